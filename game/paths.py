@@ -1,0 +1,89 @@
+"""Where things lie: assets, scenarios and tables of a checkout or an installed wheel, and the folders of the user.
+
+A checkout keeps `assets/` and `scenarios/` beside `game/`; a wheel keeps them in `game/_data/`. Tables lie inside the
+package in both. Nothing heavy is imported, so that every command may ask.
+"""
+
+import difflib
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+HOME_VARIABLE = "SANDTABLE_HOME"
+
+
+def data_folder(name: str) -> Path:
+    """The folder `assets` or `scenarios`, of the wheel if this is one, else of the checkout."""
+    installed = PACKAGE / "_data" / name
+    return installed if installed.is_dir() else PACKAGE.parent / name
+
+
+def assets() -> Path:
+    """The folder of pictures, sounds and fonts of our own."""
+    return data_folder("assets")
+
+
+def asset(*parts: str) -> Path:
+    """One file of the assets, whether or not it is there: `asset("sounds", "clash.wav")`."""
+    return assets().joinpath(*parts)
+
+
+def scenarios() -> Path:
+    """The folder of the bundled scenarios."""
+    return data_folder("scenarios")
+
+
+def bundled() -> dict[str, Path]:
+    """The bundled scenarios by bare name, in the order of their names."""
+    return {path.stem: path for path in sorted(scenarios().glob("*.yaml"))}
+
+
+def scenario(asked: str) -> Path:
+    """The file meant by a path or by the bare name of a bundled scenario; FileNotFoundError says what there is instead."""
+    path = Path(asked)
+    if path.is_file():
+        return path
+    known = bundled()
+    if path.name == asked and asked.removesuffix(".yaml") in known:
+        return known[asked.removesuffix(".yaml")]
+    near = difflib.get_close_matches(path.stem, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"bundled are: {', '.join(known) or 'none'}."
+    raise FileNotFoundError(f"No scenario {asked!r}; {hint}")
+
+
+def tables(*folder: str) -> Path:
+    """A folder of rule tables inside the package: `tables("catalogue", "data")`, `tables("systems", book)`."""
+    return PACKAGE.joinpath(*folder)
+
+
+def user_folder(kind: str) -> Path:
+    """The user's folder for `replays`, `settings` or `logs`, made if it is not there; SANDTABLE_HOME overrides all three."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        folder = Path(chosen).expanduser() / kind
+    else:
+        import platformdirs  # 32 ms, and most commands never come here
+
+        known = {
+            "replays": platformdirs.user_data_path("sandtable", appauthor=False) / "replays",
+            "settings": platformdirs.user_config_path("sandtable", appauthor=False),
+            "logs": platformdirs.user_log_path("sandtable", appauthor=False),
+        }
+        folder = known[kind]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def replays() -> Path:
+    """Where battles are kept: a saved battle is a replay."""
+    return user_folder("replays")
+
+
+def settings() -> Path:
+    """Where the player's settings and key bindings are kept."""
+    return user_folder("settings")
+
+
+def logs() -> Path:
+    """Where the log of what went wrong is kept."""
+    return user_folder("logs")
