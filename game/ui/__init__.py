@@ -1,0 +1,1 @@
+"""The screen: pygame is imported only in this package."""

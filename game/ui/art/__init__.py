@@ -1,0 +1,1 @@
+"""Art drawn by the program itself: palette, brushes, figures, ground and light."""
