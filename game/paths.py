@@ -39,7 +39,7 @@ def bundled() -> dict[str, Path]:
 
 
 def scenario(asked: str) -> Path:
-    """The file meant by a path or by the bare name of a bundled scenario; FileNotFoundError says what there is instead."""
+    """The file meant by a path or by a bundled scenario's bare name; FileNotFoundError says what there is instead."""
     path = Path(asked)
     if path.is_file():
         return path
@@ -57,7 +57,7 @@ def tables(*folder: str) -> Path:
 
 
 def user_folder(kind: str) -> Path:
-    """The user's folder for `replays`, `settings` or `logs`, made if it is not there; SANDTABLE_HOME overrides all three."""
+    """The user's folder for `replays`, `settings` or `logs`, made if need be; SANDTABLE_HOME overrides all three."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
         folder = Path(chosen).expanduser() / kind

@@ -1,0 +1,22 @@
+"""What every test may rely on: no window, no sound, no folder of the user's, and hypothesis without a clock."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pytest
+from hypothesis import settings
+
+# A shared machine may stop for a second at any time: a test fails by what it finds, never by the clock.
+settings.register_profile("sandtable", deadline=None)
+settings.load_profile("sandtable")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
+    """A home of its own for every test, so that none reads or writes the player's."""
+    folder = tmp_path_factory.getbasetemp() / "home"
+    monkeypatch.setenv("SANDTABLE_HOME", str(folder))
+    return folder

@@ -1,0 +1,102 @@
+"""No rule book is named outside its folder: the list and the default come from `systems/__init__.py` (house rule 7).
+
+Scenario files, tests and documents may name books. Two ids are also plain words (chain mail, an exile), so those count
+only where they stand alone as a text, a name or a part of an import.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.source import GAME, ROOT, Module, as_module, modules
+
+PROMISED = {"starkpool", "chainmail", "exile", "three_actions", "cydonia", "large_battles"}
+PLAIN_WORDS = {"chainmail", "exile"}
+SYSTEMS = GAME / "systems"
+
+
+def books() -> set[str]:
+    marks = [*SYSTEMS.glob("*/rules.yaml"), *SYSTEMS.glob("*/__init__.py")]
+    return PROMISED | {mark.parent.name for mark in marks}
+
+
+def titles() -> set[str]:
+    found = (yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(SYSTEMS.glob("*/rules.yaml")))
+    return {one["title"].lower() for one in found}
+
+
+def may_be_named(path: Path) -> set[str]:
+    """The books a file may name: all in the list of books, its own in a book's folder."""
+    if path == SYSTEMS / "__init__.py":
+        return books()
+    return {path.relative_to(SYSTEMS).parts[0]} if SYSTEMS in path.parents else set()
+
+
+def words_of(module: Module) -> set[str]:
+    """Every name, text and part of an import of a module, whole and lower case."""
+    found: set[str] = set()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.alias):
+            found.update(node.name.split("."))
+        elif isinstance(node, ast.ImportFrom):
+            found.update((node.module or "").split("."))
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            found.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+    return {word.lower() for word in found}
+
+
+def faults(path: Path, text: str, words: set[str]) -> list[str]:
+    where = path.relative_to(ROOT)
+    may = may_be_named(path)
+    low = text.lower()
+    plain = [book for book in sorted(books() & PLAIN_WORDS - may) if book in words]
+    anywhere = [book for book in sorted(books() - PLAIN_WORDS - may) if re.search(rf"\b{book}\b", low)]
+    titled = [] if SYSTEMS in path.parents else [title for title in sorted(titles()) if title in low]
+    return [f"{where} names the rule book {one}" for one in plain + anywhere + titled]
+
+
+def test_code_names_no_book():
+    assert [fault for one in modules() for fault in faults(one.path, one.text, words_of(one))] == []
+
+
+def test_tables_name_no_book():
+    paths = sorted(path for path in GAME.rglob("*.yaml") if "_data" not in path.parts)
+    assert [fault for path in paths for fault in faults(path, path.read_text(encoding="utf-8"), set())] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("game.rules.a", "if book == 'starkpool': pass"),
+        ("game.cli", "BOOKS = ('chainmail',)"),
+        ("game.cli", "from game.systems import exile"),
+        ("game.play.a", "'''As in large_battles.'''"),
+        ("game.systems.exile.a", "from game.systems.chainmail import x"),
+    ],
+)
+def test_a_named_book_is_found(name: str, text: str):
+    one = as_module(text, name)
+    assert faults(one.path, one.text, words_of(one))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("game.rules.a", "'''A shirt of chainmail; he lives in exile. [SP-3.0.4]'''"),
+        ("game.systems.exile.a", "NAME = 'exile'"),
+    ],
+)
+def test_a_plain_word_is_not(name: str, text: str):
+    one = as_module(text, name)
+    assert faults(one.path, one.text, words_of(one)) == []
