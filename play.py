@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Set up sandtable beside this file and open it: `python3 play.py`. Nothing is installed outside this folder.
+
+    python3 play.py                   open the game
+    python3 play.py test [...]        run the tests (what follows goes to pytest)
+    python3 play.py run bridge ...    any other word goes to the command: see `python3 play.py --help`
+
+Only Python's own library is used here, and only words that an old Python can read, so that it can be told why not.
+"""
+
+from __future__ import print_function
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+
+NEEDED = (3, 11)
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
+STAMP = os.path.join(VENV, "sandtable-stamp")
+NO_VENV = (
+    "This Python cannot make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv, "
+    "elsewhere install Python's venv and pip; then give the same command again."
+)
+
+
+class CannotSetUp(Exception):
+    """Says in a sentence or two why the environment could not be made."""
+
+
+def say(sentence):
+    # On standard error: what the command prints may be read by a program.
+    print("sandtable: " + sentence, file=sys.stderr, flush=True)
+
+
+def run(command, **more):
+    """Run a command quietly; give its exit status and the last line it had to say."""
+    environment = dict(os.environ, PIP_USER="0", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    environment.pop("PYTHONHOME", None)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        universal_newlines=True, errors="replace", **more
+    )  # fmt: skip
+    lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+    errors = [line for line in lines if line.lower().startswith("error")]
+    return done.returncode, (errors or lines or [""])[-1]
+
+
+def stamp(group):
+    """What the environment was made from: another pyproject, place, interpreter or group means making it again."""
+    digest = hashlib.sha256()
+    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
+        digest.update(file.read())
+    real = os.path.realpath(PYTHON)
+    made = os.stat(real)
+    digest.update("|".join([ROOT, real, str(made.st_size), str(int(made.st_mtime))]).encode())
+    return digest.hexdigest() + " " + group + "\n"
+
+
+def is_ready(group):
+    """Whether the environment stands and was made from what is here; one for the tests will do for playing."""
+    try:
+        with open(STAMP) as file:
+            found = file.read()
+        return found == stamp("dev") or found == stamp(group)
+    except OSError:
+        return False
+
+
+def works():
+    """Whether there is an environment whose Python is new enough and the one it was made for."""
+    if not os.path.exists(PYTHON):
+        return False
+    ask = (
+        "import os, sys, sysconfig; "
+        "sys.exit(sys.version_info < %r or not os.path.isdir(sysconfig.get_path('purelib')))" % (NEEDED,)
+    )
+    try:
+        return run([PYTHON, "-c", ask])[0] == 0
+    except OSError:
+        return False
+
+
+def by_uv(uv, what):
+    """Make the environment with uv, which is quicker; tell whether it could."""
+    if not works() and run([uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV])[0] != 0:
+        return False
+    return run([uv, "pip", "install", "--quiet", "--python", PYTHON, "--editable", what])[0] == 0
+
+
+def by_pip(what):
+    """Make the environment with Python's own means: venv, and the pip in it or, where it has none, pip from outside."""
+    has_pip = importlib.util.find_spec("pip") is not None
+    if not works():
+        if importlib.util.find_spec("venv") is None:
+            raise CannotSetUp(NO_VENV)
+        make = [sys.executable, "-m", "venv", "--clear"]
+        if importlib.util.find_spec("ensurepip") is None:
+            if not has_pip:
+                raise CannotSetUp(NO_VENV)
+            make.append("--without-pip")
+        status, last = run(make + [VENV])
+        if status != 0:
+            raise CannotSetUp(NO_VENV + " Python said: " + last)
+    install = [PYTHON, "-m", "pip"]
+    if run(install + ["--version"])[0] != 0:
+        if not has_pip:
+            raise CannotSetUp(NO_VENV)
+        install = [sys.executable, "-m", "pip", "--python", PYTHON]  # pip 22.3 and later
+    status, last = run(install + ["install", "--quiet", "--retries", "2", "--editable", what])
+    if status != 0:
+        raise CannotSetUp(
+            "The packages could not be installed; the first start needs a network to fetch them. pip said: " + last
+        )
+
+
+def set_up(group):
+    what = ROOT + "[dev]" if group == "dev" else ROOT
+    say("setting up in .venv beside play.py; the first time takes a minute.")
+    uv = shutil.which("uv")
+    if not (uv and by_uv(uv, what)):
+        by_pip(what)
+    # Written last and at once: a set-up that was interrupted is done again.
+    with open(STAMP + ".new", "w") as file:
+        file.write(stamp(group))
+    os.replace(STAMP + ".new", STAMP)
+
+
+def main(words):
+    if sys.version_info < NEEDED:
+        say(
+            "this is Python %d.%d, and the game needs Python %d.%d or later (https://www.python.org/downloads)."
+            % (sys.version_info[0], sys.version_info[1], NEEDED[0], NEEDED[1])
+        )
+        return 2
+    testing = words[:1] == ["test"]
+    group = "dev" if testing else "play"
+    try:
+        if not is_ready(group):
+            set_up(group)
+    except CannotSetUp as why:
+        say(str(why))
+        return 2
+    except OSError as why:
+        say("the environment could not be made in %s: %s." % (VENV, why.strerror or why))
+        return 2
+    except KeyboardInterrupt:
+        say("interrupted; the same command sets up again.")
+        return 130
+    command = [PYTHON, "-m"] + (["pytest"] + words[1:] if testing else ["game"] + words)
+    if testing:
+        os.chdir(ROOT)
+    if os.name != "nt":
+        os.execv(PYTHON, command)
+    try:
+        return subprocess.call(command)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
