@@ -1,0 +1,1 @@
+"""The words of the game: state, step, decision, command, event, tally, dice. No geometry, no files, no rules."""

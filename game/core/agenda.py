@@ -1,0 +1,66 @@
+"""What is still to happen: steps, in the order in which they will be played."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Generator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.core.commands import Command
+    from game.core.decision import Decision
+
+Play = Generator["Decision", "Command", None]
+"""What a step's `play` is: it yields decisions and is sent the commands that answer them."""
+
+
+class AnyStep(ABC):  # noqa: B024 - a mark for the decoder, with nothing to override
+    """Stands for every kind of step where one is a field: the decoder looks the kind up by its tag."""
+
+
+class Ledger(ABC):  # noqa: B024
+    """Stands for what a rule book notes of a figure or of the battle; the core carries it without knowing it."""
+
+
+class Step(Struct, frozen=True, tag_field="step", tag=True):
+    """One small act of the printed sequence."""
+
+    cite: ClassVar[str] = ""
+    """The rule it plays."""
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline and in the event stream."""
+        raise LookupError(f"{type(self).__name__} has no title")
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
+        return ()
+
+    def play(self, ref: Any) -> Play:
+        """Play the step through the referee."""
+        raise LookupError(f"{type(self).__name__} cannot be played")
+
+
+AnyStep.register(Step)
+
+
+class Entry(Struct, frozen=True):
+    """A place on the agenda: the step, and its time (numerator, denominator) in books that have one."""
+
+    step: AnyStep
+    time: tuple[int, int] | None = None
+
+
+def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
+    """Put a timed entry behind all that are not later, and before whatever has no time."""
+    assert entry.time is not None
+    when = Fraction(*entry.time)
+    for place, other in enumerate(agenda):
+        if other.time is None or Fraction(*other.time) > when:
+            return (*agenda[:place], entry, *agenda[place:])
+    return (*agenda, entry)

@@ -1,0 +1,312 @@
+"""Answers to decisions: plain values with a text form both ways, such as "move orc-3 via 12.5,8 14,9 facing 90"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec import Struct
+
+from game.core.grain import Point, grains, inch_text
+
+
+class Command(Struct, frozen=True, tag_field="command", tag=True):
+    """An answer to a decision."""
+
+    verb: ClassVar[str] = "?"
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return self.verb
+
+
+class Walk(Struct, frozen=True):
+    """One figure's way: the corner points after its start (none to stay), and its facing at the end."""
+
+    figure: str
+    path: tuple[Point, ...]
+    facing: int
+
+
+class Move(Command, frozen=True):
+    """Move figures together, each along its path."""
+
+    verb: ClassVar[str] = "move"
+    walks: tuple[Walk, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_walk_text(one) for one in self.walks)
+
+
+class Charge(Command, frozen=True):
+    """Declare a charge: figures rush together, each along its path at whoever's zone ends it."""
+
+    verb: ClassVar[str] = "charge"
+    walks: tuple[Walk, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_walk_text(one) for one in self.walks)
+
+
+class Aim(Struct, frozen=True):
+    """One shot: who, at whom, with which missile weapon ("" for the first carried)."""
+
+    figure: str
+    target: str
+    weapon: str = ""
+
+
+class Shoot(Command, frozen=True):
+    """Shoot, or declare shots: a figure that may shoot twice is named twice."""
+
+    verb: ClassVar[str] = "shoot"
+    aims: tuple[Aim, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_aim_text(one) for one in self.aims)
+
+
+class Breathe(Command, frozen=True):
+    """Declare a breath towards a place."""
+
+    verb: ClassVar[str] = "breathe"
+    figure: str
+    toward: Point
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} toward {_point_text(self.toward)}"
+
+
+class Strike(Command, frozen=True):
+    """Strike the next blow of a figure at a target, with the weapon or natural attack named ("" for the next)."""
+
+    verb: ClassVar[str] = "strike"
+    figure: str
+    target: str
+    weapon: str = ""
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + _aim_text(Aim(self.figure, self.target, self.weapon))
+
+
+class Place(Struct, frozen=True):
+    """A figure put somewhere, with its facing."""
+
+    figure: str
+    at: Point
+    facing: int
+
+
+class Refuse(Command, frozen=True):
+    """Try to refuse melee: each figure named goes to its place if its roll succeeds."""
+
+    verb: ClassVar[str] = "refuse"
+    places: tuple[Place, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_place_text(one) for one in self.places)
+
+
+class Escape(Command, frozen=True):
+    """Give up a blow to try to escape from melee to a place."""
+
+    verb: ClassVar[str] = "escape"
+    place: Place
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {_place_text(self.place)}"
+
+
+class Parry(Command, frozen=True):
+    """Give up so many blows to parry the one that is about to fall."""
+
+    verb: ClassVar[str] = "parry"
+    blows: int
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.blows}"
+
+
+class Rally(Command, frozen=True):
+    """Have a leader (or a rider, for his horse) try to rally a unit or figure."""
+
+    verb: ClassVar[str] = "rally"
+    leader: str
+    whom: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.leader} for {self.whom}"
+
+
+class Rise(Command, frozen=True):
+    """Have prone figures get up."""
+
+    verb: ClassVar[str] = "rise"
+    figures: tuple[str, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {' '.join(self.figures)}"
+
+
+class Choose(Command, frozen=True):
+    """Choose one of the words that a decision names."""
+
+    verb: ClassVar[str] = "choose"
+    option: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.option}"
+
+
+class Deploy(Command, frozen=True):
+    """Set figures up before the battle."""
+
+    verb: ClassVar[str] = "deploy"
+    places: tuple[Place, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_place_text(one) for one in self.places)
+
+
+class Order(Command, frozen=True):
+    """Give a standing order (fire at_will, parry never ...) to all of a side, or to the figures named."""
+
+    verb: ClassVar[str] = "order"
+    kind: str
+    answer: str
+    figures: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        whom = f" for {' '.join(self.figures)}" if self.figures else ""
+        return f"{self.verb} {self.kind} {self.answer}{whom}"
+
+
+class Done(Command, frozen=True):
+    """Nothing, or nothing more."""
+
+    verb: ClassVar[str] = "done"
+
+
+def _point_text(point: Point) -> str:
+    return f"{inch_text(point[0])},{inch_text(point[1])}"
+
+
+def _walk_text(walk: Walk) -> str:
+    way = f" via {' '.join(_point_text(point) for point in walk.path)}" if walk.path else ""
+    return f"{walk.figure}{way} facing {walk.facing}"
+
+
+def _aim_text(aim: Aim) -> str:
+    return f"{aim.figure} at {aim.target}" + (f" with {aim.weapon}" if aim.weapon else "")
+
+
+def _place_text(place: Place) -> str:
+    return f"{place.figure} to {_point_text(place.at)} facing {place.facing}"
+
+
+# ---- reading them back -------------------------------------------------------------------------------------------
+
+_NAME = r"[A-Za-z0-9_.'-]+"
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_POINT = rf"{_NUMBER},{_NUMBER}"
+_WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
+_AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
+
+
+def _match(pattern: re.Pattern[str], text: str, form: str) -> tuple[str, ...]:
+    match = pattern.match(text.strip())
+    if match is None:
+        raise ValueError(f"{text.strip()!r} is not of the form {form!r}")
+    return tuple(group or "" for group in match.groups())
+
+
+def _point(text: str) -> Point:
+    x, y = text.split(",")
+    return grains(x), grains(y)
+
+
+def _read_walk(text: str) -> Walk:
+    figure, way, facing = _match(_WALK, text, "FIGURE via X,Y ... facing DEGREES")
+    return Walk(figure, tuple(_point(one) for one in way.split()), int(facing) % 360)
+
+
+def _read_aim(text: str) -> Aim:
+    return Aim(*_match(_AIM, text, "FIGURE at TARGET with WEAPON"))
+
+
+def _read_place(text: str) -> Place:
+    figure, at, facing = _match(_PLACE, text, "FIGURE to X,Y facing DEGREES")
+    return Place(figure, _point(at), int(facing) % 360)
+
+
+def _read_breathe(text: str) -> Breathe:
+    figure, at = _match(re.compile(rf"^({_NAME})\s+toward\s+({_POINT})$"), text, "FIGURE toward X,Y")
+    return Breathe(figure, _point(at))
+
+
+def _read_rally(text: str) -> Rally:
+    return Rally(*_match(re.compile(rf"^({_NAME})\s+for\s+({_NAME})$"), text, "LEADER for UNIT"))
+
+
+def _read_order(text: str) -> Order:
+    form = re.compile(rf"^({_NAME})\s+({_NAME})(?:\s+for\s+(.+))?$")
+    kind, answer, whom = _match(form, text, "KIND ANSWER for FIGURES")
+    return Order(kind, answer, tuple(whom.split()))
+
+
+def _read_strike(text: str) -> Strike:
+    aim = _read_aim(text)
+    return Strike(aim.figure, aim.target, aim.weapon)
+
+
+def _word(text: str) -> str:
+    return _match(re.compile(rf"^({_NAME})$"), text, "WORD")[0]
+
+
+def _nothing(text: str) -> Done:
+    if text.strip():
+        raise ValueError(f"{text.strip()!r} is more than 'done' takes")
+    return Done()
+
+
+READERS: dict[str, Callable[[str], Command]] = {
+    "move": lambda text: Move(tuple(_read_walk(one) for one in text.split(";"))),
+    "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
+    "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
+    "breathe": _read_breathe,
+    "strike": _read_strike,
+    "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
+    "escape": lambda text: Escape(_read_place(text)),
+    "parry": lambda text: Parry(int(_match(re.compile(r"^(\d+)$"), text, "BLOWS")[0])),
+    "rally": _read_rally,
+    "rise": lambda text: Rise(tuple(_word(one) for one in text.split())),
+    "choose": lambda text: Choose(_word(text)),
+    "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
+    "order": _read_order,
+    "done": _nothing,
+}
+"""How each verb is read; a rule book adds its own kinds here."""
+
+
+def read(text: str) -> Command:
+    """Read a command from its text; ValueError with one sentence if it is none."""
+    verb, _, rest = text.strip().partition(" ")
+    reader = READERS.get(verb)
+    if reader is None:
+        raise ValueError(f"{verb!r} is no command; there are {', '.join(sorted(READERS))}")
+    return reader(rest)

@@ -1,0 +1,70 @@
+"""Choices: what is asked of a side, and which answers are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from msgspec import Struct
+
+from game.core.commands import Command
+from game.core.tally import Refusal
+
+if TYPE_CHECKING:
+    from game.core.state import State
+
+
+class Situation(Protocol):
+    """What an offer is asked about: a state (or a side's view of it), and the battle with its rule book and tables."""
+
+    @property
+    def state(self) -> State:
+        """The state looked at."""
+        ...
+
+
+class Offer(Struct, frozen=True):
+    """One kind of answer: ids and numbers only; the situation comes as an argument."""
+
+    kind: ClassVar[type[Command]] = Command
+
+    def refuse(self, at: Any, command: Any) -> Refusal | None:
+        """Say why this command of the offer's kind is not legal, or None."""
+        raise LookupError(type(self).__name__)
+
+    def examples(self, at: Any) -> Iterable[Command]:
+        """Give some legal answers, varied but always in one order; none if there are none."""
+        return ()
+
+    def shape(self, at: Any) -> Any:
+        """Give the geometry to shade on the board, or None."""
+        return None
+
+
+class Decision(Struct, frozen=True):
+    """A question put to a side: a command that no offer refuses answers it."""
+
+    side: str
+    prompt: str
+    cite: str
+    offers: tuple[Offer, ...]
+    figures: tuple[str, ...] = ()
+    sealed: bool = False
+
+    def refuse(self, at: Any, command: Command) -> Refusal | None:
+        """Say why the command does not answer this, or None if it does."""
+        why: Refusal | None = None
+        for offer in self.offers:
+            if type(command) is offer.kind:
+                no = offer.refuse(at, command)
+                if no is None:
+                    return None
+                why = why or no
+        return why or Refusal(f"{self.prompt}: {command.verb!r} does not answer that", self.cite)
+
+    def offer(self, kind: type[Offer]) -> Any:
+        """Give the first offer of a kind, or None."""
+        for one in self.offers:
+            if type(one) is kind:
+                return one
+        return None

@@ -1,0 +1,319 @@
+"""Facts of the fight: moves, charges, shots, blows, breath, morale and flight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.events import Event
+from game.core.grain import Point
+from game.core.state import State, with_figure
+from game.core.tally import Tally
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A figure moved along `path` (start first), spent `cost` grains of its allowance, and faces `facing`.
+
+    `charge` counts the length towards its charge; `how` tells other moves (refuse, escape, flee, step) from its own."""
+
+    figure: str
+    path: tuple[Point, ...]
+    cost: int
+    facing: int
+    length: int = 0
+    charge: bool = False
+    how: str = "move"
+    volley: int = 0
+
+    def apply(self, state: State) -> State:
+        """Put it at the end of the path."""
+        figure = state.figures[self.figure]
+        x, y = self.path[-1]
+        return with_figure(
+            state,
+            replace(
+                figure,
+                x=x,
+                y=y,
+                facing=self.facing,
+                walked=figure.walked + self.cost,
+                rushed=figure.rushed + self.length if self.charge else figure.rushed,
+                came=state.n + 1 if len(self.path) > 1 else figure.came,
+            ),
+        )
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """A figure turned where it stands."""
+
+    figure: str
+    facing: int
+
+    def apply(self, state: State) -> State:
+        """Turn it; it has had its movement if that was it."""
+        return with_figure(state, replace(state.figures[self.figure], facing=self.facing))
+
+
+class Charged(Event, frozen=True, kw_only=True):
+    """Figures declared a charge at targets; a counter-charge answers another's."""
+
+    figures: tuple[str, ...]
+    targets: tuple[str, ...]
+    counter: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note the round, which bars a charge in the next."""
+        changed = {name: replace(state.figures[name], charged=state.round) for name in self.figures}
+        return replace(state, figures={**state.figures, **changed})
+
+
+class ZoneEntered(Event, frozen=True, kw_only=True):
+    """A move was stopped by an enemy's zone of control."""
+
+    figure: str
+    zones: tuple[str, ...]
+    at: Point
+
+
+class Halted(Event, frozen=True, kw_only=True):
+    """A move ended before its end for another reason: somebody or something unseen stood in the way."""
+
+    figure: str
+    why: str
+    at: Point
+
+
+class Locked(Event, frozen=True, kw_only=True):
+    """Locks were looked at: these figures, and no others, are locked in melee."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Lock them and free the others."""
+        now = frozenset(self.figures)
+        figures = {
+            name: one if one.locked == (name in now) else replace(one, locked=name in now)
+            for name, one in state.figures.items()
+        }
+        return replace(state, figures=figures)
+
+
+class Declared(Event, frozen=True, kw_only=True):
+    """A side declared what it shoots or breathes in a phase in which all falls together."""
+
+    side: str
+    figures: tuple[str, ...]
+    ledger: Ledger | None
+
+    def apply(self, state: State) -> State:
+        """Keep the declaration in the rule book's note."""
+        return replace(state, ledger=self.ledger)
+
+
+class Shot(Event, frozen=True, kw_only=True):
+    """A shot was thrown: natural roll, tally, hit, damage it does. Those of one volley fall together."""
+
+    actor: str
+    target: str
+    weapon: str
+    roll: int
+    tally: Tally
+    hit: bool
+    damage: int
+    witness: dict[str, Any]
+    volley: int
+    passing: bool = False
+
+    def apply(self, state: State) -> State:
+        """Count the shot."""
+        figure = state.figures[self.actor]
+        return with_figure(state, replace(figure, shots=figure.shots + 1))
+
+
+class ShotSpoiled(Event, frozen=True, kw_only=True):
+    """A declared shot did not come to a throw."""
+
+    actor: str
+    target: str
+    weapon: str
+    why: str
+
+    def apply(self, state: State) -> State:
+        """Count the shot all the same."""
+        figure = state.figures[self.actor]
+        return with_figure(state, replace(figure, shots=figure.shots + 1))
+
+
+class BreathUsed(Event, frozen=True, kw_only=True):
+    """A creature breathed: the shape in grains, and whom it caught."""
+
+    figure: str
+    kind: str
+    toward: Point
+    shape: tuple[Point, ...]
+    caught: tuple[str, ...]
+    volley: int
+
+    def apply(self, state: State) -> State:
+        """Count the breath."""
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, breaths=figure.breaths + 1, shots=figure.shots + 1))
+
+
+class Saved(Event, frozen=True, kw_only=True):
+    """A saving throw was made or missed."""
+
+    figure: str
+    against: str
+    roll: int
+    tally: Tally
+    success: bool
+
+
+class Turn(Struct, frozen=True):
+    """One figure's place in a strike order: its attacks, and the rule that gave it the place."""
+
+    figure: str
+    attacks: int
+    reason: str
+    rule: str
+
+
+class StrikeOrdered(Event, frozen=True, kw_only=True):
+    """The order in which a melee's figures strike was settled, each with the reason."""
+
+    melee: tuple[str, ...]
+    order: tuple[Turn, ...]
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    """A blow was thrown: natural roll, tally, hit, damage it does; `extra` blows are beyond a figure's attacks."""
+
+    actor: str
+    target: str
+    weapon: str
+    roll: int
+    tally: Tally
+    hit: bool
+    damage: int
+    witness: dict[str, Any]
+    volley: int
+    extra: bool = False
+
+    def apply(self, state: State) -> State:
+        """Count the blow."""
+        if self.extra:
+            return state
+        figure = state.figures[self.actor]
+        return with_figure(state, replace(figure, blows=figure.blows + 1))
+
+
+class Parried(Event, frozen=True, kw_only=True):
+    """Blows were given up to parry one that was about to fall."""
+
+    actor: str
+    target: str
+    blows: int
+
+    def apply(self, state: State) -> State:
+        """Count the blows given up by the one who parries (`actor`)."""
+        figure = state.figures[self.actor]
+        return with_figure(state, replace(figure, blows=figure.blows + self.blows))
+
+
+class Knocked(Event, frozen=True, kw_only=True):
+    """A figure was knocked off its feet."""
+
+    figure: str
+    by: str = ""
+
+
+class Fumbled(Event, frozen=True, kw_only=True):
+    """A weapon came to grief, or its user fell: broken, damaged, useless, dropped or prone."""
+
+    figure: str
+    weapon: str
+    effect: str
+
+    def apply(self, state: State) -> State:
+        """Take the weapon away, or mark it."""
+        figure = state.figures[self.figure]
+        if self.effect in ("broken", "useless", "dropped"):
+            carries = list(figure.carries)
+            if self.weapon in carries:
+                carries.remove(self.weapon)
+            figure = replace(figure, carries=tuple(carries), weapon="" if figure.weapon == self.weapon else figure.weapon)
+        elif self.effect == "damaged" and self.weapon not in figure.damaged:
+            figure = replace(figure, damaged=(*figure.damaged, self.weapon))
+        return with_figure(state, figure)
+
+
+class Drew(Event, frozen=True, kw_only=True):
+    """A figure took another weapon in hand."""
+
+    figure: str
+    weapon: str
+
+    def apply(self, state: State) -> State:
+        """Put it in its hand."""
+        return with_figure(state, replace(state.figures[self.figure], weapon=self.weapon))
+
+
+class RefusalTried(Event, frozen=True, kw_only=True):
+    """A figure tried to refuse melee, or to escape from it."""
+
+    figure: str
+    roll: int
+    tally: Tally
+    success: bool
+    escape: bool = False
+
+    def apply(self, state: State) -> State:
+        """An attempt to escape costs a blow."""
+        if not self.escape:
+            return state
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, blows=figure.blows + 1))
+
+
+class MoraleChecked(Event, frozen=True, kw_only=True):
+    """Morale was checked: of a unit, or of a figure alone (`unit` "")."""
+
+    unit: str
+    figures: tuple[str, ...]
+    why: str
+    roll: int
+    tally: Tally
+    held: bool
+    percent: int = 0
+    """Losses of the unit for which it checked, 0 for another cause."""
+
+    def apply(self, state: State) -> State:
+        """Note the losses for which the unit has checked."""
+        if not self.percent:
+            return state
+        unit = replace(state.units[self.unit], checked=self.percent)
+        return replace(state, units={**state.units, self.unit: unit})
+
+
+class Fled(Event, frozen=True, kw_only=True):
+    """Figures turned and fled (their way is told by Moved)."""
+
+    figures: tuple[str, ...]
+    why: str
+
+
+class Rallied(Event, frozen=True, kw_only=True):
+    """Figures that fled stood again."""
+
+    figures: tuple[str, ...]
+    by: str = ""
+
+
+class Cornered(Event, frozen=True, kw_only=True):
+    """Figures that could flee no farther stood to fight to the death."""
+
+    figures: tuple[str, ...]

@@ -1,0 +1,323 @@
+"""Facts in the past tense: applying an event is the only way to a new state. Agenda, dice and the shape of a battle."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.agenda import AnyStep, Entry, Ledger, placed
+from game.core.state import (
+    FLED,
+    SLAIN,
+    SURRENDERED,
+    Condition,
+    Figure,
+    Outcome,
+    Plan,
+    Standing,
+    State,
+    with_figure,
+    with_side,
+)
+
+
+class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
+    """Something that happened; `rules` are the ids that caused it."""
+
+    rules: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Give the state after it."""
+        return state
+
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """Give what a side sees of it: itself, something less, or None."""
+        return self
+
+
+# ---- the agenda --------------------------------------------------------------------------------------------------
+
+
+class StepBegan(Event, frozen=True, kw_only=True):
+    """The first step of the agenda was taken off it and begun."""
+
+    begun: AnyStep
+
+    def apply(self, state: State) -> State:
+        """Take it off the agenda."""
+        return replace(state, agenda=state.agenda[1:])
+
+
+class Scheduled(Event, frozen=True, kw_only=True):
+    """Steps were put on the agenda: `next` at its head, `last` at its end, or `at` a time."""
+
+    steps: tuple[AnyStep, ...]
+    where: str
+    time: tuple[int, int] | None = None
+
+    def apply(self, state: State) -> State:
+        """Put them there, in the order given."""
+        entries = tuple([Entry(step, self.time) for step in self.steps])
+        if self.where == "next":
+            return replace(state, agenda=entries + state.agenda)
+        if self.where == "last":
+            return replace(state, agenda=state.agenda + entries)
+        agenda = state.agenda
+        for entry in entries:
+            agenda = placed(agenda, entry)
+        return replace(state, agenda=agenda)
+
+
+class Dropped(Event, frozen=True, kw_only=True):
+    """Steps were struck off the agenda because their figures are out of the fight."""
+
+    places: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        """Strike them off, by their places in the agenda."""
+        gone = frozenset(self.places)
+        return replace(state, agenda=tuple([one for n, one in enumerate(state.agenda) if n not in gone]))
+
+
+# ---- dice --------------------------------------------------------------------------------------------------------
+
+
+class Thrown(Event, frozen=True, kw_only=True):
+    """Dice fell: what was thrown, the faces, and why."""
+
+    spec: str
+    faces: tuple[int, ...]
+    why: str
+    actor: str = ""
+    target: str = ""
+    purpose: str = ""
+    key: str = ""
+
+    def apply(self, state: State) -> State:
+        """Count the throw, so that the next of its name is another."""
+        throws = state.throws
+        return replace(state, throws={**throws, self.key: throws.get(self.key, 0) + 1})
+
+
+# ---- the shape of a battle ---------------------------------------------------------------------------------------
+
+
+class BattleBegan(Event, frozen=True, kw_only=True):
+    """The battle began, by a rule book."""
+
+    title: str
+    book: str
+
+
+class Mustered(Event, frozen=True, kw_only=True):
+    """A figure's hit points were rolled."""
+
+    figure: str
+    hit_points: int
+
+    def apply(self, state: State) -> State:
+        """Give it them."""
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, hit_points=self.hit_points, most_hit_points=self.hit_points))
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """A rule book's note of the battle changed (initiative, declared shots ...)."""
+
+    ledger: Ledger | None
+
+    def apply(self, state: State) -> State:
+        """Keep it."""
+        return replace(state, ledger=self.ledger)
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """A round began: what is counted by the round is counted afresh, and conditions that have lapsed go."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """Begin the round."""
+        figures = {name: _fresh(figure, self.number) for name, figure in state.figures.items()}
+        return replace(state, round=self.number, figures=figures, throws={})
+
+
+def _fresh(figure: Figure, number: int) -> Figure:
+    kept = figure.conditions
+    if kept:
+        kept = tuple([one for one in kept if not one.until or one.until >= number])
+    if not (figure.walked or figure.shots or figure.blows or figure.came or figure.rushed) and kept == figure.conditions:
+        return figure
+    return replace(figure, walked=0, shots=0, blows=0, came=0, rushed=0, conditions=kept)
+
+
+class Surprised(Event, frozen=True, kw_only=True):
+    """A side was surprised: its figures are, until the end of the round given."""
+
+    side: str
+    until: int
+
+    def apply(self, state: State) -> State:
+        """Mark its figures."""
+        figures = {
+            name: _with_condition(one, Condition("surprised", self.until)) if one.side == self.side else one
+            for name, one in state.figures.items()
+        }
+        return replace(state, figures=figures)
+
+
+class InitiativeWon(Event, frozen=True, kw_only=True):
+    """A side won the choice of moving first or last."""
+
+    side: str
+
+
+class OrderChosen(Event, frozen=True, kw_only=True):
+    """The winner of the initiative chose: this side moves first."""
+
+    first: str
+
+
+class PhaseEnded(Event, frozen=True, kw_only=True):
+    """A side was done with a phase."""
+
+    side: str
+    phase: str
+
+
+class BattleEnded(Event, frozen=True, kw_only=True):
+    """The battle was over: the winner's id or None, and why."""
+
+    winner: str | None
+    why: str
+
+    def apply(self, state: State) -> State:
+        """End it: nothing is left to do."""
+        return replace(state, outcome=Outcome(self.winner, self.why), agenda=())
+
+
+class StandingOrdered(Event, frozen=True, kw_only=True):
+    """A side gave a standing order; it stands until another of its kind for the same figures."""
+
+    side: str
+    order: Standing
+
+    def apply(self, state: State) -> State:
+        """Keep it, in place of one of the same kind for the same figures."""
+        side = state.side(self.side)
+        kept = tuple(
+            one
+            for one in side.plan.standing
+            if one.kind != self.order.kind or (one.figures != self.order.figures and self.order.figures)
+        )
+        plan: Plan = replace(side.plan, standing=(*kept, self.order))
+        return with_side(state, replace(side, plan=plan))
+
+
+class Deployed(Event, frozen=True, kw_only=True):
+    """A figure was set up somewhere before the battle."""
+
+    figure: str
+    at: tuple[int, int]
+    facing: int
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], facing=self.facing))
+
+
+# ---- what becomes of figures -------------------------------------------------------------------------------------
+
+
+class Damaged(Event, frozen=True, kw_only=True):
+    """A figure lost hit points."""
+
+    figure: str
+    amount: int
+    left: int
+    cause: str = ""
+
+    def apply(self, state: State) -> State:
+        """Take them off."""
+        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left))
+
+
+class Healed(Event, frozen=True, kw_only=True):
+    """A figure got hit points back."""
+
+    figure: str
+    amount: int
+    left: int
+
+    def apply(self, state: State) -> State:
+        """Give them."""
+        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left))
+
+
+class Slain(Event, frozen=True, kw_only=True):
+    """A figure was dead: it lies where it fell."""
+
+    figure: str
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """Take it out of the battle."""
+        return with_figure(state, replace(state.figures[self.figure], fate=SLAIN, locked=False, conditions=()))
+
+
+class LeftTable(Event, frozen=True, kw_only=True):
+    """A figure left the table: in flight (it counts as fled), or by an exit condition."""
+
+    figure: str
+    edge: str
+    fate: str = FLED
+
+    def apply(self, state: State) -> State:
+        """Take it off the table."""
+        return with_figure(state, replace(state.figures[self.figure], fate=self.fate, locked=False))
+
+
+class Surrendered(Event, frozen=True, kw_only=True):
+    """Figures gave themselves up."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Take them out of the battle."""
+        for name in self.figures:
+            state = with_figure(state, replace(state.figures[name], fate=SURRENDERED, locked=False, conditions=()))
+        return state
+
+
+class Beset(Event, frozen=True, kw_only=True):
+    """A condition came over figures (prone, stunned, fleeing ...), up to the end of a round or until it is lifted."""
+
+    figures: tuple[str, ...]
+    condition: Condition
+
+    def apply(self, state: State) -> State:
+        """Add it, in place of one of the same name."""
+        changed = {name: _with_condition(state.figures[name], self.condition) for name in self.figures}
+        return replace(state, figures={**state.figures, **changed})
+
+
+class Freed(Event, frozen=True, kw_only=True):
+    """A condition left figures."""
+
+    figures: tuple[str, ...]
+    condition: str
+
+    def apply(self, state: State) -> State:
+        """Take it away."""
+        changed = {
+            name: replace(one, conditions=tuple(c for c in one.conditions if c.name != self.condition))
+            for name in self.figures
+            for one in (state.figures[name],)
+        }
+        return replace(state, figures={**state.figures, **changed})
+
+
+def _with_condition(figure: Figure, condition: Condition) -> Figure:
+    others = tuple(one for one in figure.conditions if one.name != condition.name)
+    return replace(figure, conditions=(*others, condition))

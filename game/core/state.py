@@ -1,0 +1,302 @@
+"""The whole of a battle as an immutable value: figures, units, sides, table, round and agenda."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.agenda import Entry, Ledger
+from game.core.grain import Point
+
+STANDING = "standing"
+SLAIN = "slain"
+FLED = "fled"
+SURRENDERED = "surrendered"
+
+
+class Base(Struct, frozen=True):
+    """A footprint in grains: round by its radius, or rectangular, width across and length along the facing."""
+
+    radius: int = 0
+    width: int = 0
+    length: int = 0
+
+
+class HitDice(Struct, frozen=True):
+    """Hit dice as printed: halves counted in `halves` (1/2 HD is 1, 4+1 is 8), and the plus or minus."""
+
+    halves: int
+    plus: int = 0
+
+    def __str__(self) -> str:
+        whole = "1/2" if self.halves == 1 else str(self.halves // 2)
+        return f"{whole}{self.plus:+d}" if self.plus else whole
+
+
+class NaturalAttack(Struct, frozen=True):
+    """A claw, bite or the like, or "weapon" for what the figure holds, with its damage dice ("" for none)."""
+
+    name: str
+    damage: str
+
+
+class Breath(Struct, frozen=True):
+    """What a creature breathes: kind (fire, cold ...), shape (cone, line, cloud), grains, times a day, damage dice.
+
+    `damage` "" means as many points as the creature has hit points in full."""
+
+    kind: str
+    shape: str
+    length: int
+    width: int
+    mouth: int
+    uses: int
+    damage: str = ""
+    save: str = "breath"
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """Who a figure is: all that does not change in a battle. Lengths in grains."""
+
+    kind: str
+    """Key of the creature, troop or class in the catalogue."""
+    sort: str
+    """creature, troop or class."""
+    size: str
+    """S, M, L or H; a rider is L [SP-3.5.4.4]."""
+    base: Base
+    height: int
+    allowance: int
+    legs: int = 2
+    flies: int = 0
+    armour_class: int
+    """Without the shield."""
+    armour: str = "none"
+    hit_dice: HitDice
+    """A levelled character has its level [SP-3.5.8.7]."""
+    hit_points: str = ""
+    """Dice by which hit points are rolled."""
+    level: int = 0
+    saves_as: str = "normal"
+    """Row of the saving throw table."""
+    saves_level: int = 0
+    mannish: bool = True
+    """A man or a man-like creature that uses weapons [SP-3.5.3.1]."""
+    attacks: tuple[NaturalAttack, ...] = ()
+    mount: str = ""
+    morale_class: str = ""
+    never_checks: bool = False
+    morale: int = 0
+    """Modifier of its kind to morale."""
+    charisma: int = 0
+    """0 where the figure is no leader."""
+    loyalty: int = 0
+    character: bool = False
+    dexterity: int = 0
+    """Modifier of the shooter's die [SP-3.4.1.4]."""
+    to_hit: int = 0
+    length_bonus: int = 0
+    """Added to the length of a weapon [SP-3.5.2.5]."""
+    breath: Breath | None = None
+    traits: tuple[str, ...] = ()
+
+
+class Condition(Struct, frozen=True):
+    """Something that holds of a figure for a while: `until` is the last round of it, 0 for no end of its own."""
+
+    name: str
+    until: int = 0
+    value: str = ""
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """One miniature: who, where, how well, and what it has done this round. Grains, whole degrees."""
+
+    id: str
+    side: str
+    name: str
+    profile: Profile
+    x: int
+    y: int
+    facing: int
+    hit_points: int = 0
+    most_hit_points: int = 0
+    unit: str = ""
+    fate: str = STANDING
+    weapon: str = ""
+    """In hand; "" strikes with what nature gave."""
+    carries: tuple[str, ...] = ()
+    """Weapons and missile weapons, the one in hand among them."""
+    damaged: tuple[str, ...] = ()
+    shield: str = ""
+    locked: bool = False
+    """Locked in melee when locks were last looked at [SP-3.5.1.3]."""
+    conditions: tuple[Condition, ...] = ()
+    walked: int = 0
+    """Of the allowance, this round."""
+    shots: int = 0
+    blows: int = 0
+    came: int = 0
+    """Number of the event of its last move this round, 0 if it has not moved."""
+    charged: int = 0
+    """Round of its last charge, 0 for none."""
+    rushed: int = 0
+    """Grains moved in the charge of this round [SP-3.5.5.1]."""
+    breaths: int = 0
+    ledger: Ledger | None = None
+
+    @property
+    def at(self) -> Point:
+        """The centre of the base."""
+        return self.x, self.y
+
+    @property
+    def standing(self) -> bool:
+        """Whether it is still on the table and in the battle."""
+        return self.fate == STANDING
+
+    def condition(self, name: str) -> Condition | None:
+        """Give the condition of that name, or None."""
+        for one in self.conditions:
+            if one.name == name:
+                return one
+        return None
+
+    def has(self, name: str) -> bool:
+        """Tell whether a condition of that name holds."""
+        for one in self.conditions:
+            if one.name == name:
+                return True
+        return False
+
+
+class Unit(Struct, frozen=True):
+    """A formed body: `figures` in order of their places, front rank first from the left; its leader's id or ""."""
+
+    id: str
+    side: str
+    name: str
+    figures: tuple[str, ...]
+    ranks: int
+    leader: str = ""
+    checked: int = 0
+    """Highest loss in percent for which it has checked morale."""
+
+
+class Standing(Struct, frozen=True):
+    """A standing order: what it answers, how, and for which figures (none named: all of the side)."""
+
+    kind: str
+    answer: str
+    figures: tuple[str, ...] = ()
+
+
+class Plan(Struct, frozen=True):
+    """What a side means to do: stance, objective (region name or place in grains), and its line of places."""
+
+    stance: str = "attack"
+    objective: str | Point | None = None
+    line: tuple[Point, ...] = ()
+    standing: tuple[Standing, ...] = ()
+
+
+class Side(Struct, frozen=True):
+    """One of the two sides."""
+
+    id: str
+    name: str
+    colour: str
+    plan: Plan = Plan()
+
+
+class Terrain(Struct, frozen=True):
+    """A piece of terrain: polygon (`closed`) or line in grains, thickness, height, and the state of a door."""
+
+    kind: str
+    points: tuple[Point, ...]
+    closed: bool
+    width: int = 0
+    height: int = 0
+    state: str = ""
+
+
+class Table(Struct, frozen=True):
+    """The table: size in grains, ground, setting (outdoors, building, dungeon) and light (day, dusk, dark)."""
+
+    width: int
+    height: int
+    ground: str = "grass"
+    setting: str = "outdoors"
+    light: str = "day"
+
+
+class Victory(Struct, frozen=True, kw_only=True):
+    """One way for a side to win: rout (percent), hold (region) until a round, exit by an edge, slay, survive."""
+
+    side: str
+    kind: str
+    where: str = ""
+    number: int = 0
+    """Percent, round or figures."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a battle ended: the winner's id or None, and why."""
+
+    winner: str | None
+    why: str
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A battle at one moment."""
+
+    title: str
+    seed: int | None
+    """None in a view: nobody who decides may know it."""
+    table: Table
+    terrain: tuple[Terrain, ...]
+    regions: dict[str, tuple[Point, ...]]
+    sides: tuple[Side, ...]
+    units: dict[str, Unit]
+    figures: dict[str, Figure]
+    """In order of their ids."""
+    victory: tuple[Victory, ...]
+    rulings: dict[str, str]
+    """Switches the scenario has set, by ruling."""
+    circumstances: dict[str, Any] = {}
+    """Of the scenario: surprise, deployment and whatever else a book reads, as plain data."""
+    round: int = 0
+    agenda: tuple[Entry, ...] = ()
+    throws: dict[str, int] = {}
+    ledger: Ledger | None = None
+    outcome: Outcome | None = None
+    n: int = 0
+    """Events so far."""
+
+    def side(self, name: str) -> Side:
+        """Give a side by its id."""
+        for one in self.sides:
+            if one.id == name:
+                return one
+        raise KeyError(name)
+
+    def enemy_of(self, name: str) -> str:
+        """Give the id of the other side."""
+        first, second = self.sides
+        return second.id if first.id == name else first.id
+
+    def standing(self, side: str | None = None) -> list[Figure]:
+        """List the figures still in the battle, of one side or of both, in order of their ids."""
+        return [f for f in self.figures.values() if f.fate == STANDING and (side is None or f.side == side)]
+
+
+def with_figure(state: State, figure: Figure) -> State:
+    """Give the state in which this figure stands in the place of the one with its id."""
+    return replace(state, figures={**state.figures, figure.id: figure})
+
+
+def with_side(state: State, side: Side) -> State:
+    """Give the state in which this side stands in the place of the one with its id."""
+    return replace(state, sides=tuple(side if one.id == side.id else one for one in state.sides))
