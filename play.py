@@ -14,12 +14,13 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 NEEDED = (3, 11)
-ROOT = os.path.dirname(os.path.abspath(__file__))
-VENV = os.path.join(ROOT, ".venv")
-PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
-STAMP = os.path.join(VENV, "sandtable-stamp")
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "Scripts" / "python.exe" if os.name == "nt" else VENV / "bin" / "python"
+STAMP = VENV / "sandtable-stamp"
 NO_VENV = (
     "This Python cannot make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv, "
     "elsewhere install Python's venv and pip; then give the same command again."
@@ -40,7 +41,7 @@ def run(command, **more):
     environment = dict(os.environ, PIP_USER="0", PIP_DISABLE_PIP_VERSION_CHECK="1")
     environment.pop("PYTHONHOME", None)
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        [str(word) for word in command], cwd=str(ROOT), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         universal_newlines=True, errors="replace", **more
     )  # fmt: skip
     lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
@@ -51,27 +52,24 @@ def run(command, **more):
 def stamp(group):
     """What the environment was made from: another pyproject, place, interpreter or group means making it again."""
     digest = hashlib.sha256()
-    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
-        digest.update(file.read())
-    real = os.path.realpath(PYTHON)
-    made = os.stat(real)
-    digest.update("|".join([ROOT, real, str(made.st_size), str(int(made.st_mtime))]).encode())
+    digest.update((ROOT / "pyproject.toml").read_bytes())
+    real = PYTHON.resolve()
+    made = real.stat()
+    digest.update("|".join([str(ROOT), str(real), str(made.st_size), str(int(made.st_mtime))]).encode())
     return digest.hexdigest() + " " + group + "\n"
 
 
 def is_ready(group):
     """Whether the environment stands and was made from what is here; one for the tests will do for playing."""
     try:
-        with open(STAMP) as file:
-            found = file.read()
-        return found == stamp("dev") or found == stamp(group)
+        return STAMP.read_text() in (stamp("dev"), stamp(group))
     except OSError:
         return False
 
 
 def works():
     """Whether there is an environment whose Python is new enough and the one it was made for."""
-    if not os.path.exists(PYTHON):
+    if not PYTHON.exists():
         return False
     ask = (
         "import os, sys, sysconfig; "
@@ -101,15 +99,15 @@ def by_pip(what):
             if not has_pip:
                 raise CannotSetUp(NO_VENV)
             make.append("--without-pip")
-        status, last = run(make + [VENV])
+        status, last = run([*make, VENV])
         if status != 0:
             raise CannotSetUp(NO_VENV + " Python said: " + last)
     install = [PYTHON, "-m", "pip"]
-    if run(install + ["--version"])[0] != 0:
+    if run([*install, "--version"])[0] != 0:
         if not has_pip:
             raise CannotSetUp(NO_VENV)
         install = [sys.executable, "-m", "pip", "--python", PYTHON]  # pip 22.3 and later
-    status, last = run(install + ["install", "--quiet", "--retries", "2", "--editable", what])
+    status, last = run([*install, "install", "--quiet", "--retries", "2", "--editable", what])
     if status != 0:
         raise CannotSetUp(
             "The packages could not be installed; the first start needs a network to fetch them. pip said: " + last
@@ -117,15 +115,15 @@ def by_pip(what):
 
 
 def set_up(group):
-    what = ROOT + "[dev]" if group == "dev" else ROOT
+    what = "%s[dev]" % ROOT if group == "dev" else str(ROOT)
     say("setting up in .venv beside play.py; the first time takes a minute.")
     uv = shutil.which("uv")
     if not (uv and by_uv(uv, what)):
         by_pip(what)
     # Written last and at once: a set-up that was interrupted is done again.
-    with open(STAMP + ".new", "w") as file:
-        file.write(stamp(group))
-    os.replace(STAMP + ".new", STAMP)
+    new = STAMP.with_name(STAMP.name + ".new")
+    new.write_text(stamp(group))
+    new.replace(STAMP)
 
 
 def main(words):
@@ -150,11 +148,11 @@ def main(words):
         say("interrupted; the same command sets up again.")
         return 130
     # -P: a folder called game where the player stands is not ours.
-    command = [PYTHON] + (["-m", "pytest"] + words[1:] if testing else ["-P", "-m", "game"] + words)
+    command = [str(PYTHON), "-m", "pytest", *words[1:]] if testing else [str(PYTHON), "-P", "-m", "game", *words]
     if testing:
-        os.chdir(ROOT)
+        os.chdir(str(ROOT))
     if os.name != "nt":
-        os.execv(PYTHON, command)
+        os.execv(command[0], command)
     try:
         return subprocess.call(command)
     except KeyboardInterrupt:

@@ -15,14 +15,13 @@ LAYERS = ("play", "systems")
 SERIES = {"Iterator", "Iterable"}
 
 
-def words(node: ast.AST | None) -> set[str]:
-    """The names in an annotation, also in one written as a text."""
-    if node is None:
-        return set()
+def kind(node: ast.AST | None) -> str:
+    """The outer name of an annotation, also of one written as a text: Generator of Generator[A, B, None]."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        node = ast.parse(node.value, mode="eval")
-    found = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-    return found | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
+        node = ast.parse(node.value, mode="eval").body
+    if isinstance(node, ast.Subscript):
+        node = node.value
+    return dotted(node).split(".")[-1] if node else ""
 
 
 def aliases(everything: Iterable[Module]) -> set[str]:
@@ -42,8 +41,8 @@ def yields(function: Function) -> bool:
 
 
 def is_procedure(function: Function, names: set[str]) -> bool:
-    said = words(function.returns)
-    return bool(said & names) or (yields(function) and not said & SERIES)
+    said = kind(function.returns)
+    return said in names or (yields(function) and said not in SERIES)
 
 
 def procedures(everything: Iterable[Module], names: set[str]) -> tuple[set[str], set[str]]:
@@ -106,7 +105,7 @@ def is_played_as(value: ast.AST, up: dict[ast.AST, ast.AST], names: set[str]) ->
     if node is None:
         return False
     if isinstance(parent, ast.Return):
-        return not yields(node) and bool(words(node.returns) & names)
+        return not yields(node) and kind(node.returns) in names
     if isinstance(parent, ast.Assign | ast.AnnAssign | ast.NamedExpr):
         targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
         held = {dotted(target) for target in targets} - {""}
@@ -181,6 +180,7 @@ def test_an_unplayed_procedure_is_found(text: str):
         "def f(ref):\n    return next(ask(ref))",
         "def f(ref):\n    for one in each():\n        pass\n    return tuple(each())",
         "def f(other):\n    other.each()",
+        "def live() -> tuple[int, Generator[int, int, None]]: ...\ndef f():\n    one, run = live()\n    run.send(1)",
     ],
 )
 def test_a_played_one_is_not(text: str):
