@@ -1,0 +1,307 @@
+"""The kinds of thing the catalogue holds: frozen values, every length in grains."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.core.state import Base, Breath, HitDice, NaturalAttack
+
+
+class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon of the hand with its length, damage and codes [SP-3.10.7]."""
+
+    id: str
+    name: str
+    length: int
+    """Class of length, 0 (unarmed) to 12 (pike) [SP-3.5.2.8]."""
+    damage: str
+    """Dice; "" where it does none."""
+    large: str = ""
+    """Dice against large creatures, where a table plays so."""
+    hands: int
+    row: str
+    """Of the men's melee matrix [SP-3.10.2]."""
+    flags: tuple[str, ...] = ()
+    missile: str = ""
+    """Id of the missile it is when thrown, or ""."""
+    prone_damage: str = ""
+    """Dice on a prone enemy, where they differ [SP-3.5.9.14.1]."""
+    silver: bool = False
+    magic: int = 0
+    """Its plus; 0 for a normal weapon."""
+    base: str = ""
+    """Id of the plain weapon of which this is the silver or magic make."""
+
+    @property
+    def two_handed(self) -> bool:
+        """Whether it leaves no hand for a shield [SP-3.0.5]."""
+        return self.hands == 2
+
+    @property
+    def shaft(self) -> bool:
+        """Whether it is an unprotected wooden shaft, which a fumble breaks [SP-3.9.2.1]."""
+        return "shaft" in self.flags
+
+    @property
+    def rank(self) -> int:
+        """The farthest rank from which it strikes: 1, 2 or 3 [SP-3.5.10.4, SP-3.5.10.5]."""
+        return 3 if "rank3" in self.flags else 2 if "rank2" in self.flags else 1
+
+    @property
+    def swings(self) -> bool:
+        """Whether it needs room at both sides [SP-3.5.9.18]."""
+        return "swing" in self.flags
+
+
+class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon for shooting or throwing; ranges in grains, `long` None where there is no such range [SP-3.4.2.2]."""
+
+    id: str
+    name: str
+    short: int
+    medium: int
+    long: int | None
+    least: int = 0
+    """Nearer than this it cannot be used."""
+    damage: str
+    """Dice; "" for a flask, which has its own table."""
+    hands: int
+    rate: int = 1
+    """Shots in a round in which the shooter did not move [SP-3.4.2.4]."""
+    every: int = 1
+    """Rounds from one shot to the next [SP-3.4.2.6]."""
+    row: str = ""
+    """Of the men's missile matrix, or ""."""
+    melee_row: str = ""
+    """Of the melee matrix, for what is thrown and has no row of its own; with neither: the monsters' matrix."""
+    weapon: str = ""
+    """Id of the weapon that is thrown, or ""."""
+    flask: str = ""
+    """Id of the flask that is thrown, or ""."""
+    kind: str = ""
+    """bow, crossbow or ""."""
+    shaft: bool = False
+    thrown: bool = False
+    saddle: bool = False
+    """Whether a rider can use it."""
+    shots: int | None = None
+    """How many there are, where they are counted."""
+    silver: bool = False
+    magic: int = 0
+    base: str = ""
+
+    @property
+    def bow(self) -> bool:
+        """Whether it is a bow of any sort, crossbows apart."""
+        return self.kind == "bow"
+
+    @property
+    def crossbow(self) -> bool:
+        """Whether it is a crossbow."""
+        return self.kind == "crossbow"
+
+    @property
+    def farthest(self) -> int:
+        """The range in grains beyond which it cannot be used."""
+        return self.medium if self.long is None else self.long
+
+    def band(self, distance: int) -> str:
+        """Give the band of a distance in grains: short, medium, long or out [SP-3.10.3.1]."""
+        if distance <= self.short:
+            return "short"
+        if distance <= self.medium:
+            return "medium"
+        return "long" if distance <= self.farthest else "out"
+
+
+class Flask(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a flask does where it breaks: damage dice round by round [SP-3.4.4.4]."""
+
+    id: str
+    name: str
+    damage: tuple[str, ...]
+    kind: str
+    flame: bool = False
+    """Whether it needs a flame at hand."""
+    leap: bool = False
+    """Whether secondary targets may leap clear [SP-3.4.4.2]."""
+    sticks: bool = False
+    only: tuple[str, ...] = ()
+    """Traits of those it harms; empty for everybody."""
+    pool: str = ""
+    pool_rounds: int = 0
+    pool_width: int = 0
+
+    @property
+    def rounds(self) -> int:
+        """For how many rounds it does damage."""
+        return len(self.damage)
+
+
+class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is worn: armour class and allowance in grains [SP-3.0.4, SP-3.3.0.4]."""
+
+    id: str
+    name: str
+    armour_class: int
+    moves: int
+    small: int
+    """Allowance of small folk [SP-3.3.0.4.1]."""
+    foot_charge: bool = True
+    """Whether a footman in it has the inches of a charge [SP-3.3.3.2]."""
+    morale: int = 0
+    magic: int = 0
+    base: str = ""
+
+
+class Shield(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A shield: what it takes off the armour class, and what breaks it [SP-3.0.4, SP-3.5.9.7.2]."""
+
+    id: str
+    name: str
+    bonus: int
+    breaks: tuple[int, ...]
+    """Faces of a shield parry's die that destroy it."""
+    saves: bool
+    """Whether its bearer may save when it is split [SP-3.5.9.10.2]."""
+    magic: int = 0
+    base: str = ""
+
+
+class Screen(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A pavis or mantlet: how it is carried (grains), what it does to shots [SP-3.4.2.8, SP-3.4.2.9, SP-3.7.6]."""
+
+    id: str
+    name: str
+    hands: int
+    moves: int
+    missile_modifier: int
+    covers: int
+    width: int
+
+
+class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A mount: its own armour class, hit dice and attacks; grains [SP-3.5.9.17, SP-3.5.9.19, SP-3.5.9.20]."""
+
+    id: str
+    name: str
+    armour_class: int
+    hit_dice: HitDice
+    moves: int
+    flies: int = 0
+    legs: int = 4
+    attacks: tuple[NaturalAttack, ...] = ()
+    trample: str = ""
+    trained: bool = False
+    lance: bool = False
+    fantastic: bool = False
+    crew: int = 1
+    base: Base
+    height: int
+    barded: bool = False
+    plain: str = ""
+    """Id of the mount without its barding."""
+
+    @property
+    def hit_points(self) -> str:
+        """Dice of its hit points."""
+        return hit_point_dice(self.hit_dice)
+
+
+class Creature(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A monster or one of the other peoples; grains. `choices` of hit dice where they vary, the usual first."""
+
+    id: str
+    name: str
+    plural: str
+    armour_class: int
+    choices: tuple[HitDice, ...]
+    usual: HitDice
+    moves: int
+    flies: int = 0
+    swims: int = 0
+    size: str
+    base: Base
+    height: int
+    legs: int = 2
+    attacks: tuple[NaturalAttack, ...]
+    alternative: tuple[NaturalAttack, ...] = ()
+    attack_a_die: bool = False
+    """Whether it has its attack once for each hit die."""
+    arms: tuple[str, ...] = ()
+    wears: str = "none"
+    """Armour that sets its pace where none is given, for those who move by their armour."""
+    by_armour: bool = False
+    """Moves by its armour, as small folk do [SP-3.3.0.4.1, SP-R30]."""
+    mannish: bool = False
+    never_checks: bool = False
+    morale: int = 0
+    length_bonus: int = 0
+    saves_as: str = "monster"
+    breaths: tuple[Breath, ...] = ()
+    traits: tuple[str, ...] = ()
+    dragon: bool = False
+
+
+class Troop(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A kind of soldier with his usual outfit; `armour_class` is of the whole, shield included."""
+
+    id: str
+    name: str
+    plural: str
+    morale_class: str
+    hit_dice: HitDice
+    die: int
+    armour: str
+    armour_class: int
+    shield: str = ""
+    weapons: tuple[str, ...]
+    mount: str = ""
+    never_checks: bool = False
+    morale: int = 0
+    to_hit: int = 0
+    pavis: bool = False
+    traits: tuple[str, ...] = ()
+    mix: tuple[tuple[str, int], ...] = ()
+    """Troops and their percents, of a band that is usually mixed."""
+
+    @property
+    def level(self) -> int:
+        """Level of the fighters that classes B (1) and A (2) are [SP-3.6.4.2]; 0 for normal men."""
+        return {"B": 1, "A": 2}.get(self.morale_class, 0)
+
+
+class Class(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A class of levelled characters."""
+
+    id: str
+    name: str
+    plural: str
+    die: int
+    after: int
+    """Hit points a level past the last that gives a die."""
+    group: str
+    """Of the attack modifiers [SP-3.10.4]."""
+    ratio: str
+    """whole, half or none of the level counts for the attack ratio [SP-3.5.8.1-3]."""
+    saves_as: str
+    never_checks: bool = False
+    casts: str = ""
+    traits: tuple[str, ...] = ()
+
+
+def hit_dice(text: str) -> HitDice:
+    """Read hit dice as printed, such as "1/2", "4", "4+1" or "1-1"; ValueError for anything else."""
+    if text == "1/2":
+        return HitDice(1)
+    for sign in "+-":
+        whole, found, plus = text.partition(sign)
+        if found:
+            return HitDice(2 * int(whole), int(found + plus))
+    return HitDice(2 * int(text))
+
+
+def hit_point_dice(dice: HitDice, sides: int = 8) -> str:
+    """Write the dice that roll hit points: 4+1 is "4d8+1", half a die is one of half the sides."""
+    number = f"1d{sides // 2}" if dice.halves == 1 else f"{dice.halves // 2}d{sides}"
+    return f"{number}{dice.plus:+d}" if dice.plus else number

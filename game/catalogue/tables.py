@@ -1,0 +1,153 @@
+"""The catalogue: every table of the bundled data in one immutable value, loaded once and asked by id."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct, ValidationError, json
+
+from game import paths
+from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Troop, Weapon
+from game.core.state import Base, HitDice
+
+BUILT = "tables.json"
+FILES = (
+    "armour", "classes", "creatures", "flasks", "melee", "missile_fire", "missiles", "monsters", "mounts", "saves",
+    "terrain", "troops", "weapons",
+)  # fmt: skip
+"""The data files of which the catalogue is built."""
+Found = TypeVar("Found")
+Steps = tuple[tuple[int, int], ...]
+"""Pairs of a level and the figure that holds from it on."""
+
+
+class Catalogue(Struct, frozen=True, kw_only=True):
+    """All tables. Dicts keep the order of the data files; makes of silver or magic follow the plain things."""
+
+    weapons: dict[str, Weapon]
+    missiles: dict[str, Missile]
+    flasks: dict[str, Flask]
+    armour: dict[str, Armour]
+    shields: dict[str, Shield]
+    screens: dict[str, Screen]
+    mounts: dict[str, Mount]
+    creatures: dict[str, Creature]
+    troops: dict[str, Troop]
+    classes: dict[str, Class]
+    melee: dict[str, tuple[int, ...]]
+    """d20 needed by row, at AC 0 ... 9 [SP-3.10.2]."""
+    missile: dict[str, tuple[int, ...]]
+    """d20 needed by row, at AC 0 ... 9 and medium range [SP-3.10.3]."""
+    monster: dict[int, tuple[int, ...]]
+    """d20 needed by AC -4 ... 9, at each of eight columns of hit dice [SP-3.10.1]."""
+    monster_columns: tuple[str, ...]
+    men_modifiers: dict[str, Steps]
+    """By group of classes [SP-3.10.4]."""
+    troop_modifiers: dict[str, int]
+    """By morale class [SP-3.10.5]."""
+    monster_modifiers: tuple[int, ...]
+    """Of weapon-using monsters, by the monsters' columns [SP-3.10.6]."""
+    saves: dict[str, tuple[tuple[int, tuple[int, ...]], ...]]
+    """By row: pairs of a level and what is needed from it on [SP-3.10.8]."""
+    save_categories: tuple[str, ...]
+    save_uses: dict[str, str]
+    """Category of each use in the rules."""
+    backstab: Steps
+    turning: dict[str, tuple[str, ...]]
+    """2d6 needed by kind of undead, at cleric levels 1 ... 8: a number, T, D or N [SP-3.10.9]."""
+    turning_range: int
+    spells_a_day: dict[str, tuple[tuple[int, ...], ...]]
+    """By who casts, at levels 1, 2 ...: spells of each spell level [SP-3.10.10]."""
+    ages: dict[str, int]
+    """Hit points a die of a dragon of each age."""
+    dragon_fear: int
+    dragon_breathes: int
+    overloaded: int
+    """Allowance of the overloaded, in grains [SP-3.3.0.4]."""
+    dice_to_level: int
+    highest_level: int
+    rider: Base
+    rider_height: int
+    man: Base
+    man_height: int
+
+    def men_modifier(self, kind: str, level: int) -> int:
+        """Give what a class (by id) adds to the die at a level on both men's matrices [SP-3.10.4]."""
+        return step(self.men_modifiers[self.classes[kind].group], level)
+
+    def weapon_monster_modifier(self, dice: HitDice) -> int:
+        """Give what a weapon-using monster adds to the die [SP-3.10.6]."""
+        return self.monster_modifiers[monster_column(dice)]
+
+    def save(self, row: str, level: int, category: str) -> int:
+        """Give the d20 of a saving throw; KeyError for an unknown row, ValueError for a category [SP-3.10.8]."""
+        return step(self.saves[row], level)[self.save_categories.index(category)]
+
+    def save_for(self, row: str, level: int, use: str) -> int:
+        """Give the d20 needed for one of the uses these rules make of saving throws [SP-3.10.8]."""
+        return self.save(row, level, self.save_uses[use])
+
+    def monster_need(self, armour_class: int, dice: HitDice) -> int:
+        """Give the d20 a monster needs; armour classes past the table's ends take its last row [SP-3.10.1]."""
+        return self.monster[max(-4, min(9, armour_class))][monster_column(dice)]
+
+    def name(self, key: str) -> str:
+        """Give the name shown for the id of anything; the id with its underscores opened where nothing has it."""
+        tables: tuple[dict[str, Any], ...] = (
+            self.weapons, self.missiles, self.troops, self.creatures, self.classes,
+            self.mounts, self.armour, self.shields, self.screens,
+        )  # fmt: skip
+        for table in tables:
+            if key in table:
+                return str(table[key].name)
+        return key.replace("_", " ")
+
+
+def step(steps: tuple[tuple[int, Found], ...], level: int) -> Found:
+    """Give the figure that holds at a level: of the last pair not above it, of the first below all."""
+    found = steps[0][1]
+    for least, figure in steps:
+        if least > level:
+            break
+        found = figure
+    return found
+
+
+def monster_column(dice: HitDice) -> int:
+    """Give the column 0-7 of the monsters' table; a plus is above the whole number, a minus below it [SP-3.10.1]."""
+    # Quarters of a die: pluses and minuses only say on which side of the whole number it lies.
+    quarters = 2 * dice.halves + (dice.plus > 0) - (dice.plus < 0)
+    for column, most in enumerate((4, 7, 12, 16, 24, 32, 40)):
+        if quarters <= most:
+            return column
+    return 7
+
+
+def data_folder() -> Path:
+    """The folder of the tables."""
+    return paths.tables("catalogue", "data")
+
+
+def digest() -> str:
+    """Name the data files as they are now, so that what was built from others is told apart."""
+    mark = blake2b(digest_size=16)
+    for name in FILES:
+        mark.update(name.encode() + b"\0" + (data_folder() / f"{name}.yaml").read_bytes() + b"\0")
+    return mark.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def load() -> Catalogue:
+    """Give the catalogue, from the built tables where they are of this data, else from the YAML itself."""
+    try:
+        head, _, body = (data_folder() / BUILT).read_bytes().partition(b"\n")
+        if head.decode() == digest():
+            return json.decode(body, type=Catalogue)
+    except (OSError, UnicodeDecodeError, ValidationError):
+        pass  # not built, or built by another version: the YAML holds all there is
+    from game.catalogue.build import build  # PyYAML is not needed where the tables are built
+
+    return build()
