@@ -36,14 +36,20 @@ def say(sentence):
     print("sandtable: " + sentence, file=sys.stderr, flush=True)
 
 
-def run(command, **more):
+def run(command):
     """Run a command quietly; give its exit status and the last line it had to say."""
     environment = dict(os.environ, PIP_USER="0", PIP_DISABLE_PIP_VERSION_CHECK="1")
     environment.pop("PYTHONHOME", None)
     done = subprocess.run(
-        [str(word) for word in command], cwd=str(ROOT), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        universal_newlines=True, errors="replace", **more
-    )  # fmt: skip
+        [str(word) for word in command],
+        cwd=str(ROOT),
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        universal_newlines=True,
+        errors="replace",
+    )
     lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
     errors = [line for line in lines if line.lower().startswith("error") and "subprocess-exited" not in line]
     return done.returncode, (errors or lines or [""])[-1]

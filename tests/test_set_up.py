@@ -78,7 +78,7 @@ def test_a_python_without_venv_is_told_what_to_install(play: ModuleType, monkeyp
 
 
 def test_no_network_is_told_with_what_pip_said(play: ModuleType, monkeypatch, capsys):
-    def run(command: list[str], **more: object) -> tuple[int, str]:
+    def run(command: list[str]) -> tuple[int, str]:
         return (1, "ERROR: No matching distribution found") if "install" in command else (0, "")
 
     monkeypatch.setattr(play, "run", run)
