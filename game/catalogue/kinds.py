@@ -66,10 +66,8 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     damage: str
     """Dice; "" for a flask, which has its own table."""
     hands: int
-    rate: int = 1
-    """Shots in a round in which the shooter did not move [SP-3.4.2.4]."""
-    every: int = 1
-    """Rounds from one shot to the next [SP-3.4.2.6]."""
+    rate: float = 1
+    """Shots in a round in which the shooter did not move [SP-3.4.2.4]; a half: every second round [SP-3.4.2.6]."""
     row: str = ""
     """Of the men's missile matrix, or ""."""
     melee_row: str = ""

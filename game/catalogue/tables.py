@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ from msgspec import Struct, ValidationError, json
 
 from game import paths
 from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Troop, Weapon
-from game.core.state import Base, HitDice
+from game.core.state import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
@@ -24,7 +24,7 @@ Steps = tuple[tuple[int, int], ...]
 """Pairs of a level and the figure that holds from it on."""
 
 
-class Catalogue(Struct, frozen=True, kw_only=True):
+class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     """All tables. Dicts keep the order of the data files; makes of silver or magic follow the plain things."""
 
     weapons: dict[str, Weapon]
@@ -73,6 +73,28 @@ class Catalogue(Struct, frozen=True, kw_only=True):
     rider_height: int
     man: Base
     man_height: int
+
+    @cached_property
+    def missile_ids(self) -> frozenset[str]:
+        """Ids of all missiles."""
+        return frozenset(self.missiles)
+
+    def monster_column(self, dice: HitDice) -> int:
+        """Give the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""
+        return monster_column(dice)
+
+    def skill(self, profile: Profile) -> tuple[int, str, str]:
+        """Give what class and level, morale class or hit dice add on the men's matrices: value, label, rule.
+
+        [SP-3.10.4, SP-3.10.5, SP-3.10.6]"""
+        if profile.sort == "class":
+            label = f"{self.classes[profile.kind].name} of level {profile.level}"
+            return self.men_modifier(profile.kind, profile.level), label, "SP-3.10.4"
+        if profile.sort == "troop":
+            letter = profile.morale_class or "C"
+            label = "non-combatant" if len(letter) > 1 else f"class {letter}"
+            return self.troop_modifiers[letter], label, "SP-3.10.5"
+        return self.weapon_monster_modifier(profile.hit_dice), f"{profile.hit_dice} hit dice", "SP-3.10.6"
 
     def men_modifier(self, kind: str, level: int) -> int:
         """Give what a class (by id) adds to the die at a level on both men's matrices [SP-3.10.4]."""
