@@ -1,0 +1,162 @@
+"""Bases: their corners and outlines, and the gap between two of them, edge to edge."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from shapely import Polygon
+from shapely.affinity import scale
+from shapely.geometry.base import BaseGeometry
+
+from game.board.convex import Ring, root_up, squared_up, sum_of, within
+from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point
+from game.core.state import Base, Figure
+
+CONTACT = 2
+"""Bases are in contact at a gap of at most so many grains; they overlap when deeper in each other than that."""
+BODILY = -(CONTACT + 1)
+"""The gap, in grains, at which two bases are in each other's way."""
+
+_HALVES: dict[tuple[int, int, int], tuple[Point, Point]] = {}
+_PAIRS: dict[tuple[int, int, int, int, int, int], Ring] = {}
+_OUTLINES: OrderedDict[tuple[int, int, int, int, int, int], Polygon] = OrderedDict()
+_MANY = 8192
+
+
+def half_diagonals(width: int, length: int, facing: int) -> tuple[Point, Point]:
+    """Give the corners in front, right and left, from the centre, snapped; those behind are their opposites."""
+    facing %= 360
+    known = _HALVES.get((width, length, facing))
+    if known is None:
+        ux, uy = DIRECTIONS[facing * 2]
+        right = _snap(ux * length - uy * width), _snap(uy * length + ux * width)
+        left = _snap(ux * length + uy * width), _snap(uy * length - ux * width)
+        if len(_HALVES) >= _MANY:
+            _HALVES.clear()
+        known = _HALVES[width, length, facing] = right, left
+    return known
+
+
+def _snap(doubled: int) -> int:
+    return (doubled + UNIT) // (2 * UNIT) if doubled >= 0 else -((UNIT - doubled) // (2 * UNIT))
+
+
+def corners(base: Base, at: Point, facing: int) -> tuple[Point, ...]:
+    """List the corners of a rectangular base clockwise from front left, in grains; of a round base none."""
+    if base.radius:
+        return ()
+    (px, py), (qx, qy) = half_diagonals(base.width, base.length, facing)
+    x, y = at
+    return (x + qx, y + qy), (x + px, y + py), (x - qx, y - qy), (x - px, y - py)
+
+
+def body(base: Base, facing: int) -> Ring:
+    """Give the ring of a base about (0, 0): its corners, or for a round base the centre alone."""
+    return pair(base.width, base.length, facing, 0, 0, 0) if not base.radius else _CENTRE
+
+
+_CENTRE = Ring([(0, 0)], (0, 0))
+
+
+def pair(wa: int, la: int, fa: int, wb: int, lb: int, fb: int) -> Ring:
+    """Give the ring of places of a rectangle's centre, seen from another's, where the two touch or overlap."""
+    key = (wa, la, fa % 180, wb, lb, fb % 180)
+    known = _PAIRS.get(key)
+    if known is None:
+        known = sum_of(_rectangle(wa, la, fa % 180), _rectangle(wb, lb, fb % 180), (0, 0))
+        if len(_PAIRS) >= _MANY:
+            _PAIRS.clear()
+        _PAIRS[key] = known
+    return known
+
+
+def _rectangle(width: int, length: int, facing: int) -> Ring:
+    (px, py), (qx, qy) = half_diagonals(width, length, facing)
+    return Ring([(qx, qy), (px, py), (-qx, -qy), (-px, -py)], (0, 0))
+
+
+def gap_within(a: Figure, b: Figure, most: int) -> bool:
+    """Tell exactly whether the gap of two bases is at most so many grains; below 0: whether they overlap so deep."""
+    base = a.profile.base
+    other = b.profile.base
+    dx = a.x - b.x
+    dy = a.y - b.y
+    radius = base.radius
+    if radius and other.radius:
+        reach = radius + other.radius + most
+        return reach >= 0 and dx * dx + dy * dy <= reach * reach
+    ring = pair(base.width, base.length, a.facing, other.width, other.length, b.facing)
+    return within(ring, dx, dy, most + radius + other.radius)
+
+
+def gap(a: Figure, b: Figure) -> int:
+    """Give the gap of two bases, edge to edge, in grains rounded up; 0 where they touch or overlap."""
+    base, other = a.profile.base, b.profile.base
+    dx, dy = a.x - b.x, a.y - b.y
+    if base.radius and other.radius:
+        square = dx * dx + dy * dy
+    else:
+        square = squared_up(pair(base.width, base.length, a.facing, other.width, other.length, b.facing), dx, dy)
+    return max(0, root_up(square) - base.radius - other.radius)
+
+
+def overlaps(a: Figure, b: Figure) -> bool:
+    """Tell whether two bases stand in each other by more than 2 grains [ST-R1]."""
+    return gap_within(a, b, BODILY)
+
+
+def in_contact(a: Figure, b: Figure) -> bool:
+    """Tell whether two bases touch: a gap of at most 2 grains."""
+    return gap_within(a, b, CONTACT)
+
+
+def extent(base: Base) -> int:
+    """Give the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
+    return base.radius or root_up(base.width**2 + base.length**2) // 2 + 2
+
+
+def breadth(base: Base) -> int:
+    """Give the size across the front in grains."""
+    return 2 * base.radius or base.width
+
+
+def depth(base: Base) -> int:
+    """Give the size from front to back in grains."""
+    return 2 * base.radius or base.length
+
+
+def shrunk(base: Base, by: int) -> Base:
+    """Give the base drawn in by so many grains on all sides; what is left is at least a point."""
+    if base.radius:
+        return Base(radius=max(1, base.radius - by))
+    return Base(width=max(0, base.width - 2 * by), length=max(0, base.length - 2 * by))
+
+
+def shape(base: Base, at: Point, facing: int) -> Polygon:
+    """Give the outline of a base as a polygon in grains, kept for the poses last asked for."""
+    key = (base.radius, base.width, base.length, at[0], at[1], 0 if base.radius else facing)
+    known = _OUTLINES.get(key)
+    if known is not None:
+        _OUTLINES.move_to_end(key)
+        return known
+    known = Polygon(disc(at, base.radius) if base.radius else corners(base, at, facing))
+    _OUTLINES[key] = known
+    if len(_OUTLINES) > _MANY // 4:
+        _OUTLINES.popitem(last=False)
+    return known
+
+
+def disc(at: Point, radius: int) -> list[Point]:
+    """Give a circle of 72 corners on the grain, for drawing."""
+    return [(at[0] + _snap(2 * ux * radius), at[1] + _snap(2 * uy * radius)) for ux, uy in DIRECTIONS[::10]]
+
+
+def outline(figure: Figure) -> Polygon:
+    """Give the outline of a figure's base as a polygon in grains."""
+    return shape(figure.profile.base, figure.at, figure.facing)
+
+
+def in_inches(drawn: BaseGeometry) -> BaseGeometry:
+    """Give a shape of grains in inches, as text formats want it."""
+    return scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))
+

@@ -1,0 +1,165 @@
+"""Paths of straight legs: their length, the places on them, and where they first come near somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt, sqrt
+
+from shapely import LineString, MultiPoint, Polygon, union_all
+
+from game.board.bases import BODILY, corners, disc, pair
+from game.board.convex import first_place, place
+from game.core.grain import Point, distance_up, facing_towards, turn_between
+from game.core.state import Base, Figure
+
+
+def length(start: Point, path: Sequence[Point]) -> int:
+    """Give the length of a path along its corners in grains, each leg rounded up."""
+    total = 0
+    x, y = start
+    for ax, ay in path:
+        square = (ax - x) ** 2 + (ay - y) ** 2
+        root = isqrt(square)
+        total += root if root * root == square else root + 1
+        x, y = ax, ay
+    return total
+
+
+def point_at(start: Point, path: Sequence[Point], t: int) -> tuple[Point, int]:
+    """Give the place `t` grains along a path, snapped, and the number of its leg; a corner ends its leg."""
+    here = start
+    for leg, corner in enumerate(path):
+        size = distance_up(here, corner)
+        if t <= size and (size or t == 0):
+            return point_on(here, corner, size, t), leg
+        t -= size
+        here = corner
+    return here, max(0, len(path) - 1)
+
+
+def point_on(start: Point, end: Point, size: int, t: int) -> Point:
+    """Give the place `t` grains along one leg of `size` grains, snapped."""
+    if not size:
+        return start
+    return place(start[0], end[0] - start[0], t, size), place(start[1], end[1] - start[1], t, size)
+
+
+def cut(start: Point, path: Sequence[Point], t: int) -> tuple[Point, ...]:
+    """Give the corners of the first `t` grains of a path, the place reached last."""
+    end, leg = point_at(start, path, t)
+    kept = (*path[:leg], end)
+    return kept if len(kept) < 2 or kept[-1] != kept[-2] else kept[:-1]
+
+
+def turning(facing: int, start: Point, path: Sequence[Point]) -> int:
+    """Give the sum of all turns of a path in whole degrees, that from the facing at its start included [SP-R3]."""
+    total = 0
+    here = start
+    for corner in path:
+        if corner != here:
+            ahead = facing_towards(here, corner)
+            total += turn_between(facing, ahead)
+            facing = ahead
+            here = corner
+    return total
+
+
+def first_within(
+    base: Base, start: Point, end: Point, others: Sequence[tuple[Figure, int]], facing: int | None = None
+) -> tuple[int, str] | None:
+    """Give the first t of a leg, in grains, at which the gap to some other is at most its margin, and whose it is.
+
+    Ties go by id; a rectangular base faces along the leg unless a facing is given [SP-3.3.0.2, SP-R27]."""
+    sx, sy = start
+    dx = end[0] - sx
+    dy = end[1] - sy
+    square = dx * dx + dy * dy
+    size = isqrt(square)
+    if size * size != square:
+        size += 1
+    true = sqrt(square)
+    ux = dx / true if size else 0.0
+    uy = dy / true if size else 0.0
+    radius = base.radius
+    # A circle that holds the mover's base, and as much as snapping may take.
+    held = (radius or 0.5 * sqrt(base.width**2 + base.length**2) + 1) + 0.75
+    limit = size
+    found: str | None = None
+    twice = 2 * size
+    for figure, margin in others:
+        ox = figure.x - sx
+        oy = figure.y - sy
+        off = ox * uy - oy * ux
+        other = figure.profile.base
+        reach = held + margin + (other.radius or 0.5 * sqrt(other.width**2 + other.length**2) + 1)
+        if off > reach or off < -reach:
+            if size:
+                continue
+            if ox * ox + oy * oy > reach * reach:
+                continue
+        middle = ox * ux + oy * uy
+        if middle > limit + reach or middle < -reach or reach < 0:
+            continue
+        if radius and other.radius:
+            whole = radius + other.radius + margin
+            most = whole * whole
+            t: int | None = None
+            if whole >= 0:
+                if ox * ox + oy * oy <= most:
+                    t = 0
+                elif size:
+                    half = sqrt(reach * reach - off * off)
+                    low = int(middle - half) - 1
+                    # The window is wide enough for every snapping; the exact distance decides.
+                    for step in range(low if low > 1 else 1, min(limit, int(middle + half) + 2) + 1):
+                        x = (2 * dx * step + size) // twice if dx >= 0 else -((size - 2 * dx * step) // twice)
+                        y = (2 * dy * step + size) // twice if dy >= 0 else -((size - 2 * dy * step) // twice)
+                        if (x - ox) ** 2 + (y - oy) ** 2 <= most:
+                            t = step
+                            break
+        else:
+            if facing is None:
+                facing = facing_towards(start, end)
+            ring = pair(base.width, base.length, facing, other.width, other.length, figure.facing)
+            t = first_place(ring, margin + radius + other.radius, (-ox, -oy), dx, dy, size, limit)
+        if t is not None and (t < limit or found is None or figure.id < found):
+            limit = t
+            found = figure.id
+    return None if found is None else (limit, found)
+
+
+def swept(base: Base, start: Point, path: Sequence[Point], facing: int | None = None) -> Polygon:
+    """Give the ground a base sweeps on a path, in grains, for drawing."""
+    legs = [(a, b) for a, b in zip((start, *path), path) if a != b] or [(start, start)]
+    parts = []
+    for a, b in legs:
+        towards = facing_towards(a, b) if facing is None else facing
+        rims = [disc(at, base.radius) if base.radius else corners(base, at, towards) for at in (a, b)]
+        parts.append(MultiPoint([*rims[0], *rims[1]]).convex_hull)
+    return union_all(parts) if len(parts) > 1 else parts[0]
+
+
+def lane(base: Base, start: Point, path: Sequence[Point]) -> Polygon:
+    """Give the charge lane of a base along a path, in grains, for drawing."""
+    return swept(base, start, path)
+
+
+def lane_blockers(base: Base, start: Point, path: Sequence[Point], figures: Sequence[Figure]) -> list[Figure]:
+    """List the figures whose bodies stand in a lane by more than 2 grains, in the order in which they are met."""
+    met: list[tuple[int, int, str, Figure]] = []
+    for figure in figures:
+        here = start
+        for leg, corner in enumerate(path):
+            hit = first_within(base, here, corner, ((figure, BODILY),))
+            if hit is not None:
+                met.append((leg, hit[0], figure.id, figure))
+                break
+            here = corner
+    met.sort(key=lambda one: one[:3])
+    return [one[3] for one in met]
+
+
+def line(start: Point, path: Sequence[Point]) -> LineString:
+    """Give a path as a line in grains, for drawing."""
+    return LineString([start, *(path or (start,))])
+
