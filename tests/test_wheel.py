@@ -14,7 +14,7 @@ import pytest
 
 from tests.source import GAME, ROOT
 
-CARRIED = (".py", ".yaml", ".svg", ".png", ".wav", ".ogg", ".ttf", ".txt", ".md")
+CARRIED = (".py", ".yaml", ".json", ".svg", ".png", ".wav", ".ogg", ".ttf", ".txt", ".md")
 
 
 def told(command: list[str], cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -62,14 +62,14 @@ def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_everything(wheel: Path):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    code = {str(Path("game") / path.relative_to(GAME)) for path in GAME.rglob("*") if path.suffix in (".py", ".yaml")}
+    code = {f"game/{path.relative_to(GAME).as_posix()}" for path in GAME.rglob("*") if path.suffix in CARRIED}
     data = {
         f"game/_data/{path.relative_to(ROOT).as_posix()}"
         for folder in ("assets", "scenarios")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix in CARRIED
     }
-    assert {Path(name).as_posix() for name in code} | data <= names
+    assert code | data <= names
     assert not [name for name in names if not name.startswith(("game/", "sandtable-"))]
     assert not [name for name in names if "__pycache__" in name]
     assert any(name.endswith("licenses/LICENSE") for name in names)
