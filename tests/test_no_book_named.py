@@ -6,6 +6,7 @@ only where they stand alone as a text, a name or a part of an import.
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,13 @@ PLAIN_WORDS = {"chainmail", "exile"}
 SYSTEMS = GAME / "systems"
 
 
+@cache
 def books() -> set[str]:
     marks = [*SYSTEMS.glob("*/rules.yaml"), *SYSTEMS.glob("*/__init__.py")]
     return PROMISED | {mark.parent.name for mark in marks}
 
 
+@cache
 def titles() -> set[str]:
     found = (yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(SYSTEMS.glob("*/rules.yaml")))
     return {one["title"].lower() for one in found}
