@@ -1,3 +1,3 @@
-"""sandtable, a tabletop miniatures map simulator: the layers are told in CONTRIBUTING.md, and nothing is imported here."""
+"""sandtable, a tabletop miniatures map simulator; CONTRIBUTING.md tells the layers, and nothing is imported here."""
 
 __version__ = "0.1.0"
