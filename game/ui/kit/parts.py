@@ -1,0 +1,192 @@
+"""Pieces drawn at once and kept nowhere: buttons, tiles, key caps, chips, tabs, headings, plates.
+
+Each draws itself and notes its place with the pen, so that a panel knows what is under the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import Colour
+
+
+def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", paper: bool = False, size: float = 11) -> int:
+    """A key cap with its middle at y; gives the right edge."""
+    w, h = max(pen.px(18), pen.width(key, size, "semi") + pen.px(9)), pen.px(18)
+    left = round(x) if across == "l" else round(x - w) if across == "r" else round(x - w / 2)
+    rect = pygame.Rect(left, round(y - h / 2), w, h)
+    if paper:
+        pen.box(rect, 3, "paper_hi", "paper_pill")
+    else:
+        pen.box(rect, 3, "cap", "#6B5537")
+    pen.text(key, rect.centerx, y, size, "ink2" if paper else "tan", "semi", "c")
+    return rect.right
+
+
+def key_width(pen: Pen, key: str, size: float = 11) -> int:
+    """Width of a key cap in real pixels."""
+    return max(pen.px(18), pen.width(key, size, "semi") + pen.px(9)) if key else 0
+
+
+def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key: str = "", main: bool = False,
+           on: bool = False, enabled: bool = True, tip: str = "", size: float = 14, data: object = None) -> None:
+    """A button; `main` is the one solid brass button of a screen."""
+    hot, down = enabled and pen.is_hot(id), pen.pressed == id
+    if main and enabled:
+        pen.box(rect, 5, "brass_lo", "night")
+        pen.box(rect.inflate(-pen.px(2), -pen.px(2)), 4, "brass_hi" if hot and not down else "brass", "brass_hi")
+        ink = "brass_ink"
+    else:
+        fill = "lit" if on or down else "walnut3" if hot else "walnut2" if enabled else "walnut1"
+        edge = "brass_hi" if on else "brass" if hot else "edge" if enabled else "edge_off"
+        pen.box(rect, 5, fill, edge)
+        ink = "off" if not enabled else "brass_hi" if on else "white" if hot else "cream"
+    y = rect.centery + (pen.px(1) if down else 0)
+    cap = key_width(pen, key) + pen.px(10) if key else 0
+    glyph = pen.px(26) if icon and label else 0
+    if label:
+        room = rect.w - pen.px(16) - cap - glyph
+        need = min(room, pen.width(label, size, "semi"))
+        left = rect.x + (rect.w - cap - glyph - need) // 2
+        if icon:
+            pen.icon(icon, left + pen.px(9), y, 19, ink)
+        pen.text(label, left + glyph, y, size, ink, "semi", room=room)
+    elif icon:
+        pen.icon(icon, rect.centerx, y, 20, ink)
+    if key:
+        key_cap(pen, key, rect.right - pen.px(8), y, "r", paper=main and enabled)
+    pen.hit(rect, id, tip, enabled, data=data)
+
+
+def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "", size: float = 21, on: bool = False,
+                enabled: bool = True, reach: float = 34) -> None:
+    """An icon with no plate until the pointer is over it; `reach` its clickable square, logical."""
+    s = pen.px(reach)
+    rect = pygame.Rect(round(x - s / 2), round(y - s / 2), s, s)
+    hot = enabled and pen.is_hot(id)
+    if hot:
+        pen.box(rect, 5, "walnut3", "edge")
+    pen.icon(icon, x, y, size, "#6B5840" if not enabled else "brass_hi" if on else "cream" if hot else "tan")
+    pen.hit(rect, id, tip, enabled)
+
+
+def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, on: bool = False,
+         enabled: bool = True, tip: str = "") -> None:
+    """An action tile: icon and key above, label below."""
+    hot = enabled and pen.is_hot(id)
+    fill = "chosen" if on else "walnut3" if hot else "walnut1"
+    edge = "brass_hi" if on else "brass" if hot else "edge" if enabled else "edge_off"
+    ink = "off" if not enabled else "brass_hi" if on else "cream"
+    pen.box(rect, 5, fill, edge, 1.5 if on else 1)
+    top = rect.y + round(rect.h * 0.30)
+    if key:
+        gap = pen.px(6)
+        w = key_width(pen, key)
+        left = rect.centerx - (pen.px(23) + gap + w) // 2
+        pen.icon(icon, left + pen.px(23) / 2, top, 23, ink)
+        key_cap(pen, key, left + pen.px(23) + gap, top)
+    else:
+        pen.icon(icon, rect.centerx, top, 23, ink)
+    pen.text(label, rect.centerx, rect.bottom - round(rect.h * 0.24), 12.5, ink, "semi", "c", rect.w - pen.px(6))
+    pen.hit(rect, id, tip, enabled)
+
+
+def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False, size: float = 12) -> int:
+    """A rounded chip on paper with its middle at y; gives the right edge."""
+    rect = pygame.Rect(x, round(y - pen.px(22) / 2), chip_width(pen, text, icon, size), pen.px(22))
+    ink = "#F6E3B0" if strong else "ink"
+    pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
+    at = x + pen.px(8)
+    if icon:
+        pen.icon(icon, x + pen.px(15), y, 14, ink, 2.2)
+        at = x + pen.px(25)
+    pen.text(text, at, y, size, ink, "semi")
+    return rect.right
+
+
+def chip_width(pen: Pen, text: str, icon: str = "", size: float = 12) -> int:
+    """Width of a chip in real pixels."""
+    return pen.width(text, size, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
+
+
+def filter_pill(pen: Pen, text: str, x: int, y: float, id: str, on: bool, size: float = 13.5) -> int:
+    """A round pill on wood that chooses a filter; gives the right edge."""
+    w = pen.width(text, size, "semi") + pen.px(28)
+    rect = pygame.Rect(x, round(y - pen.px(16)), w, pen.px(32))
+    hot = pen.is_hot(id)
+    edge = "brass_hi" if on else "brass" if hot else "edge"
+    pen.box(rect, 16, "lit" if on else "walnut3" if hot else "walnut1", edge)
+    pen.text(text, rect.centerx, y, size, "brass_hi" if on else "cream" if hot else "tan", "semi", "c")
+    pen.hit(rect, id)
+    return rect.right
+
+
+def heading(pen: Pen, text: str, x: int, y: float, w: int, size: float = 20, paper: bool = False,
+            right: str = "") -> int:
+    """A heading with a rule under it and a note at the right; gives the y of the rule."""
+    note = pen.width(right, 12) + pen.px(12) if right else 0
+    pen.text(text, x, y, size, "ink" if paper else "brass_hi", "title", room=w - min(note, w // 2))
+    rule = round(y + pen.px(size * 0.66))
+    pen.line(x, rule, x + w, rule, "paper_edge" if paper else "brass_lo", alpha=170)
+    if right:
+        pen.text(right, x + w, y + pen.px(1), 12, "ink2" if paper else "tan", across="r", room=w // 2)
+    return rule
+
+
+def tabs(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str) -> None:
+    """A row of tabs over a sheet: the chosen one is of the sheet's paper."""
+    gap = pen.px(4)
+    w = (rect.w + gap) // len(labels)
+    for n, label in enumerate(labels):
+        one = pygame.Rect(rect.x + n * w, rect.y, w - gap, rect.h)
+        name = f"{id}:{n}"
+        if n == chosen:
+            pen.box(pygame.Rect(one.x, one.y, one.w, one.h + pen.px(8)), 5, "paper", "paper_edge")
+        else:
+            pen.box(one, 5, "walnut3" if pen.is_hot(name) else "walnut2", "brass" if pen.is_hot(name) else "edge")
+        pen.text(label, one.centerx, one.centery, 14, "ink" if n == chosen else "tan", "semi", "c", one.w - pen.px(8))
+        pen.hit(one, name, data=n)
+
+
+def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str, size: float = 12,
+             tips: Sequence[str] = ()) -> None:
+    """A row of choices in one well, one lit."""
+    pen.well(rect, 5)
+    edges = [rect.x + round(rect.w * n / len(labels)) for n in range(len(labels) + 1)]
+    for n, label in enumerate(labels):
+        one = pygame.Rect(edges[n], rect.y, edges[n + 1] - edges[n], rect.h)
+        name = f"{id}:{n}"
+        if n == chosen:
+            pen.box(one.inflate(-pen.px(4), -pen.px(4)), 4, "lit", "brass")
+        elif pen.is_hot(name):
+            pen.box(one.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
+        ink = "brass_hi" if n == chosen else "tan"
+        pen.text(label, one.centerx, one.centery, size, ink, "semi", "c", one.w - pen.px(4))
+        pen.hit(one, name, tips[n] if n < len(tips) else "", data=n)
+
+
+def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", length: float = 10) -> None:
+    """Small right angles in the four corners."""
+    n = pen.px(length)
+    for x, y, sx, sy in ((rect.x, rect.y, 1, 1), (rect.right, rect.y, -1, 1),
+                         (rect.x, rect.bottom, 1, -1), (rect.right, rect.bottom, -1, -1)):
+        pen.line(x, y, x + sx * n, y, colour, alpha=200)
+        pen.line(x, y, x, y + sy * n, colour, alpha=200)
+
+
+def scroll_bar(pen: Pen, rect: pygame.Rect, first: float, share: float) -> pygame.Rect:
+    """A thin scroll bar: the part from `first` (0 to 1), `share` long, is lit; gives the thumb."""
+    pen.box(rect, 2, "#3A2B1E")
+    high = max(pen.px(16), round(rect.h * min(1.0, share)))
+    thumb = pygame.Rect(rect.x, rect.y + round((rect.h - high) * max(0.0, min(1.0, first))), rect.w, high)
+    pen.box(thumb, 2, "brass_lo")
+    return thumb
+
+
+def focus_ring(pen: Pen, rect: pygame.Rect) -> None:
+    """The ring round what has the keyboard."""
+    pen.box(rect.inflate(pen.px(6), pen.px(6)), 7, None, "night", 3)
+    pen.box(rect.inflate(pen.px(5), pen.px(5)), 7, None, "brass_hi", 2)

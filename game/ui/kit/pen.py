@@ -1,0 +1,225 @@
+"""The kit (scale and head painter) and the pen that draws with it and notes what can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.kit import shapes, texture
+from game.ui.kit import type as lettering
+from game.ui.kit.cache import Lru
+from game.ui.kit.dice import die as die_face
+from game.ui.kit.icons import icon as icon_face
+from game.ui.kit.icons import stroke_for
+from game.ui.kit.medals import medal
+from game.ui.kit.theme import THEME, Colour, Theme, hexed, rgb, side_tone
+
+HeadPainter = Callable[[object, int], pygame.Surface]
+_sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 48_000_000)
+_dimmed: Lru[tuple[object, int], pygame.Surface] = Lru(200)
+
+
+@dataclass(slots=True)
+class Kit:
+    """Interface scale, theme and the painter of heads; one for the whole program."""
+
+    scale: float = 1.0
+    head: HeadPainter = medal
+    theme: Theme = field(default_factory=lambda: THEME)
+
+    def px(self, v: float) -> int:
+        """Real pixels of v logical ones."""
+        return round(v * self.scale)
+
+    def width(self, text: str, size: float, face: str = "text") -> int:
+        """Width of a text in real pixels; size logical."""
+        return lettering.width(text, face, self.px(size))
+
+    def pen(self, surface: pygame.Surface) -> Pen:
+        """A pen on a surface, in the surface's own coordinates."""
+        return Pen(self, surface)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place that answers the pointer: its rectangle, what it is, and the tooltip (title, newline, rich sentence)."""
+
+    rect: pygame.Rect
+    id: str
+    tip: str = ""
+    enabled: bool = True
+    focus: bool = True
+    data: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a person asked for: the id of the place and what goes with it."""
+
+    id: str
+    data: object = None
+
+
+@dataclass(slots=True)
+class Pen:
+    """Draws on one surface; coordinates are real pixels, sizes of type, icons and corners logical ones."""
+
+    kit: Kit
+    surface: pygame.Surface
+    hover: str | None = None
+    pressed: str | None = None
+    hits: list[Hit] = field(default_factory=list)
+
+    def px(self, v: float) -> int:
+        """Real pixels of v logical ones."""
+        return round(v * self.kit.scale)
+
+    # -- type
+    def width(self, text: str, size: float, face: str = "text") -> int:
+        """Width of a text in real pixels."""
+        return lettering.width(text, face, self.px(size))
+
+    def text(self, text: str, x: float, y: float, size: float = 13, colour: str | Colour = "cream",
+             face: str = "text", across: str = "l", room: int | None = None, shade: str | None = None) -> int:
+        """Write with the middle of the capitals at y, x being left, centre or right (l, c, r); gives the right edge."""
+        if not text:
+            return round(x)
+        pixels = self.px(size)
+        if room is not None:
+            text = lettering.fit(text, face, pixels, max(0, room))
+            if not text:
+                return round(x)
+        made = lettering.render(text, face, pixels, colour)
+        w = made.get_width()
+        left = round(x) if across == "l" else round(x - w / 2) if across == "c" else round(x - w)
+        top = lettering.top_of(face, pixels, y)
+        if shade:
+            self.surface.blit(lettering.render(text, face, pixels, shade), (left, top + max(1, self.px(1))))
+        self.surface.blit(made, (left, top))
+        return left + w
+
+    def spaced(self, text: str, x: float, y: float, size: float = 11, colour: str | Colour = "brass",
+               face: str = "semi", across: str = "l", track: float = 0.09) -> int:
+        """Letter-spaced capitals for small labels; gives the right edge."""
+        text = text.upper()
+        gap = self.px(size) * track
+        total = sum(self.width(c, size, face) + gap for c in text) - gap
+        at = x if across == "l" else x - total / 2 if across == "c" else x - total
+        for c in text:
+            self.text(c, at, y, size, colour, face)
+            at += self.width(c, size, face) + gap
+        return round(at - gap)
+
+    def lines(self, text: str, x: int, y: int, room: int, size: float = 13, colour: str | Colour = "cream",
+              face: str = "text", step: float = 1.5, most: int = 0) -> int:
+        """Wrapped plain text from the top y; gives the height used in real pixels."""
+        high = round(self.px(size) * step)
+        rows = lettering.wrap(text, face, self.px(size), max(1, room), most)
+        for n, row in enumerate(rows):
+            self.text(row, x, y + n * high + high // 2, size, colour, face)
+        return high * len(rows)
+
+    # -- shapes
+    def box(self, rect: pygame.Rect, r: float = 5, fill: str | Colour | None = None,
+            edge: str | Colour | None = None, bw: float = 1, alpha: int = 255, edge_alpha: int = 255) -> pygame.Rect:
+        """A rounded box."""
+        shapes.box(self.surface, rect, self.px(r), fill, edge, max(1, self.px(bw)), alpha, edge_alpha)
+        return rect
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, colour: str | Colour = "edge", w: float = 1,
+             alpha: int = 255) -> None:
+        """A hairline, level or upright."""
+        shapes.line(self.surface, x0, y0, x1, y1, colour, max(1, self.px(w)), alpha)
+
+    def shadow(self, rect: pygame.Rect, r: float = 6, spread: float = 12, alpha: int = 130, down: float = 3,
+               hollow: bool = True) -> None:
+        """A soft shadow round a rectangle."""
+        shapes.shadow(self.surface, rect, self.px(r), max(2, self.px(spread)), alpha, self.px(down), hollow)
+
+    def plank(self, rect: pygame.Rect, base: str = "walnut1", seed: int = 3, top: bool = True,
+              bottom: bool = True) -> None:
+        """A walnut bar: light along the top edge, seam along the bottom."""
+        self.surface.blit(texture.walnut(rect.w, rect.h, base, seed, 1.0, self.kit.scale), rect.topleft)
+        if top:
+            self.line(rect.x, rect.y, rect.right, rect.y, "edge", alpha=150)
+        if bottom:
+            self.line(rect.x, rect.bottom - 1, rect.right, rect.bottom - 1, "seam")
+
+    def sheet(self, rect: pygame.Rect, r: float = 5, seed: int = 5, base: str = "paper",
+              shade: float = 12) -> pygame.Rect:
+        """A parchment sheet with a soft shadow and a hairline at its edge."""
+        if shade:
+            self.shadow(rect, r, shade, 140, 3)
+        grown = texture.generation if texture.pending() or texture.patient else -1
+        key = (rect.size, r, seed, base, self.kit.scale, grown)
+        made = _sheets.get(key)
+        if made is None:
+            made = shapes.mask(texture.parchment(rect.w, rect.h, base, seed, self.kit.scale), self.px(r))
+            shapes.box(made, made.get_rect(), self.px(r), None, "paper_edge", max(1, self.px(1)), 255, 190)
+            _sheets.put(key, made, rect.w * rect.h * 4)
+        self.surface.blit(made, rect.topleft)
+        return rect
+
+    def well(self, rect: pygame.Rect, r: float = 5, base: str = "walnut0", alpha: int = 255) -> pygame.Rect:
+        """A sunken dark field (log, lists, tracks)."""
+        self.box(rect, r, base, "seam", 1, alpha)
+        self.line(rect.x + self.px(r), rect.bottom - 1, rect.right - self.px(r), rect.bottom - 1, "edge", alpha=150)
+        return rect
+
+    # -- pictures
+    def icon(self, name: str, x: float, y: float, size: float = 20, colour: str | Colour = "cream",
+             stroke: float | None = None) -> None:
+        """An icon centred on x, y."""
+        s = self.px(size)
+        made = icon_face(name, s, colour, stroke_for(size) if stroke is None else stroke)
+        self.surface.blit(made, (round(x - s / 2), round(y - s / 2)))
+
+    def die(self, sides: int, value: int | str, x: float, y: float, size: float = 22, outcome: str = "") -> None:
+        """A die face centred on x, y."""
+        s = self.px(size)
+        self.surface.blit(die_face(sides, value, s, outcome), (round(x - s / 2), round(y - s / 2)))
+
+    def head(self, key: object, x: float, y: float, size: float, dim: bool = False,
+             ring: str | Colour | None = None) -> None:
+        """A head `size` logical pixels across, centred on x, y; dimmed once it has acted, ringed while it acts."""
+        s = self.px(size)
+        made = self.kit.head(key, s)
+        if dim:
+            dark = _dimmed.get((key, s))
+            if dark is None:
+                dark = made.copy()
+                dark.fill((105, 100, 95, 175), special_flags=pygame.BLEND_RGBA_MULT)
+                _dimmed.put((key, s), dark)
+            made = dark
+        self.surface.blit(made, (round(x - made.get_width() / 2), round(y - made.get_height() / 2)))
+        if ring:
+            q = s + self.px(8)
+            self.surface.blit(shapes.svg(q, q, f'<circle cx="50" cy="50" r="47" fill="none" stroke="{hexed(ring)}" '
+                                               f'stroke-width="5"/>', 100, 100), (round(x - q / 2), round(y - q / 2)))
+
+    def arrow(self, x: float, y: float, size: float, colour: str | Colour, way: str = "right") -> None:
+        """A small filled triangle with its point at x, y."""
+        s = self.px(size)
+        back, half = {"right": (-s, 0), "left": (s, 0), "down": (0, -s), "up": (0, s)}[way], s
+        if back[0]:
+            points = [(x, y), (x + back[0], y - half), (x + back[0], y + half)]
+        else:
+            points = [(x, y), (x - half, y + back[1]), (x + half, y + back[1])]
+        pygame.draw.polygon(self.surface, rgb(colour), points)
+
+    # -- pointer
+    def hit(self, rect: pygame.Rect, id: str, tip: str = "", enabled: bool = True, focus: bool = True,
+            data: object = None) -> None:
+        """Note that this place answers the pointer (the last noted lies on top)."""
+        self.hits.append(Hit(pygame.Rect(rect), id, tip, enabled, focus, data))
+
+    def is_hot(self, id: str) -> bool:
+        """Whether the pointer is over that place."""
+        return self.hover == id
+
+    def side_text(self, side: str | None, paper: bool = False) -> str:
+        """The colour for a side's name on wood or on paper."""
+        tone = side_tone(side)
+        return tone.paper if paper else tone.wood

@@ -1,0 +1,1 @@
+"""The panels round the table, each filled from a plain view model."""

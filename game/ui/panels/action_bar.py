@@ -1,0 +1,68 @@
+"""The action bar: what the chosen figure may do, and the one main button."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, tile
+from game.ui.kit.pen import Act, Hit, Pen
+from game.ui.panels.models import ActionBarView
+
+
+class ActionBar(Panel[ActionBarView]):
+    """Acts: the action's id, the main button's id, or "more" when tiles were left out."""
+
+    name = "actions"
+    opaque = True
+
+    def __init__(self, kit: object) -> None:
+        super().__init__(kit)  # type: ignore[arg-type]
+        self.left_out: tuple[str, ...] = ()
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ActionBarView) -> None:
+        """Tiles 86 x 58, least 58 wide; what does not fit is left to the right-click list behind "more"."""
+        px = pen.px
+        pen.plank(rect, "walnut2", 15)
+        logical = rect.w / pen.kit.scale
+        main_w = 0
+        if view.main:
+            need = pen.width(view.main, 16, "semi") + px(36) + (px(30) if view.main_key else 0)
+            main_w = max(px(190 if logical > 1000 else 150), min(need, px(240)))
+        room = rect.w - main_w - px(36)
+        n, gap = len(view.actions), px(4)
+        groups = len({a.group for a in view.actions}) - 1 if view.actions else 0
+        split = px(10) if logical > 860 else 0
+        wide = min(px(86), (room - split * groups) // max(1, n) - gap)
+        least = px(58)
+        shown = view.actions
+        if wide < least:
+            fits = max(1, (room + gap) // (px(59) + gap))
+            shown = view.actions[:max(0, fits - 1)] if fits < n else view.actions
+            wide = min(px(86), room // max(1, min(n, fits)) - gap)
+            split = 0
+        self.left_out = tuple(a.id for a in view.actions[len(shown):])
+        x = rect.x + px(12)
+        for i, a in enumerate(shown):
+            if i and split and a.group != shown[i - 1].group:
+                pen.line(x + px(3), rect.y + px(14), x + px(3), rect.bottom - px(14), "edge")
+                x += split
+            place = pygame.Rect(x, rect.y + px(7), wide, rect.h - px(14))
+            tile(pen, place, a.icon, a.label, a.key, a.id, a.on, not a.why_not, a.why_not or a.tip)
+            x += wide + gap
+        if self.left_out:
+            place = pygame.Rect(x, rect.y + px(7), wide, rect.h - px(14))
+            tip = f"{len(self.left_out)} more\nAlso on the right-click list."
+            tile(pen, place, "more", "More", "", "more", tip=tip)
+        if view.main:
+            place = pygame.Rect(rect.right - main_w - px(12), rect.y + px(9), main_w, rect.h - px(18))
+            button(pen, place, view.main, view.main_id, key=view.main_key, main=True, enabled=view.main_enabled,
+                   tip=view.main_tip, size=16)
+
+    def focusable(self) -> list[str]:
+        """Greyed tiles can be visited too, so that their reason can be read without a pointer."""
+        return [h.id for h in self.hits if h.focus]
+
+    def activate(self, hit: Hit) -> Act:
+        """The Act of a tile; "more" carries the ids left out."""
+        return Act("more", self.left_out) if hit.id == "more" else super().activate(hit)

@@ -1,0 +1,215 @@
+"""The forecast: the sentence, its arithmetic, the chance, the damage, who strikes first, who may interrupt."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit import rich
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import heading
+from game.ui.kit.pen import Pen
+from game.ui.panels.models import ForecastView, TallyRow
+
+
+class Forecast(Panel[ForecastView]):
+    """Acts: rule (data: its id). `tabbed`: the tab above stands for the heading."""
+
+    name = "forecast"
+    bleed = 16
+
+    def __init__(self, kit: object, tabbed: bool = False) -> None:
+        super().__init__(kit)  # type: ignore[arg-type]
+        self.tabbed = tabbed
+
+    def state(self) -> bool:
+        """Whether it stands under a tab."""
+        return self.tabbed
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ForecastView) -> None:
+        """From the top; on a low sheet lines close up, and the tally gives way before who strikes first."""
+        px = pen.px
+        pen.sheet(rect, 5, 6)
+        x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(20)
+        if not self.tabbed:
+            heading(pen, view.title, x, y, w, 20, True, view.note)
+            y += px(28)
+        if not view.sentence:
+            self._empty(pen, rect, y, view)
+            return
+        said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale)
+        rich.draw(pen, said, x, y - px(9), 14, "ink", paper=True)
+        y += said.height + px(6)
+        foot = self._foot_height(pen, view, w)
+        if view.refused:
+            self._refused(pen, x, y, w, view)
+            return
+        room = rect.bottom - px(3) - foot - y - px(1)
+        # what gives way: the height of the bars, the air between the lines, then lines of the tally
+        bars, step = px(54), px(22)
+        for high, air in ((54, 22), (40, 22), (40, 20), (34, 19)):
+            bars, step = px(high), px(air)
+            if len(view.rows) * step + (bars + px(24) if view.bars else 0) <= room:
+                break
+        tight = bars < px(54)
+        y = self._tally(pen, x, y, w, room - (bars + px(24) if view.bars else 0), view, step)
+        if view.bars:
+            y = self._damage(pen, x, y, w, bars, view, tight)
+        self._foot(pen, x, y, w, view)
+
+    def _empty(self, pen: Pen, rect: pygame.Rect, y: int, view: ForecastView) -> None:
+        pen.icon("range", rect.centerx, y + pen.px(34), 34, "rule", 1.6)
+        room = rect.w - pen.px(60)
+        pen.lines(view.empty, rect.x + pen.px(30), y + pen.px(64), room, 13, "ink2", most=3)
+
+    def _refused(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
+        px = pen.px
+        pen.icon("stop", x + px(11), y + px(4), 22, "fault_ink", 2)
+        text = view.refused + (f" {{#{view.refused_rule}}}" if view.refused_rule else "")
+        high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), 13.5, "ink", 1.5, paper=True)
+        y += high + px(12)
+        for row in view.rows:
+            self._row(pen, row, x, y, w, w)
+            y += px(21)
+
+    # -- arithmetic left, the answer right
+    def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, step: int) -> int:
+        px = pen.px
+        plate = px(92)
+        high = min(px(82), step * 4 - px(2))
+        rows = list(view.rows)
+        most = max(2, room // step)
+        hidden = 0
+        if len(rows) > most:
+            hidden = len(rows) - (most - 1)
+            rows = rows[:most - 1]
+        top = y
+        if view.answer:
+            box = pygame.Rect(x + w - plate, top - px(11), plate, high)
+            pen.box(box, 5, "ink", "paper_edge")
+            pen.text(view.answer, box.centerx, box.y + px(24), 27, "brass_hi", "semi", "c", plate - px(8))
+            if view.die:
+                words = pen.width(view.die_text, 12)
+                total = px(28) + px(6) + words
+                left = box.centerx - total // 2
+                pen.die(view.die[0], view.die[1], left + px(14), box.bottom - px(21), 28, "hit")
+                pen.text(view.die_text, left + px(34), box.bottom - px(21), 12, "cream", room=plate - px(38))
+            elif view.die_text:
+                pen.text(view.die_text, box.centerx, box.bottom - px(21), 12, "cream", across="c", room=plate - px(8))
+        for row in rows:
+            clear = y - px(9) >= top + high - px(11) or not view.answer
+            self._row(pen, row, x, y, w if clear else w - plate - px(10), w)
+            y += step
+        if hidden:
+            pen.text(f"and {hidden} more", x + px(34), y, 12, "ink2")
+            rest = view.rows[len(rows):]
+            pen.hit(pygame.Rect(x, y - px(9), w - plate, px(18)), "more tally",
+                    "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
+                    focus=False)
+            y += step
+        if view.answer and y < top + high - px(11) + px(8):
+            y = top + high - px(11) + px(10)
+        return y + px(1)
+
+    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int) -> None:
+        px = pen.px
+        tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
+        at = x + px(34)
+        if not row.ignored:
+            pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
+            label = row.label
+            if row.short and pen.width(label, 13) > w - px(34) - tag:
+                label = row.short
+            right = pen.text(label, at, y, 13, "ink", room=w - px(34) - tag)
+        else:
+            pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
+            words = f"{row.value} {row.label}" if row.value else row.label
+            reason = f": {row.ignored}"
+            room = w - px(34) - tag
+            struck = min(pen.width(words, 13), max(room - pen.width(reason, 13), room // 2))
+            right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
+            pen.line(at - px(1), y, right, y, "ink2")
+            right = pen.text(reason, right, y, 13, "ink2", room=x + w - tag - right)
+        if row.rule and right + tag <= x + full + px(2):
+            rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
+
+    # -- damage
+    def _damage(self, pen: Pen, x: int, y: int, w: int, high: int, view: ForecastView, tight: bool) -> int:
+        px = pen.px
+        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        words = max(pen.width(view.damage, 13, "semi"), pen.width(view.fells, 13, "bold") + px(18),
+                    0 if tight else pen.width(view.of_hundred, 12))
+        room = w - words - px(16)
+        gap = px(3)
+        n = len(view.bars)
+        bar = max(px(5), min(px(23), (room + gap) // n - gap))
+        foot = y + high
+        most = max((b.weight for b in view.bars), default=1) or 1
+        narrow = bar < px(15)
+        shown = [b.label for b in view.bars]
+        every = 1
+        while narrow and (bar + gap) * every < max(pen.width(s, 11, "bold") for s in shown) + px(4):
+            every += 1
+        for n, b in enumerate(view.bars):
+            tall = max(px(3), round((high - px(2)) * b.weight / most))
+            place = pygame.Rect(x + n * (bar + gap), foot - tall, bar, tall)
+            pen.box(place, 2, "fault_ink" if b.fells else "#F0E5C8", "#5E2600" if b.fells else "ink3")
+            if n % every == 0:
+                pen.text(b.label, place.centerx, foot + px(10), 11, "ink" if b.fells else "ink2",
+                         "bold" if b.fells else "text", "c")
+        tx = x + w - words
+        tx = min(tx, x + len(view.bars) * (bar + gap) + px(12))
+        pen.text(view.damage, tx, y + px(10), 13, "ink", "semi")
+        if view.fells:
+            mark = pygame.Rect(tx, y + px(25), px(11), px(11))
+            pen.box(mark, 2, "fault_ink", "#5E2600")
+            pen.text(view.fells, tx + px(17), y + px(31), 13, "ink", "bold")
+        if not tight:
+            pen.text(view.of_hundred, tx, y + px(50), 12, "ink2")
+        return foot + px(24)
+
+    # -- who strikes first, who may interrupt
+    @staticmethod
+    def _foot_height(pen: Pen, view: ForecastView, w: int) -> int:
+        px = pen.px
+        lines = (1 if view.first else 0) + len(view.struck_out)
+        high = px(20) * lines + (px(8) if lines or view.interrupts else 0)
+        return high + sum(_interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
+
+    def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
+        px = pen.px
+        if not (view.first or view.interrupts):
+            return
+        pen.line(x, y, x + w, y, "rule", alpha=200)
+        y += px(15)
+        if view.first:
+            pen.icon(view.first_icon, x + px(9), y, 17, "ink")
+            tag = pen.width(view.first_rule, 11, "semi") + px(18) if view.first_rule else 0
+            right = pen.text(view.first, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
+            if view.first_rule:
+                rich.tag(pen, view.first_rule, right + px(8), y, 11, paper=True)
+            y += px(20)
+        for text, rule in view.struck_out:
+            tag = pen.width(rule, 11, "semi") + px(18) if rule else 0
+            right = pen.text(text, x + px(26), y, 12.5, "ink3", room=w - px(26) - tag)
+            pen.line(x + px(25), y, right + px(1), y, "ink2")
+            if rule:
+                rich.tag(pen, rule, right + px(8), y, 11, paper=True)
+            y += px(20)
+        y += px(2)
+        for text, rule in view.interrupts:
+            pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
+            made = _interrupt(pen, text, rule, w)
+            place = pygame.Rect(x, y - px(10), w, made.height)
+            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
+            rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
+            y += made.height + px(3)
+
+
+def _interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:
+    """The line of who may interrupt; a tag that would stand alone on a line is left to the tooltip."""
+    words = "{!" + rich.quoted(text) + "}"
+    bare = rich.layout(words, w - pen.px(26), 13, 1.5, pen.kit.scale)
+    if not rule:
+        return bare
+    made = rich.layout(f"{words} {{#{rule}}}", w - pen.px(26), 13, 1.5, pen.kit.scale)
+    return made if made.lines == bare.lines else bare

@@ -1,0 +1,80 @@
+"""Where the parts of the battle screen go: breakpoints on the logical size (pixels / scale)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.kit.theme import THEME
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLayout:
+    """Rectangles in real pixels. `table` is inside the rim; `log` or `forecast` lie under the tabs when `tabbed`."""
+
+    topbar: Rect
+    timeline: Rect
+    board: Rect
+    table: Rect
+    actions: Rect
+    side: Rect
+    card: Rect
+    forecast: Rect
+    log: Rect
+    tabs: Rect | None
+    tools: Rect
+    scale_bar: Rect
+    toast: Rect
+    wide: bool
+    small: bool
+
+    @property
+    def tabbed(self) -> bool:
+        """Whether forecast, log and rules share one place."""
+        return self.tabs is not None
+
+
+def battle_layout(width: int, height: int, scale: float) -> BattleLayout:
+    """The layout of a window of width x height real pixels at an interface scale."""
+    def px(v: float) -> int:
+        return round(v * scale)
+
+    lw, lh = width / scale, height / scale
+    wide, low = lw >= 1400, lh < 800
+    top = px(48 if lh >= 700 else 44)
+    line = px(66 if lh >= 800 and wide else 54)
+    act = px(72 if lh >= 700 else 66)
+    column = px(404 if wide else 352 if lw > 1150 else 336 if lw > 1000 else 316)
+    column = min(column, width * 45 // 100)
+    rim, pad, gap = px(THEME.rim), px(THEME.padding), px(THEME.gap)
+    under = top + line
+    board = Rect(0, under, width - column, max(1, height - under - act))
+    table = board.inflate(-2 * rim, -2 * rim)
+    side = Rect(width - column, under, column, height - under)
+    x, y, w = side.x + pad + px(2), side.y + pad, side.w - 2 * pad - px(2)
+    small = low or not wide
+    card = Rect(x, y, w, px(136 if small else 154))
+    y = card.bottom + gap
+    want = px(316 if low else 346)
+    tabs: Rect | None = None
+    if height - y - pad < want + gap + px(102):
+        tabs = Rect(x, y, w, px(32))
+        forecast = Rect(x, tabs.bottom, w, max(1, height - tabs.bottom - pad))
+        log = Rect(forecast)
+    else:
+        forecast = Rect(x, y, w, want)
+        log = Rect(x, forecast.bottom + gap, w, height - forecast.bottom - gap - pad)
+    tools = Rect(table.x + px(12), table.y + px(12), px(46), min(7 * px(38) + px(8), max(px(46), table.h - px(24))))
+    bar_w = min(px(220), table.w // 3)
+    bar_y = table.bottom - px(12 + 40) if lw > 1100 else table.y + px(12)
+    scale_bar = Rect(table.right - px(12) - bar_w, bar_y, bar_w, px(40))
+    room = table.w - px(40) if lw <= 1100 else table.w - px(24) - bar_w - px(16) - px(12)
+    toast = Rect(0, 0, max(px(200), min(px(580 if wide else 620), room)), px(62))
+    if lw > 1100:
+        toast.midbottom = (min(table.centerx + px(40), scale_bar.x - px(16) - toast.w // 2), table.bottom - px(14))
+    else:
+        toast.midbottom = (table.centerx, table.bottom - px(14))
+    return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
+                        Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
+                        scale_bar, toast, wide, small)

@@ -1,0 +1,356 @@
+"""What the panels show: plain frozen values, filled by a scene; nothing of the rules is known here.
+
+Texts named "sentence" or "text" may hold the markup of `kit.rich`. Sides are colour names ("blue").
+Heads are keys that the kit's head painter understands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A figure's head: the painter's key, name, what stands under it, and whether it has acted or acts now."""
+
+    key: Any
+    name: str = ""
+    caption: str = ""
+    id: str = ""
+    done: bool = False
+    current: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TopBarView:
+    """The bar over the table; `decides` is whose decision it is ("Blue decides"), `prompt` what is asked."""
+
+    title: str = ""
+    round: str = ""
+    phase: str = ""
+    side: str | None = None
+    decides: str = ""
+    prompt: str = ""
+    head: Any = None
+    can_undo: bool = False
+    can_redo: bool = False
+    undo_tip: str = ""
+    redo_tip: str = ""
+    paces: tuple[str, ...] = ("1\u00d7", "2\u00d7", "4\u00d7", "now")
+    pace: int = 0
+    sound: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order."""
+
+    title: str
+    note: str = ""
+    icon: str = "flag"
+    when: str = "next"
+    heads: tuple[Head, ...] = ()
+    interrupters: tuple[Head, ...] = ()
+    interrupt_title: str = "may interrupt"
+    interrupt_note: str = ""
+    order: bool = False
+    id: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineView:
+    """The agenda from left to right, and what follows when it is done."""
+
+    steps: tuple[StepView, ...] = ()
+    after_note: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipView:
+    """A condition or duty on the unit card."""
+
+    text: str
+    icon: str = ""
+    strong: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCardView:
+    """Who is chosen: `numbers` are up to three (value, label), hits are points left and in full (0: no ring)."""
+
+    head: Any
+    name: str
+    line: str = ""
+    arms: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    hits: int = 0
+    hits_full: int = 0
+    hits_text: str = ""
+    chips: tuple[ChipView, ...] = ()
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """A line of arithmetic; with `ignored` (the reason) it did not count; `short` stands in where it is narrow."""
+
+    value: str
+    label: str
+    rule: str = ""
+    ignored: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A result of the damage dice: its number, how likely (any unit), and whether it fells the target."""
+
+    label: str
+    weight: float
+    fells: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastView:
+    """A blow or shot before it is struck; without a sentence `empty` says what to point at."""
+
+    sentence: str = ""
+    title: str = "Forecast"
+    note: str = ""
+    rows: tuple[TallyRow, ...] = ()
+    answer: str = ""
+    die: tuple[int, int] | None = None
+    die_text: str = ""
+    bars: tuple[Bar, ...] = ()
+    damage: str = ""
+    fells: str = ""
+    of_hundred: str = ""
+    first: str = ""
+    first_rule: str = ""
+    first_icon: str = "strike"
+    struck_out: tuple[tuple[str, str], ...] = ()
+    interrupts: tuple[tuple[str, str], ...] = ()
+    refused: str = ""
+    refused_rule: str = ""
+    empty: str = "Point at a foe to see what would happen."
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A sentence of the log; kind chooses bar and icon, side its colour; kind "head" is a round's heading."""
+
+    text: str
+    kind: str = "note"
+    side: str | None = None
+    figures: tuple[str, ...] = ()
+    id: int = -1
+    data: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """A tile of the action bar; `why_not` (title, newline, sentence with rule) makes it grey."""
+
+    id: str
+    label: str
+    icon: str
+    key: str = ""
+    on: bool = False
+    why_not: str = ""
+    tip: str = ""
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ActionBarView:
+    """What the chosen figure may do, and the one main button."""
+
+    actions: tuple[ActionView, ...] = ()
+    main: str = ""
+    main_id: str = "next"
+    main_key: str = ""
+    main_tip: str = ""
+    main_enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsView:
+    """Which overlay of the board is lit."""
+
+    lit: str = ""
+    names: bool = False
+    off: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleBarView:
+    """Real pixels an inch of the table at this zoom, and the name of the grid ("feet")."""
+
+    pixels_per_inch: float
+    feet_per_inch: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalView:
+    """A no: a sentence with both numbers, the rule, and what to do instead; kind "refusal", "notice" or "good"."""
+
+    sentence: str
+    rule: str = ""
+    hint: str = ""
+    kind: str = "refusal"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule named on the Rules tab."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideCount:
+    """A side of a scenario: its colour, name, figures and head."""
+
+    side: str
+    name: str
+    figures: int
+    head: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioCard:
+    """A scenario in the library; `picture` is what the thumbnail painter understands."""
+
+    id: str
+    title: str
+    book: str = ""
+    book_id: str = ""
+    briefing: str = ""
+    size: str = ""
+    time: str = ""
+    sides: tuple[SideCount, ...] = ()
+    picture: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayLine:
+    """A kept replay."""
+
+    id: str
+    title: str
+    note: str = ""
+    when: str = ""
+    finished: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLine:
+    """A line of the title menu."""
+
+    id: str
+    label: str
+    icon: str
+    note: str = ""
+    main: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TitleView:
+    """The title screen with its library, or with the replays when `page` is "replays"."""
+
+    menu: tuple[MenuLine, ...] = ()
+    cards: tuple[ScenarioCard, ...] = ()
+    books: tuple[tuple[str, str], ...] = ()
+    replays: tuple[ReplayLine, ...] = ()
+    page: str = "library"
+    resume_title: str = ""
+    resume_note: str = ""
+    version: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several: id, words, a note, and why it cannot be had."""
+
+    id: str
+    label: str
+    note: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """Before play: the scenario, rule books, who may play each side, the seed."""
+
+    card: ScenarioCard
+    briefing: str = ""
+    books: tuple[Option, ...] = ()
+    book: str = ""
+    players: tuple[Option, ...] = ()
+    chosen_players: tuple[str, ...] = ()
+    seed: str = ""
+    switches: tuple[tuple[str, str, bool], ...] = ()
+    victory: tuple[tuple[str, str], ...] = ()
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideOutcome:
+    """How a side came out: counts of figures, damage done, blows hit of tried, luck (percentile 0 to 100)."""
+
+    side: str
+    name: str
+    head: Any = None
+    figures: int = 0
+    slain: int = 0
+    fled: int = 0
+    surrendered: int = 0
+    standing: int = 0
+    dealt: int = 0
+    hits: int = 0
+    tries: int = 0
+    expected: float = 0.0
+    luck: float | None = None
+    luck_text: str = ""
+    best: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEndView:
+    """Who won and why, and the reckoning."""
+
+    headline: str
+    why: str = ""
+    side: str | None = None
+    head: Any = None
+    note: str = ""
+    sides: tuple[SideOutcome, ...] = ()
+    moments: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    actions: tuple[MenuLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CurtainView:
+    """The hand-over: nothing of the table; `held` is how long the seat's key has been held, 0 to 1."""
+
+    side: str
+    headline: str
+    moment: str = ""
+    other: str = ""
+    head: Any = None
+    seat: str = ""
+    key: str = "Enter"
+    held: float = 0.0
+    replay_title: str = ""
+    replay_note: str = ""
+    skip_key: str = "Space"
+    footer: str = ""

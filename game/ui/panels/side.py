@@ -1,0 +1,37 @@
+"""The wooden column at the right that holds card, forecast and log, with its tabs when they share a place."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import tabs
+from game.ui.kit.pen import Kit, Pen
+from game.ui.panels.layout import BattleLayout
+
+TABS = ("Forecast", "Log", "Rules")
+
+
+class SideColumn(Panel[tuple[BattleLayout, int]]):
+    """Acts: tab:n (data: n). Draw it first, the sheets over it."""
+
+    name = "side"
+    opaque = True
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+
+    def draw(self, surface: pygame.Surface, rect: object, view: object) -> bool:
+        """Draw the column of a layout with tab `view` chosen; true if painted anew."""
+        if isinstance(rect, BattleLayout):
+            return super().draw(surface, rect.side, (rect, int(str(view))))
+        raise TypeError("the column is drawn for a layout")
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[BattleLayout, int]) -> None:
+        """A plank with its seam, and the tabs."""
+        layout, chosen = view
+        pen.plank(rect, "walnut1", 31, top=False, bottom=False)
+        pen.line(rect.x, rect.y, rect.x, rect.bottom, "seam", 2)
+        pen.line(rect.x + pen.px(2), rect.y, rect.x + pen.px(2), rect.bottom, "edge", alpha=140)
+        if layout.tabs:
+            tabs(pen, layout.tabs.move(-layout.side.x, -layout.side.y), TABS, chosen, "tab")

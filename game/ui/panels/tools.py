@@ -1,0 +1,47 @@
+"""The small upright palette at the left of the board: one overlay lit at a time."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.pen import Pen
+from game.ui.panels.models import ToolsView
+
+# id, icon, tooltip
+TOOLS: tuple[tuple[str, str, str], ...] = (
+    ("reach", "range", "Reach\nHow far the chosen figure can go, with the half-move line."),
+    ("zone", "zone", "Zones of control\nThe union of all enemy zones. {_Z}"),
+    ("arcs", "arc", "Front, flanks and rear"),
+    ("sight", "eye", "Sight and range\nWhat is seen, and what blocks it."),
+    ("ranks", "rank", "Ranks\nWho protects whom."),
+    ("measure", "measure", "Measure\nInches, range band, sight, cover. {_M}"),
+    ("names", "names", "All names\n{_Alt}"),
+)
+
+
+class Tools(Panel[ToolsView]):
+    """Acts: tool (data: its id, "reach", "zone", "arcs", "sight", "ranks", "measure" or "names")."""
+
+    name = "tools"
+    bleed = 14
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ToolsView) -> None:
+        """As many as the board's height allows."""
+        px = pen.px
+        pen.shadow(rect, 6, 10, 120, 3)
+        pen.box(rect, 6, "walnut1", "edge", 1, 240)
+        for n, (name, icon, tip) in enumerate(TOOLS):
+            place = pygame.Rect(rect.x + px(4), rect.y + px(4) + n * px(38), px(38), px(38))
+            if place.bottom > rect.bottom - px(2):
+                break
+            on = name == view.lit or name == "names" and view.names
+            off = name in view.off
+            hot = pen.is_hot(f"tool:{name}") and not off
+            if on:
+                pen.box(place, 4, "chosen", "brass_hi")
+            elif hot:
+                pen.box(place, 4, "walnut3", "edge")
+            pen.icon(icon, place.centerx, place.centery, 22,
+                     "#6B5840" if off else "brass_hi" if on else "cream" if hot else "tan")
+            pen.hit(place, f"tool:{name}", tip, not off, data=name)

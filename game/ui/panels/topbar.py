@@ -1,0 +1,82 @@
+"""The bar over the table: menu, title, round and phase, whose decision it is, take-back, pace, sound, rules, help."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import icon_button, segments
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import side_tone
+from game.ui.panels.models import TopBarView
+
+
+class TopBar(Panel[TopBarView]):
+    """Acts: menu, undo, redo, pace:n (data n), sound, rules, help, decision."""
+
+    name = "topbar"
+    opaque = True
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: TopBarView) -> None:
+        """The decision plate is in the middle and never gives way; the title and the pace switch do."""
+        px = pen.px
+        pen.plank(rect, "walnut2", 7)
+        y = rect.centery
+        logical = rect.w / pen.kit.scale
+        icon_button(pen, px(26), y, "menu", "menu", "Menu\n{_Esc}", 22)
+        pen.line(px(50), px(10), px(50), rect.h - px(10), "edge", alpha=200)
+        plate_w = px(380 if logical >= 1400 else 330 if logical > 1150 else 310)
+        plate = pygame.Rect((rect.w - plate_w) // 2, px(6), plate_w, rect.h - px(12))
+        right = self._right(pen, rect, view, plate.right + px(16), logical)
+        if plate.right + px(12) > right:
+            plate.right = right - px(12)
+        self._moment(pen, view, px(62), plate.x - px(16), y)
+        self._plate(pen, view, plate)
+
+    def _moment(self, pen: Pen, view: TopBarView, left: int, right: int, y: int) -> None:
+        px = pen.px
+        round_w, phase_w = pen.width(view.round, 20, "title"), pen.width(view.phase, 15, "semi")
+        gap = px(14) if view.phase and view.round else 0
+        phase_w = min(phase_w, max(0, right - left - round_w - gap))
+        pen.text(view.phase, right, y, 15, "cream", "semi", "r", room=phase_w + 1)
+        start = right - phase_w - gap - round_w
+        pen.text(view.round, start, y, 20, "brass_hi", "title", room=right - left)
+        room = start - left - px(24)
+        if view.title and room >= min(pen.width(view.title, 20, "title"), px(110)):
+            pen.text(view.title, left, y, 20, "brass_hi", "title", room=room)
+
+    def _plate(self, pen: Pen, view: TopBarView, plate: pygame.Rect) -> None:
+        px, y = pen.px, plate.centery
+        tone = side_tone(view.side)
+        if not view.decides:
+            return
+        pen.box(plate, 5, tone.plate, tone.wood, 1.5)
+        x = plate.x + px(12)
+        if view.head is not None:
+            pen.head(view.head, plate.x + px(24), y, 32)
+            x = plate.x + px(48)
+        x = pen.text(view.decides, x, y, 15, "white", "bold", room=plate.right - px(10) - x)
+        pen.text(view.prompt, x + px(10), y, 13, tone.plate_text, room=plate.right - x - px(20))
+        tip = f"{view.decides}\n{view.prompt}" if view.prompt else view.decides
+        pen.hit(plate, "decision", tip, focus=False)
+
+    def _right(self, pen: Pen, rect: pygame.Rect, view: TopBarView, left: int, logical: float) -> int:
+        """Icons and pace switch from the right edge inwards; gives the leftmost x used."""
+        px, y = pen.px, rect.centery
+        x = rect.right - px(22)
+        for icon, name, tip in (("help", "help", "Keys and help\n{_F1}"), ("book", "rules", "Rules\n{_R}"),
+                              ("sound" if view.sound else "mute", "sound", "Sound on or off")):
+            icon_button(pen, x, y, icon, name, tip)
+            x -= px(36)
+        pen.line(x + px(14), px(10), x + px(14), rect.h - px(10), "edge", alpha=200)
+        x -= px(8)
+        w = px(38) * len(view.paces)
+        take_back = px(34 * 2 + 6)
+        if logical >= 1400 or x + px(8) - w - take_back > left + px(60):
+            well = pygame.Rect(x + px(8) - w, y - px(14), w, px(28))
+            segments(pen, well, view.paces, view.pace, "pace", 12,
+                     tuple(f"Pace of the clips: {p}" for p in view.paces))
+            x = well.x - px(22)
+        icon_button(pen, x, y, "redo", "redo", view.redo_tip or "Do again\n{_Ctrl Shift Z}", enabled=view.can_redo)
+        icon_button(pen, x - px(34), y, "undo", "undo", view.undo_tip or "Take back\n{_Ctrl Z}", enabled=view.can_undo)
+        return x - px(34) - px(17)

@@ -1,0 +1,83 @@
+"""The card of the chosen figure: who, arms, hit points, what is left of the move, morale, conditions."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import chip, chip_width
+from game.ui.kit.pen import Pen
+from game.ui.kit.shapes import ring_gauge
+from game.ui.panels.models import UnitCardView
+
+
+class UnitCard(Panel[UnitCardView | None]):
+    """Acts: who (data: the figure's id), chip:n."""
+
+    name = "unit card"
+    bleed = 16
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: UnitCardView | None) -> None:
+        """One parchment; the arms line gives way on a low card."""
+        px = pen.px
+        pen.sheet(rect, 5, 5)
+        if view is None:
+            pen.text("No figure chosen", rect.centerx, rect.centery - px(10), 20, "ink", "title", "c")
+            pen.text("Click one on the table, or press Tab.", rect.centerx, rect.centery + px(14), 12.5, "ink2",
+                     across="c", room=rect.w - px(28))
+            return
+        small = rect.h < px(150)
+        d = px(64 if small else 84)
+        cx, cy = rect.x + px(14) + d // 2, rect.y + px(14) + d // 2
+        pen.head(view.head, cx, cy, (64 if small else 84) * 0.80)
+        if view.hits_full:
+            ring = ring_gauge(d, view.hits / view.hits_full, "#CDBB90", "ink")
+            pen.surface.blit(ring, (cx - d // 2, cy - d // 2))
+            words = view.hits_text or f"{view.hits} / {view.hits_full}"
+            w = max(px(50), pen.width(words, 12, "bold") + px(14))
+            plate = pygame.Rect(cx - w // 2, cy + d // 2 - px(11), w, px(19))
+            pen.box(plate, 9, "ink", "paper_edge")
+            pen.text(words, cx, plate.centery, 12, "white", "bold", "c")
+        pen.hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", f"{view.name}\nShow on the table", data=view.id)
+        x = rect.x + px(14) + d + px(14)
+        room = rect.right - x - px(14)
+        pen.text(view.name, x, rect.y + px(24), 22, "ink", "title", room=room)
+        pen.text(view.line, x, rect.y + px(46), 12.5, "ink2", room=room)
+        if not small:
+            pen.text(view.arms, x, rect.y + px(66), 12.5, "ink", room=room)
+        self._numbers(pen, x, rect.y + px(68 if small else 92), room, view, small)
+        self._chips(pen, rect, view, small)
+
+    @staticmethod
+    def _numbers(pen: Pen, x: int, y: int, room: int, view: UnitCardView, small: bool) -> None:
+        """Large numbers over their small labels; columns as wide as what stands in them."""
+        size, under = (17, 17) if small else (19, 18)
+        wide = [max(pen.width(v, size, "semi"), pen.width(label, 11)) for v, label in view.numbers]
+        spare = max(0, room - sum(wide)) // max(1, len(wide))
+        for (value, label), w in zip(view.numbers, wide, strict=True):
+            right = min(w, room)
+            pen.text(value, x, y, size, "ink", "semi", room=right + 1)
+            pen.text(label, x, y + pen.px(under), 11, "ink2", room=right + 1)
+            x += w + min(spare, pen.px(40))
+
+    @staticmethod
+    def _chips(pen: Pen, rect: pygame.Rect, view: UnitCardView, small: bool) -> None:
+        """Conditions along the foot; those that do not fit are counted, with their names in the tooltip."""
+        px = pen.px
+        y = rect.bottom - px(19 if small else 22)
+        x, end = rect.x + px(14), rect.right - px(12)
+        for n, c in enumerate(view.chips):
+            w = chip_width(pen, c.text, c.icon)
+            rest = view.chips[n:]
+            spare = 0 if len(rest) == 1 else chip_width(pen, f"+{len(rest) - 1}") + px(6)
+            if x + w + spare > end:
+                text = f"+{len(rest)}"
+                if x + chip_width(pen, text) <= end + px(4):
+                    right = chip(pen, text, x, y)
+                    pen.hit(pygame.Rect(x, y - px(11), right - x, px(22)), f"chip:{n}",
+                            "More\n" + ", ".join(r.text for r in rest), focus=False)
+                break
+            right = chip(pen, c.text, x, y, c.icon, c.strong)
+            if c.tip:
+                pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", f"{c.text}\n{c.tip}", focus=False)
+            x = right + px(6)

@@ -1,0 +1,106 @@
+"""Draws a screen of the interface filled with sample data into a picture."""
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+
+from game.ui.kit import Kit, texture
+from game.ui.kit.theme import rgb
+from tools import panels_samples as sample
+
+
+def ground(size: tuple[int, int], base: str = "#6E7446", seed: int = 11) -> pygame.Surface:
+    """A stand-in for the table."""
+    return texture._weave(texture.Stuff("paper", *size, base, seed, 4.0, 1.0, 0.5), 1)
+
+
+def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """The battle screen; with `repeat` the cost of drawing it again is printed."""
+    from game.ui.kit import parts
+    from game.ui.kit.dialog import tooltip
+    from game.ui.panels.action_bar import ActionBar
+    from game.ui.panels.forecast import Forecast
+    from game.ui.panels.layout import battle_layout
+    from game.ui.panels.log import Log
+    from game.ui.panels.models import ScaleBarView
+    from game.ui.panels.scale_bar import ScaleBar
+    from game.ui.panels.side import SideColumn
+    from game.ui.panels.timeline import Timeline
+    from game.ui.panels.toast import Toast
+    from game.ui.panels.tools import Tools
+    from game.ui.panels.topbar import TopBar
+    from game.ui.panels.unit_card import UnitCard
+
+    lay = battle_layout(*surface.get_size(), kit.scale)
+    table = ground(lay.table.size)
+    side = SideColumn(kit)
+    log = Log(kit)
+    log.extend(sample.LOG)
+    top, line, card, acts = TopBar(kit), Timeline(kit), UnitCard(kit), ActionBar(kit)
+    forecast, tools, bar, toast = Forecast(kit, lay.tabbed), Tools(kit), ScaleBar(kit), Toast(kit)
+
+    def frame() -> None:
+        surface.blit(kit_rim, lay.board.topleft)
+        surface.blit(table, lay.table)
+        side.draw(surface, lay, 0)
+        tools.draw(surface, lay.tools, sample.TOOLS)
+        bar.draw(surface, lay.scale_bar, ScaleBarView(46 * kit.scale))
+        toast.draw(surface, lay.toast, sample.REFUSAL)
+        top.draw(surface, lay.topbar, sample.TOPBAR)
+        line.draw(surface, lay.timeline, sample.TIMELINE)
+        acts.draw(surface, lay.actions, sample.ACTIONS)
+        card.draw(surface, lay.card, sample.CARD)
+        forecast.draw(surface, lay.forecast, sample.FORECAST)
+        if not lay.tabbed:
+            log.draw(surface, lay.log, None)
+
+    kit_rim = texture.walnut(*lay.board.size, "rim", 9, 1.2, kit.scale)
+    surface.fill(rgb("night"))
+    frame()
+    if repeat:
+        began = time.perf_counter()
+        for _ in range(repeat):
+            surface.blit(kit_rim, lay.board.topleft)
+            surface.blit(table, lay.table)
+        board = (time.perf_counter() - began) / repeat * 1000
+        began = time.perf_counter()
+        for _ in range(repeat):
+            frame()
+        whole = (time.perf_counter() - began) / repeat * 1000
+        print(f"panels, nothing changed: {whole - board:.3f} ms a frame (board stand-in {board:.3f})")
+    split = acts.where("split")
+    if lay.wide and split:
+        tooltip(kit.pen(surface), split, sample.ACTIONS.actions[2].why_not, surface.get_rect())
+    parts.focus_ring(kit.pen(surface), acts.where("parry") or pygame.Rect(0, 0, 0, 0)) if repeat < 0 else None
+
+
+SCREENS = {"battle": battle}
+
+
+def main() -> None:
+    """Read the command line, draw, save."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("-o", required=True, metavar="FILE.png")
+    ask.add_argument("--size", default="1600x900")
+    ask.add_argument("--scale", type=float, default=1.0)
+    ask.add_argument("--screen", default="battle")
+    ask.add_argument("--bench", type=int, default=0, help="draw so many times more and print the cost")
+    told = ask.parse_args()
+    w, h = (int(v) for v in told.size.split("x"))
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode((w, h))
+    SCREENS[told.screen](surface, Kit(told.scale), told.bench)
+    pygame.image.save(surface, told.o)
+
+
+if __name__ == "__main__":
+    main()
