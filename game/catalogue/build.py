@@ -9,6 +9,7 @@ import yaml
 from msgspec import convert, json
 from msgspec.structs import replace
 
+from game.board.terrain import TerrainKind
 from game.catalogue.kinds import (
     Armour,
     Class,
@@ -211,10 +212,19 @@ def _classes(found: Row) -> dict[str, Class]:
     return rows(named, Class)
 
 
+def _terrain(row: Row) -> TerrainKind:
+    whole = lengths(row, "extra", "width", "height", "wood", "shelter")
+    drawn = whole.pop("draw")
+    unknown = set(whole) - set(TerrainKind.__struct_fields__)
+    if unknown or not set(drawn) <= {"line", "area"}:
+        raise ValueError(f"terrain has no {', '.join(sorted(unknown))}{drawn}")
+    return convert(whole, TerrainKind)
+
+
 def build() -> Catalogue:
     """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
-    monsters, saves = table("monsters"), table("saves")
+    monsters, saves, ground = table("monsters"), table("saves"), table("terrain")["terrain"]
     flasks = rows({key: lengths(row, "pool_width") for key, row in table("flasks")["flasks"].items()}, Flask)
     missiles, weapons = _missiles(flasks, _weapons())
     armour, shields, screens = _armour(worn)
@@ -238,6 +248,8 @@ def build() -> Catalogue:
         men_modifiers=monsters["modifiers"]["classes"],
         troop_modifiers=monsters["modifiers"]["troops"],
         monster_modifiers=monsters["modifiers"]["weapon_using_monsters"],
+        terrain={key: _terrain(row) for key, row in ground.items()},
+        terrain_drawn={key: row["draw"] for key, row in ground.items()},
         saves=saves["rows"],
         save_categories=saves["categories"],
         save_uses=saves["uses"],

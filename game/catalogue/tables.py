@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, ValidationError, json
 
 from game import paths
+from game.board.terrain import TerrainKind
 from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Troop, Weapon
 from game.core.state import Base, HitDice, Profile
 
@@ -50,6 +51,10 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By morale class [SP-3.10.5]."""
     monster_modifiers: tuple[int, ...]
     """Of weapon-using monsters, by the monsters' columns [SP-3.10.6]."""
+    terrain: dict[str, TerrainKind]
+    """By kind [ST-R12]."""
+    terrain_drawn: dict[str, tuple[str, ...]]
+    """How a piece of a kind may be drawn: line, area, the usual first."""
     saves: dict[str, tuple[tuple[int, tuple[int, ...]], ...]]
     """By row: pairs of a level and what is needed from it on [SP-3.10.8]."""
     save_categories: tuple[str, ...]
@@ -125,6 +130,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         for table in tables:
             if key in table:
                 return str(table[key].name)
+        if key in self.terrain and self.terrain[key].word:
+            return self.terrain[key].word
         return key.replace("_", " ")
 
 
