@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-import yaml
 from msgspec import convert, json
 from msgspec.structs import replace
 
@@ -23,6 +22,7 @@ from game.catalogue.kinds import (
     Weapon,
     hit_dice,
 )
+from game.catalogue.reading import load_table
 from game.catalogue.tables import BUILT, Catalogue, data_folder, digest
 from game.core.grain import grains
 from game.core.state import Base, Breath, HitDice, NaturalAttack
@@ -36,8 +36,9 @@ MAGIC = (1, 2, 3)
 
 def table(name: str) -> Row:
     """Read one data file without its provenance."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    whole = yaml.load((data_folder() / f"{name}.yaml").read_bytes(), Loader=loader)  # noqa: S506
+    whole = load_table(data_folder() / f"{name}.yaml")
+    if not isinstance(whole, dict):
+        raise ValueError(f"{name} is no table")
     return {key: value for key, value in whole.items() if key not in NOTES}
 
 
@@ -51,7 +52,7 @@ def rows(found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, 
         unknown = set(whole) - set(into.__struct_fields__)  # type: ignore[attr-defined]
         if unknown:
             raise ValueError(f"{key}: {into.__name__} has no {', '.join(sorted(unknown))}")
-        made[key] = convert(whole, into)
+        made[key] = convert(whole, into, strict=False)
     return made
 
 
