@@ -1,0 +1,125 @@
+"""The lamp over the table, dusk and dark, and flames underground: one multiply over all solid things."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.ui.art.noise import Array, blur, soft_step
+from game.ui.art.outline import Box, Field, Point, axes, is_inside
+from game.ui.art.palette import LAMP_COLD, LAMP_WARM
+
+MAP = 4  # samples an inch of the light
+Tint = tuple[float, float, float]
+LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
+    "day": (LAMP_WARM, LAMP_COLD),
+    "dusk": ((1.02, 0.84, 0.74), (0.40, 0.36, 0.50)),
+    "dark": ((0.52, 0.56, 0.74), (0.22, 0.24, 0.38)),
+}
+FLAME: Tint = (1.0, 0.76, 0.47)
+AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.095, 0.09, 0.135)}
+
+
+class LightMap:
+    """How much of each colour the light leaves, over the table and a margin, three fields as one."""
+
+    def __init__(self, box: Box, values: Array) -> None:
+        self.fields = [Field(box, MAP, np.ascontiguousarray(values[..., i])) for i in range(3)]
+
+    def shine(self, rgb: Array, xs: np.ndarray, ys: np.ndarray) -> None:
+        """Multiply colours (rows, columns, 3) by the light that falls there."""
+        for i, f in enumerate(self.fields):
+            rgb[..., i] *= f.at(xs, ys)
+
+    def at(self, x: float, y: float) -> Tint:
+        """The light at one place in inches, as factors for red, green and blue."""
+        r, g, b = (f.point(x, y) for f in self.fields)
+        return r, g, b
+
+
+def rim_shade(xs: np.ndarray, ys: np.ndarray, width: float, height: float) -> Array:
+    """The shade that the rim throws inward, 1 where there is none, deepest on the sides nearest the lamp."""
+    def side(d: np.ndarray, reach: float, depth: float) -> Array:
+        k = np.clip(1 - d / reach, 0, 1) * (d >= -0.02)
+        return (1 - depth * k * k).astype(np.float32)
+
+    across = side(xs, 1.05, 0.46) * side(width - xs, 0.38, 0.3)
+    down = side(ys, 1.05, 0.46) * side(height - ys, 0.38, 0.3)
+    return np.asarray(down[:, None] * across[None, :])
+
+
+def lamp_map(width: float, height: float, light: str, margin: float) -> LightMap:
+    """One lamp over a table of inches: a warm pool up-left of the middle, edges falling to violet dusk."""
+    box = (-margin, -margin, width + margin, height + margin)
+    xs, ys = axes(box, MAP)
+    warm, cold = LIGHTS.get(light, LIGHTS["day"])
+    x = ((xs - 0.452 * width) / (0.742 * width))[None, :] ** 2
+    y = ((ys - 0.455 * height) / (0.909 * height))[:, None] ** 2
+    t = np.clip(np.sqrt(x + y), 0, 1.25).astype(np.float32) / np.float32(1.25)
+    t = t * t * (3 - 2 * t)
+    values = np.array(warm, np.float32) + (np.array(cold, np.float32) - np.array(warm, np.float32)) * t[..., None]
+    return LightMap(box, np.asarray(values * rim_shade(xs, ys, width, height)[..., None], np.float32))
+
+
+def seen_from(at: Point, reach: float, segments: Array, rays: int = 360) -> list[Point]:
+    """All that a flame touches, as a polygon: rays stopped by the first of the segments (rows of x0 y0 x1 y1)."""
+    angle = np.linspace(0, 2 * math.pi, rays, endpoint=False)
+    dx, dy = np.cos(angle)[:, None], np.sin(angle)[:, None]
+    if len(segments):
+        ex, ey = segments[:, 2] - segments[:, 0], segments[:, 3] - segments[:, 1]
+        ax, ay = segments[:, 0] - at[0], segments[:, 1] - at[1]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            den = dx * ey - dy * ex
+            t = (ax * ey - ay * ex) / den
+            u = (ax * dy - ay * dx) / den
+            t = np.where((t > 1e-6) & (u >= 0) & (u <= 1), t, reach).min(1).clip(0, reach)
+    else:
+        t = np.full(rays, reach)
+    return list(zip((at[0] + np.cos(angle) * t).tolist(), (at[1] + np.sin(angle) * t).tolist()))
+
+
+def flame_map(width: float, height: float, light: str, margin: float, flames: Sequence[tuple[Point, float, float]],
+              blockers: Sequence[Sequence[Point]]) -> LightMap:
+    """A sum of flames (place, reach in inches, strength) behind walls, toned so that paint never bleaches."""
+    box = (-margin, -margin, width + margin, height + margin)
+    xs, ys = axes(box, MAP)
+    sides = [[*a, *b] for ring in blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
+    segments = np.array(sides, np.float64).reshape(-1, 4)
+    total = np.zeros((len(ys), len(xs), 3), np.float32) + np.array(AMBIENT.get(light, AMBIENT["dark"]), np.float32)
+    for at, reach, strength in flames:
+        i0, i1 = np.searchsorted(xs, (at[0] - reach - 0.5, at[0] + reach + 0.5))
+        j0, j1 = np.searchsorted(ys, (at[1] - reach - 0.5, at[1] + reach + 0.5))
+        gx, gy = xs[i0:i1][None, :], ys[j0:j1][:, None]
+        near = segments
+        if len(segments):
+            mid, half = (segments[:, :2] + segments[:, 2:]) / 2, np.hypot(*(segments[:, 2:] - segments[:, :2]).T) / 2
+            near = segments[np.hypot(mid[:, 0] - at[0], mid[:, 1] - at[1]) - half < reach]
+        lit = is_inside(seen_from(at, reach, near), gx, gy).astype(np.float32)
+        grown = np.maximum(blur(lit, 1.6), soft_step(blur(lit, 3.4), 0.05, 0.5) * np.float32(0.8))  # wall tops near it
+        d = (np.hypot(gx - at[0], gy - at[1]) / reach).astype(np.float32)
+        fall = np.clip(1 - d, 0, 1) ** np.float32(1.25) * np.float32(1.75) / (1 + np.float32(1.1) * d)
+        total[j0:j1, i0:i1] += (grown * fall * np.float32(strength))[..., None] * np.array(FLAME, np.float32)
+    brightness = np.maximum(total @ np.array((0.4, 0.4, 0.2), np.float32), np.float32(1e-3))[..., None]
+    total *= np.float32(1.26) * (1 - np.exp(np.float32(-1.2) * brightness)) / brightness
+    return LightMap(box, np.asarray(total * rim_shade(xs, ys, width, height)[..., None], np.float32))
+
+
+@lru_cache(96)
+def glow(radius: int, colour: tuple[int, int, int], strength: float = 1.0) -> pygame.Surface:
+    """A round pool of light to add (BLEND_RGB_ADD), `radius` in pixels."""
+    radius = max(2, radius)
+    ax = np.linspace(-1, 1, 2 * radius, dtype=np.float32)
+    d = np.clip(1 - np.sqrt(ax[:, None] ** 2 + ax[None, :] ** 2), 0, 1) ** 2 * np.float32(strength)
+    out = pygame.Surface((2 * radius, 2 * radius))
+    pygame.surfarray.blit_array(out, np.clip(d[..., None] * np.array(colour, np.float32), 0, 255).astype(np.uint8))
+    return out
+
+
+def add_glow(target: pygame.Surface, at: Point, radius: float, colour: tuple[int, int, int], strength: float = 1.0) -> None:
+    """Add a pool of light round a pixel place."""
+    r = max(2, int(radius))
+    target.blit(glow(r, colour, round(strength, 2)), (int(at[0]) - r, int(at[1]) - r), special_flags=pygame.BLEND_RGB_ADD)

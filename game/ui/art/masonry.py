@@ -1,0 +1,405 @@
+"""Stone and timber that lies under the figures: walls, rubble, bridges, battlements, doors, gates, windows, slits."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pygame
+
+from game.ui.art.feature import Feature, Piece, Upper
+from game.ui.art.noise import fractal, soft_step, toward
+from game.ui.art.outline import Canvas, Point, Track, bounds, distance, ribbon, rounded, shape_field
+from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit, mix
+from game.ui.art.strokes import Sheet, Strokes, block, hull, tablet
+from game.ui.art.water import wander
+
+STONES: tuple[Colour, ...] = ((160, 150, 130), (148, 140, 124), (172, 160, 136), (138, 130, 114), (156, 152, 126))
+COPING: tuple[Colour, ...] = ((176, 164, 140), (164, 152, 130), (184, 170, 142))
+OAK: tuple[Colour, ...] = ((112, 74, 42), (124, 84, 48), (100, 66, 38))
+SHOWN = 0.36  # how high a wall is drawn, at most: it must not hide the ground behind it
+
+
+def cast(points: Sequence[Point], height: float) -> list[Sequence[Point]]:
+    """The shadow of a prism: its outline, the outline thrown, and the quads between."""
+    dx, dy = CAST[0] * height, CAST[1] * height
+    ring = list(points)
+    quads: list[Sequence[Point]] = [ring, [(x + dx, y + dy) for x, y in ring]]
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]]):
+        quads.append([(ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy)])
+    return quads
+
+
+def offset_ring(points: Sequence[Point], by: float) -> list[Point]:
+    """A polygon drawn inward by some inches, corner by corner; it must be simple and wide enough."""
+    ring = list(points)
+    if sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]])) < 0:
+        ring.reverse()
+    out = []
+    for i, p in enumerate(ring):
+        a, b = ring[i - 1], ring[(i + 1) % len(ring)]
+        u, v = _unit(a, p), _unit(p, b)
+        n = (-u[1] - v[1], u[0] + v[0])
+        k = by / max(0.3, 1 + u[0] * v[0] + u[1] * v[1])
+        out.append((p[0] + n[0] * k, p[1] + n[1] * k))
+    return out
+
+
+def _unit(a: Point, b: Point) -> Point:
+    d = math.dist(a, b) or 1.0
+    return (b[0] - a[0]) / d, (b[1] - a[1]) / d
+
+
+def courses(out: list[tuple[float, list[Point], float, Colour]], line: Sequence[Point], thick: float, high: float,
+            rng: random.Random, jitter: float = 0.02, uneven: float = 0.06) -> None:
+    """Lay stones along a line, as many side by side as its thickness asks: (foot, outline, height, colour) each."""
+    rows = max(2, round(thick / 0.42))
+    for a, b in zip(line, line[1:]):
+        long = math.dist(a, b)
+        if long < 1e-6:
+            continue
+        ux, uy = _unit(a, b)
+        for row in range(rows):
+            o0, o1 = -thick / 2 + thick * row / rows, -thick / 2 + thick * (row + 1) / rows
+            s = -rng.uniform(0, 0.25)
+            while s < long:
+                e = s + rng.uniform(0.32, 0.56)
+                e = long if long - e < 0.2 else e
+                s0, s1 = max(0.0, s), min(long, e)
+                s = e
+
+                def corner(t: float, o: float) -> Point:
+                    return (a[0] + ux * t - uy * o + rng.uniform(-jitter, jitter) * 0.5,
+                            a[1] + uy * t + ux * o + rng.uniform(-jitter, jitter) * 0.5)
+
+                if s1 - s0 > 0.06:
+                    g = 0.012
+                    stone = [corner(s0 + g, o0 + g), corner(s1 - g, o0 + g), corner(s1 - g, o1 - g), corner(s0 + g, o1 - g)]
+                    foot = max(p[1] for p in stone)
+                    out.append((foot, stone, high * rng.uniform(1 - uneven, 1 + uneven), rng.choice(STONES)))
+
+
+def lay(strokes: Strokes, stones: list[tuple[float, list[Point], float, Colour]], shade: float = 0.0) -> None:
+    """Draw stones from north to south."""
+    for _, foot, high, colour in sorted(stones, key=lambda s: s[0]):
+        block(strokes, foot, 0.0, high, dim(colour, shade) if shade else colour)
+
+
+def wall(piece: Piece, dark: bool = False) -> Feature:
+    """A wall or low wall of coursed stone on its exact ground plan; a closed one is a mass with rock inside."""
+    low = piece.kind == "low_wall"
+    thick = piece.width or (0.4 if not low else 0.34)
+    high = 0.20 if low else min(SHOWN, 0.20 + 0.12 * (piece.height or 1.0))
+    points = list(piece.points)
+    feature = Feature(piece, bounds(points, thick / 2 + 0.9), shape_field(points, piece.closed, thick), clears=0.03)
+    rng = piece.dice()
+    stones: list[tuple[float, list[Point], float, Colour]] = []
+    tall = min(piece.height or (0.35 if low else 1.0), 1.6) * 0.72
+    if piece.closed:
+        inner = offset_ring(points, min(0.42, thick) / 2)
+        courses(stones, [*inner, inner[0]], min(0.42, thick), high, rng)
+        rock = [(x, y - LIFT * high) for x, y in offset_ring(points, min(0.42, thick) - 0.04)]
+        feature.solids.polygon(rock, (30, 25, 31) if dark else (84, 78, 68))
+        _rock(feature.solids, rock, rng, dark)
+        shapes = cast(points, tall)
+        feature.blockers.append(offset_ring(points, 0.1))
+    else:
+        courses(stones, points, thick, high, rng, 0.05 if low else 0.02, 0.24 if low else 0.07)
+        plan = ribbon(points, thick)
+        shapes = cast(plan, tall)
+        if not low:
+            feature.blockers.append(ribbon(points, thick * 0.8))
+    feature.shades += [(s, 0.6) for s in shapes]
+    lay(feature.solids, stones, 0.12 if dark else 0.0)
+    return feature
+
+
+def _rock(strokes: Strokes, ring: Sequence[Point], rng: random.Random, dark: bool) -> None:
+    """Hatching inside a mass of rock, along its edge as an old plan has it."""
+    track = Track([*ring, ring[0]])
+    paint = (66, 54, 52) if dark else (58, 52, 46)
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]]))
+    sign = 1.0 if area > 0 else -1.0
+    s = 0.0
+    while s < track.length:
+        dx, dy = track.way(s)
+        k, long = rng.uniform(-0.35, 0.35), rng.uniform(0.14, 0.42)
+        x, y = track.at(s)
+        nx, ny = -dy * sign, dx * sign
+        strokes.line([(x, y), (x + (nx - ny * k) * long, y + (ny + nx * k) * long)], paint, 0.024, 0.6)
+        s += rng.uniform(0.09, 0.2)
+
+
+def rubble(piece: Piece) -> Feature:
+    """Rubble: dust and fallen blocks of every size, thick inside its outline."""
+    line = rounded(piece.points, piece.closed)
+    field = shape_field(line, piece.closed, piece.width)
+    feature = Feature(piece, bounds(line, 0.6 + piece.width / 2), field, clears=0.0)
+
+    def paint(canvas: Canvas) -> None:
+        part = canvas.part(feature.box)
+        if part is None:
+            return
+        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+        d = field.at(xs, ys) + wander(xs, ys, piece.seed, 0.28, 2.0)
+        n = fractal(xs, ys, piece.seed + 4, 3, 3.0)
+        toward(canvas.rgb[part], (124, 114, 96), soft_step(d, 0.12, -0.12) * (np.float32(0.5) + np.float32(0.4) * n))
+
+    feature.paint = paint
+    rng = piece.dice()
+    x0, y0, x1, y1 = bounds(line, piece.width / 2)
+    stones: list[tuple[float, list[Point], float, Colour]] = []
+    for _ in range(int((x1 - x0) * (y1 - y0) * 5.0) + 8):
+        x, y, r = rng.uniform(x0, x1), rng.uniform(y0, y1), rng.choice((0.05, 0.07, 0.09, 0.12, 0.17, 0.24))
+        if field.point(x, y) > -r * 0.7:
+            continue
+        turn = rng.uniform(0, 6.28)
+        n = rng.choice((4, 4, 5, 6))
+        shape = [(x + r * rng.uniform(0.8, 1.2) * math.cos(turn + i * 6.283 / n),
+                  y + r * 0.8 * rng.uniform(0.8, 1.2) * math.sin(turn + i * 6.283 / n)) for i in range(n)]
+        stones.append((y + r, shape, r * rng.uniform(0.7, 1.1), rng.choice(STONES)))
+        if r > 0.1:
+            feature.shades.append((hull([*shape, *((px + CAST[0] * r * 1.4, py + CAST[1] * r * 1.4) for px, py in shape)]), 0.6))
+    lay(feature.solids, stones, 0.06)
+    return feature
+
+
+def axis_of(piece: Piece, width: float) -> tuple[Point, Point, float]:
+    """The middle line and the width of a piece given as a line or as a polygon of four corners."""
+    p = list(piece.points)
+    if not piece.closed or len(p) != 4:
+        if len(p) >= 2 and not piece.closed:
+            return p[0], p[-1], piece.width or width
+        x0, y0, x1, y1 = bounds(p)
+        p = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    if math.dist(p[0], p[1]) < math.dist(p[1], p[2]):
+        p = p[1:] + p[:1]
+    a, b = ((p[0][0] + p[3][0]) / 2, (p[0][1] + p[3][1]) / 2), ((p[1][0] + p[2][0]) / 2, (p[1][1] + p[2][1]) / 2)
+    return a, b, math.dist(p[1], p[2])
+
+
+def bridge(piece: Piece) -> Feature:
+    """A stone bridge: paved deck on its exact plan, an arch in its south face, parapets that stand above figures."""
+    a, b, width = axis_of(piece, 2.0)
+    long = math.dist(a, b) or 1.0
+    ux, uy = _unit(a, b)
+    rng = piece.dice()
+
+    def at(t: float, o: float) -> Point:
+        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
+
+    deck = [at(0, -width / 2), at(long, -width / 2), at(long, width / 2), at(0, width / 2)]
+    feature = Feature(piece, bounds(deck, 1.0), distance(deck, True), clears=0.3)
+    feature.shades += [(s, 0.62) for s in cast(deck, 0.8)]
+    solids = feature.solids
+    face = hull([*deck, *((x, y + 0.42) for x, y in deck)])
+    solids.polygon(face, INK, 0.03, 0.8)
+    solids.polygon(face, (92, 84, 74))
+    south = max((at(long / 2, width / 2), at(long / 2, -width / 2)), key=lambda p: p[1])
+    span = min(1.4, abs(ux) * long * 0.3)
+    if span > 0.3:
+        turn = [math.pi * i / 12 for i in range(13)]
+        solids.polygon([(south[0] + span * math.cos(t), south[1] + 0.44 - 0.32 * math.sin(t)) for t in turn], (24, 30, 34))
+    solids.polygon(deck, (96, 86, 74))
+    rows = max(3, round(width / 0.28))
+    for row in range(rows):
+        o0, o1 = -width / 2 + width * row / rows, -width / 2 + width * (row + 1) / rows
+        t = -rng.uniform(0, 0.3)
+        while t < long:
+            e = t + rng.uniform(0.28, 0.5)
+            t0, t1 = max(0.0, t) + 0.02, min(long, e) - 0.02
+            t = e
+            if t1 - t0 > 0.05:
+                tone = rng.choice(((152, 140, 118), (138, 128, 110), (164, 150, 124), (146, 138, 122), (156, 142, 112)))
+                tablet(solids, [at(t0, o0 + 0.02), at(t1, o0 + 0.02), at(t1, o1 - 0.02), at(t0, o1 - 0.02)], tone, 0.018)
+    for sign in (-1, 1):
+        _parapet(feature, at, long, sign, width / 2, rng)
+    return feature
+
+
+def _parapet(feature: Feature, at: Callable[[float, float], Point], long: float, sign: int, half: float, rng: random.Random) -> None:
+    """One side's coping in short lengths, each drawn by its own foot, with a post at either end."""
+    count = max(2, round(long / 0.36))
+    pieces: list[tuple[list[Point], float, Colour]] = []
+    for i in range(count):
+        t0, t1 = long * i / count + 0.008, long * (i + 1) / count - 0.008
+        o0, o1 = sign * (half - 0.06), sign * (half + 0.14)
+        pieces.append(([at(t0, o0), at(t1, o0), at(t1, o1), at(t0, o1)], 0.30, rng.choice(COPING)))
+    for t in (0.0, long):
+        c = at(t, sign * (half + 0.06))
+        pieces.append(([(c[0] + 0.24 * math.cos(k * math.pi / 4 + 0.4), c[1] + 0.24 * math.sin(k * math.pi / 4 + 0.4)) for k in range(8)],
+                       0.46, (186, 172, 146)))
+    for foot, high, colour in pieces:
+        strokes = Strokes()
+        block(strokes, foot, 0.0, high, colour)
+        feature.uppers.append(standing(strokes, max(p[1] for p in foot), (), "parapet"))
+        feature.shades.append((hull([*foot, *((x + CAST[0] * high, y + CAST[1] * high) for x, y in foot)]), 0.5))
+
+
+def standing(strokes: Strokes, foot: float, outline: Sequence[Point], kind: str, least: float = 1.0) -> Upper:
+    """Strokes as something that stands among the figures."""
+    box = strokes.box()
+
+    def draw(scale: float) -> pygame.Surface:
+        left, top = math.floor(box[0] * scale), math.floor(box[1] * scale)
+        sheet = Sheet(scale, left, top, math.ceil(box[2] * scale) - left + 1, math.ceil(box[3] * scale) - top + 1)
+        strokes.draw(sheet, box)
+        return sheet.done()
+
+    return Upper(box, foot, draw, outline, least, kind)
+
+
+def battlement(piece: Piece, outer: Point | None = None) -> Feature:
+    """A walkway of flags at a height with merlons on the side away from `outer`'s opposite (see below).
+
+    `outer` is a direction in inches toward the enemy; without it the merlons stand on the left of the line drawn.
+    """
+    a, b, width = axis_of(piece, 1.5)
+    ring = list(piece.points) if piece.closed else ribbon(piece.points, width)
+    feature = Feature(piece, bounds(ring, 1.2), distance(ring, True), clears=0.0)
+    rng = piece.dice()
+    tall = min(piece.height or 2.0, 3.0) * 0.5
+    feature.shades += [(s, 0.6) for s in cast(ring, tall)]
+    solids = feature.solids
+    solids.polygon(ring, INK, 0.04, 0.8)
+    solids.polygon(ring, (92, 86, 78))
+    line = [a, b] if piece.closed else list(piece.points)
+    rows = max(2, round(width / 0.4))
+    for p, q in zip(line, line[1:]):
+        long, (ux, uy) = math.dist(p, q), _unit(p, q)
+        for row in range(rows):
+            o0, o1 = -width / 2 + width * row / rows, -width / 2 + width * (row + 1) / rows
+            s = -rng.uniform(0, 0.4)
+            while s < long:
+                e = s + rng.uniform(0.4, 0.7)
+                s0, s1 = max(0.0, s) + 0.018, min(long, e) - 0.018
+                s = e
+                if s1 - s0 > 0.05:
+                    flag = [(p[0] + ux * t - uy * o, p[1] + uy * t + ux * o)
+                            for t, o in ((s0, o0 + 0.018), (s1, o0 + 0.018), (s1, o1 - 0.018), (s0, o1 - 0.018))]
+                    tablet(solids, flag, mix(rng.choice(COPING), (140, 134, 124), 0.4), 0.02)
+    way = _unit(line[0], line[-1])
+    side = -1.0 if outer is None or (-way[1] * outer[0] + way[0] * outer[1]) < 0 else 1.0
+    stones: list[tuple[float, list[Point], float, Colour]] = []
+    for p, q in zip(line, line[1:]):
+        long, (ux, uy) = math.dist(p, q), _unit(p, q)
+        count = max(1, round(long / 0.62))
+        o0, o1 = side * (width / 2 - 0.30), side * (width / 2)
+        for i in range(count):
+            for s0, s1, high in ((long * i / count, long * (i + 0.58) / count, 0.40), (long * (i + 0.58) / count, long * (i + 1) / count, 0.14)):
+                foot = [(p[0] + ux * t - uy * o, p[1] + uy * t + ux * o) for t, o in ((s0 + 0.01, o0), (s1 - 0.01, o0), (s1 - 0.01, o1), (s0 + 0.01, o1))]
+                stones.append((max(v[1] for v in foot), foot, high, rng.choice(COPING)))
+                feature.shades.append((hull([*foot, *((x + CAST[0] * high, y + CAST[1] * high) for x, y in foot)]), 0.5))
+    lay(solids, stones)
+    return feature
+
+
+# ---- openings ---------------------------------------------------------------------------
+def door(piece: Piece) -> Feature:
+    """A door or gate in its wall: shut, barred, swung open or broken in."""
+    gate = piece.kind == "gate"
+    a, b, thick = axis_of(piece, 0.36)
+    long = math.dist(a, b) or 1.0
+    ux, uy = _unit(a, b)
+    rng = piece.dice()
+    s = Strokes()
+
+    def at(t: float, o: float) -> Point:
+        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
+
+    half = thick / 2
+    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
+    s.polygon(sill, INK, 0.03, 0.7)
+    s.polygon(sill, (84, 74, 66))
+    tablet(s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)], (112, 102, 90), 0.03)
+    leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
+    state = piece.state or "shut"
+    wood = 0.11 if gate else 0.09
+    for hinge, reach in leaves:
+        back = -1.0 if hinge > long / 2 else 1.0
+        if state == "open":
+            _leaf(s, at(hinge, 0), (-uy * 0.98 + ux * back * 0.2, ux * 0.98 + uy * back * 0.2), reach, wood, rng)
+        elif state == "broken":
+            _leaf(s, at(hinge, 0), (ux * back * 0.85 - uy * 0.5, uy * back * 0.85 + ux * 0.5), reach * 0.42, wood, rng)
+        else:
+            _leaf(s, at(hinge, 0), (ux * back, uy * back), reach, wood, rng)
+    if state == "broken":
+        for _ in range(9):
+            t, o, turn = rng.uniform(0, long), rng.uniform(-0.6, 0.6), rng.uniform(0, 3.14)
+            p, reach = at(t, o), rng.uniform(0.12, 0.3)
+            q = (p[0] + math.cos(turn) * reach, p[1] + math.sin(turn) * reach)
+            s.line([p, q], INK, 0.11)
+            s.line([p, q], rng.choice(OAK), 0.065)
+    if state == "barred":
+        for paint, w in ((INK, 0.17), ((146, 104, 62), 0.11)):
+            s.line([at(-0.04, half * 0.75 + 0.03), at(long + 0.04, half * 0.75 + 0.03)], paint, w)
+        for t in (0.14, long - 0.14):
+            s.line([at(t, half * 0.75 - 0.09), at(t, half * 0.75 + 0.14)], (70, 70, 76), 0.07)
+    for t in (0.0, long):
+        r = 0.17 if gate else 0.10
+        c = at(t, 0)
+        post = [(c[0] + k * ux - j * uy, c[1] + k * uy + j * ux) for k, j in ((-r, -half - 0.03), (r, -half - 0.03), (r, half + 0.03), (-r, half + 0.03))]
+        block(s, post, 0.0, 0.3 if gate else 0.12, (168, 156, 134))
+    feature = _opening(piece, s, sill, long)
+    if state in ("shut", "barred"):
+        feature.blockers.append(sill)
+    return feature
+
+
+def _leaf(s: Strokes, hinge: Point, way: Point, reach: float, half: float, rng: random.Random) -> None:
+    """An oak leaf from its hinge along a direction: planks, iron bands, a ring."""
+    wx, wy = way
+
+    def at(t: float, o: float) -> Point:
+        return hinge[0] + wx * t - wy * o, hinge[1] + wy * t + wx * o
+
+    s.polygon([at(0, -half), at(reach, -half), at(reach, half), at(0, half)], INK, 0.026, 0.7)
+    n = max(2, round(reach / 0.24))
+    for i in range(n):
+        t0, t1 = reach * i / n + 0.006, reach * (i + 1) / n - 0.006
+        tablet(s, [at(t0, -half), at(t1, -half), at(t1, half), at(t0, half)], rng.choice(OAK), 0.016)
+    for t in (0.2, 0.78):
+        s.line([at(reach * t, -half - 0.01), at(reach * t, half + 0.01)], (66, 64, 68), 0.06)
+    s.circle(at(reach * 0.9, 0), 0.04, (201, 154, 74))
+
+
+def window(piece: Piece) -> Feature:
+    """A window (panes in a frame) or an arrow slit (a dark splayed slot) in its wall."""
+    a, b, thick = axis_of(piece, 0.36)
+    long = math.dist(a, b) or 1.0
+    ux, uy = _unit(a, b)
+    s = Strokes()
+
+    def at(t: float, o: float) -> Point:
+        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
+
+    half = thick / 2
+    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
+    s.polygon(sill, INK, 0.03, 0.7)
+    s.polygon(sill, (176, 164, 140))
+    if piece.kind == "arrow_slit":
+        s.polygon(sill, (150, 140, 120))
+        s.polygon([at(long * 0.14, half), at(long * 0.86, half), at(long / 2 + 0.06, -half), at(long / 2 - 0.06, -half)], (30, 24, 26))
+        s.line([at(long / 2, -half), at(long / 2, half)], (10, 8, 10), 0.07)
+        s.line([at(0, -half), at(long, -half)], (206, 194, 166), 0.04)
+    else:
+        s.polygon([at(0.05, -half * 0.6), at(long - 0.05, -half * 0.6), at(long - 0.05, half * 0.6), at(0.05, half * 0.6)], (74, 50, 32))
+        panes = max(2, round(long / 0.3))
+        for i in range(panes):
+            t0, t1 = 0.08 + (long - 0.16) * i / panes + 0.02, 0.08 + (long - 0.16) * (i + 1) / panes - 0.02
+            s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t1, half * 0.42), at(t0, half * 0.42)], (255, 206, 110))
+            s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t0, half * 0.3)], (255, 232, 170))
+    return _opening(piece, s, sill, long)
+
+
+def _opening(piece: Piece, strokes: Strokes, sill: Sequence[Point], long: float) -> Feature:
+    """An opening is drawn on the ground and again above any roof over it, where it gives way to a figure."""
+    feature = Feature(piece, bounds(sill, long + 0.4), distance(sill, True), solids=strokes, clears=0.1)
+    x0, y0, x1, y1 = bounds(sill, 0.5)
+    feature.uppers.append(standing(strokes, y1 - 0.45, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], "opening", 0.0))
+    return feature
+
+
+__all__ = ["axis_of", "battlement", "bridge", "cast", "door", "lit", "offset_ring", "rubble", "standing", "wall", "window"]

@@ -1,0 +1,246 @@
+"""A whole table made ready once and painted, rectangle by rectangle, at any scale; no rectangle knows its neighbours."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pygame
+
+from game.ui.art.feature import Feature, Stamp, TableLook, Upper
+from game.ui.art.ground import make_ground
+from game.ui.art.lettering import lettered
+from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map
+from game.ui.art.noise import blur, lattice
+from game.ui.art.outline import Box, Canvas
+from game.ui.art.palette import SHADOW
+from game.ui.art.rim import RIM, paint_rim, screws
+from game.ui.art.strokes import Sheet, Strokes
+from game.ui.art.terrain import features, flames, growing
+from game.ui.art.vegetation import blade_cell, stamp, tufts
+
+MARGIN = RIM + 0.7  # inches drawn round the table: the rim and a strip of dark floor
+SHADE_SOFT = 0.07  # inches of softness of a hard shadow
+PREMUL = pygame.BLEND_PREMULTIPLIED
+
+
+class Scene:
+    """Everything of a look that does not depend on the scale."""
+
+    def __init__(self, look: TableLook) -> None:
+        self.look = look
+        under_roof = look.setting in ("dungeon", "building")
+        name = "stone" if under_roof and look.ground in ("grass", "stone") else look.ground
+        self.ground = make_ground(name, look.width, look.height, look.seed)
+        self.features: list[Feature] = features(look)
+        blockers = [b for f in self.features for b in f.blockers]
+        self.flames = flames(look, self.features) if under_roof or (look.setting != "outdoors") else []
+        self.light: LightMap = (
+            flame_map(look.width, look.height, look.light if look.light in ("dusk", "dark") else "day", MARGIN, self.flames, blockers)
+            if self.flames else lamp_map(look.width, look.height, look.light, MARGIN))
+        self.marks, self.solids = Strokes(), Strokes()
+        self.finished = False
+        self.shades: list[tuple[Box, np.ndarray, int]] = []
+        self.low: list[Stamp] = []  # tufts and reeds, under the solids
+        self.high: list[Stamp] = []  # bushes and the shade of crowns, over them
+        self.uppers: list[Upper] = []
+        for f in self.features:
+            self.solids.extend(f.solids)
+            for points, strength in f.shades:
+                p = np.array(points)
+                self.shades.append(((*p.min(0).tolist(), *p.max(0).tolist()), p, int(255 * strength)))
+            self.low += [s for s in f.stamps if s.name == "tuft"]
+            self.high += [s for s in f.stamps if s.name != "tuft"]
+            self.uppers += f.uppers
+        self.uppers.sort(key=lambda u: u.foot)
+        self.high.sort(key=lambda s: (s.name != "crown_shadow", s.y, s.x))
+        self.screws = screws(look.width, look.height)
+        self._low_at, self._high_at = _places(self.low), _places(self.high)
+        self._shade_at = np.array([s[0] for s in self.shades]).reshape(-1, 4)
+
+    def finish(self) -> None:
+        """Make the small marks and growth that the first quick picture does without."""
+        if self.finished:
+            return
+        self.finished = True
+        for f in self.features:
+            for work in f.later:
+                work()
+            self.marks.extend(f.marks)
+        self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)
+        self.low.sort(key=lambda s: (s.y, s.x))
+        self._low_at = _places(self.low)
+
+    def paint(self, scale: float, left: int, top: int, width: int, height: int, detail: bool = True, grid: bool = True) -> pygame.Surface:
+        """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner."""
+        look = self.look
+        if detail:
+            self.finish()
+        canvas = Canvas(scale, left, top, width, height)
+        box = canvas.box
+        on_table = box[2] > 0 and box[3] > 0 and box[0] < look.width and box[1] < look.height
+        out = pygame.Surface((width, height), 0, 32)
+        if on_table:
+            self.ground.paint(canvas)
+            if detail and self.ground.soil.blade:
+                _show(out, canvas.rgb)
+                self._blades(out, canvas)
+                canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+            for f in self.features:
+                if f.paint is not None:
+                    f.paint(canvas)
+            _show(out, canvas.rgb)
+            self._flat(out, canvas, detail, grid)
+            canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+        paint_rim(canvas, look.width, look.height)
+        if not on_table or box[0] < 0 or box[1] < 0 or box[2] > look.width or box[3] > look.height:
+            _show(out, canvas.rgb)
+            self._on_rim(out, canvas)
+            canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+        self.light.shine(canvas.rgb, canvas.xs, canvas.ys)
+        _show(out, canvas.rgb)
+        for (x, y), _reach, _strength in self.flames:
+            self._flame(out, canvas, x, y)
+        return out
+
+    def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The lit picture of something that stands above the figures, and its place in pixels."""
+        picture = upper.draw(scale).copy()
+        left, top = math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
+        if upper.kind == "crown":
+            left = round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2
+            top = round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2
+        w, h = picture.get_size()
+        xs, ys = (np.arange(w) + left + 0.5) / scale, (np.arange(h) + top + 0.5) / scale
+        px = pygame.surfarray.pixels3d(picture)
+        rgb = px.swapaxes(0, 1).astype(np.float32)
+        self.light.shine(rgb, xs, ys)
+        alpha = pygame.surfarray.array_alpha(picture).T.astype(np.float32)
+        px[...] = np.minimum(rgb, alpha[..., None]).astype(np.uint8).swapaxes(0, 1)
+        del px
+        return picture, (left, top)
+
+    # ---- the layers of one rectangle ---------------------------------------------------------
+    def _blades(self, out: pygame.Surface, canvas: Canvas) -> None:
+        soil, s = self.ground.soil, canvas.scale
+        x0, y0, x1, y1 = canvas.box
+        pairs = []
+        for j in range(math.floor(y0 / 2) - 1, math.floor(y1 / 2) + 2):
+            for i in range(math.floor(x0 / 2) - 1, math.floor(x1 / 2) + 1):
+                kind = int(lattice(np.array([i]), np.array([j]), self.ground.seed)[0, 0] * 15.99)
+                at = (math.floor(i * 2 * s) - canvas.left, math.floor((j * 2 - 0.25) * s) - canvas.top)
+                pairs.append((blade_cell(kind, soil, s), at))
+        out.fblits(pairs)
+
+    def _flat(self, out: pygame.Surface, canvas: Canvas, detail: bool, grid: bool) -> None:
+        box = canvas.box
+        if detail and self.marks.touching(box):
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height, 2)
+            self.marks.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        if detail:
+            self._stamps(out, canvas, self.low, self._low_at)
+        self._shade(out, canvas)
+        if grid and detail:
+            self._grid(out, canvas)
+        if self.solids.touching(box):
+            over = 3 if canvas.scale <= 40 else 2
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height, over if detail else 2)
+            self.solids.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        self._stamps(out, canvas, self.high, self._high_at)
+
+    def _stamps(self, out: pygame.Surface, canvas: Canvas, stamps: list[Stamp], places: np.ndarray) -> None:
+        if not stamps:
+            return
+        x0, y0, x1, y1 = canvas.box
+        m = 2.6
+        near = np.nonzero((places[:, 0] > x0 - m) & (places[:, 0] < x1 + m) & (places[:, 1] > y0 - m) & (places[:, 1] < y1 + m))[0]
+        pairs = []
+        for i in near:
+            s = stamps[i]
+            picture, fx, fy = stamp(s.name, s.variant, s.size, canvas.scale)
+            at = (math.floor(s.x * canvas.scale - fx) - canvas.left, math.floor(s.y * canvas.scale - fy) - canvas.top)
+            pairs.append((picture, at))
+        out.fblits(pairs, PREMUL)
+
+    def _shade(self, out: pygame.Surface, canvas: Canvas) -> None:
+        if not len(self._shade_at):
+            return
+        b, box, s = self._shade_at, canvas.box, canvas.scale
+        near = np.nonzero((b[:, 0] < box[2] + 0.3) & (b[:, 2] > box[0] - 0.3) & (b[:, 1] < box[3] + 0.3) & (b[:, 3] > box[1] - 0.3))[0]
+        if not len(near):
+            return
+        soft = SHADE_SOFT * s
+        pad = math.ceil(soft * 2.5) + 1
+        paper = pygame.Surface((canvas.width + 2 * pad, canvas.height + 2 * pad), 0, 8)
+        paper.set_palette([(i, i, i) for i in range(256)])
+        for i in sorted(near, key=lambda i: self.shades[i][2]):
+            _, points, strength = self.shades[i]
+            spots = np.floor(points * s + 0.5).astype(int) + (pad - canvas.left, pad - canvas.top)
+            pygame.draw.polygon(paper, strength, spots.tolist())
+        mask = blur(pygame.surfarray.pixels2d(paper).T.astype(np.float32), soft)[pad:-pad, pad:-pad]
+        shade = pygame.Surface((canvas.width, canvas.height), pygame.SRCALPHA)
+        shade.fill((*SHADOW, 0))
+        alpha = pygame.surfarray.pixels_alpha(shade)
+        alpha[...] = mask.T.astype(np.uint8)
+        del alpha
+        out.blit(shade, (0, 0))
+
+    def _grid(self, out: pygame.Surface, canvas: Canvas) -> None:
+        look, s = self.look, canvas.scale
+        x0, y0, x1, y1 = canvas.box
+        for k in range(max(0, math.floor(x0)), min(int(look.width), math.ceil(x1)) + 1):
+            _rule(out, (math.floor(k * s) - canvas.left, 0), (1, canvas.height), 34 if k % 6 == 0 else 22)
+        for k in range(max(0, math.floor(y0)), min(int(look.height), math.ceil(y1)) + 1):
+            _rule(out, (0, math.floor(k * s) - canvas.top), (canvas.width, 1), 34 if k % 6 == 0 else 22)
+
+    def _on_rim(self, out: pygame.Surface, canvas: Canvas) -> None:
+        box = canvas.box
+        if self.screws.touching(box):
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height)
+            self.screws.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        if self.look.title and canvas.scale >= 10 and box[1] < 0:
+            words = lettered(self.look.title, round(1.02 * canvas.scale), (240, 216, 168), "title")
+            x = round(self.look.width / 2 * canvas.scale) - words.get_width() // 2 - canvas.left
+            y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top
+            out.blit(words, (x, y), special_flags=PREMUL)
+
+    def _flame(self, out: pygame.Surface, canvas: Canvas, x: float, y: float) -> None:
+        s = canvas.scale
+        px, py = math.floor(x * s) - canvas.left, math.floor(y * s) - canvas.top
+        reach = int(2.4 * s)
+        if -reach < px < canvas.width + reach and -reach < py < canvas.height + reach:
+            picture, half = torch(s)
+            out.blit(picture, (px - half, py - half), special_flags=PREMUL)
+            add_glow(out, (px, py - 0.15 * s), 1.5 * s, (150, 84, 26), 0.7)
+            add_glow(out, (px, py - 0.15 * s), 0.5 * s, (160, 120, 60), 0.8)
+
+
+def torch(scale: float) -> tuple[pygame.Surface, int]:
+    """A burning torch in its bracket and half its side in pixels; the flame's foot is in the middle."""
+    half = math.ceil(0.8 * scale)
+    sheet = Sheet(scale, -half, -half, 2 * half, 2 * half, 4)
+    sheet.line([(0, 0.06), (0, 0.34)], (28, 20, 16), 0.14)
+    sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
+    sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
+    for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
+        sheet.polygon([(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h), (0.09 * k, -0.24 * h),
+                       (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
+    return sheet.done(), half
+
+
+def _places(stamps: list[Stamp]) -> np.ndarray:
+    return np.array([(s.x, s.y) for s in stamps], np.float64).reshape(-1, 2)
+
+
+def _show(out: pygame.Surface, rgb: np.ndarray) -> None:
+    px = pygame.surfarray.pixels3d(out)
+    px[...] = np.clip(rgb, 0, 255).astype(np.uint8).swapaxes(0, 1)
+
+
+def _rule(out: pygame.Surface, at: tuple[int, int], size: tuple[int, int], strength: int) -> None:
+    line = pygame.Surface(size, pygame.SRCALPHA)
+    line.fill((30, 24, 14, strength))
+    out.blit(line, at)

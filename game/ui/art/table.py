@@ -1,0 +1,282 @@
+"""The table as the board view shows it: tiles painted once at each zoom, a sketch until they are there, crowns and roofs."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.art.feature import Piece, TableLook, Upper
+from game.ui.art.outline import Point, bounds, is_inside
+from game.ui.art.scene import MARGIN, PREMUL, Scene
+
+__all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
+
+SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
+TILE = 256  # pixels
+TILES_KEPT = 170  # 45 megabytes
+UPPER_BYTES = 12_000_000
+SKETCH = 6  # pixels an inch of the first quick picture
+FADES = 6  # steps between whole and faded
+
+
+class Over(NamedTuple):
+    """A crown, roof or parapet: premultiplied picture, place of its corner in table pixels, y of its foot in inches."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+    foot: float
+
+
+class TableArt:
+    """All that lies still of one table; pixels count from the table's upper left corner, the rim is at negative ones."""
+
+    def __init__(self, look: TableLook, grid: bool = True) -> None:
+        self.look = look
+        self.grid = grid
+        self.scene = Scene(look)
+        self._tiles: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
+        self._rough: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
+        self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
+        self._upper_bytes = 0
+        self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
+        self._sketch: pygame.Surface | None = None
+        self._wanted: tuple[int, tuple[int, int, int, int]] = (24, (0, 0, 0, 0))
+        self._seen: tuple[int, tuple[int, int, int, int]] | None = None
+
+    # ---- the ground ------------------------------------------------------------------------
+    def draw(self, target: pygame.Surface, area: pygame.Rect, origin: Point, scale: int) -> None:
+        """Blit the visible part into `area` of the target; `origin` is the table place in inches at its upper left corner."""
+        left, top = math.floor(origin[0] * scale + 0.5), math.floor(origin[1] * scale + 0.5)
+        i0, j0 = left // TILE, top // TILE
+        i1, j1 = (left + area.width - 1) // TILE, (top + area.height - 1) // TILE
+        self._wanted = (scale, (i0, j0, i1, j1))
+        clip = target.get_clip()
+        target.set_clip(area.clip(clip))
+        dx, dy = area.x - left, area.y - top
+        tiles = self._tiles
+        pairs = []
+        for j in range(j0, j1 + 1):
+            for i in range(i0, i1 + 1):
+                tile = tiles.get((scale, i, j))
+                if tile is None:
+                    tile = self._stand_in(scale, i, j)
+                pairs.append((tile, (i * TILE + dx, j * TILE + dy)))
+        if self._seen != self._wanted:  # keep what is on view freshest
+            for j in range(j0, j1 + 1):
+                for i in range(i0, i1 + 1):
+                    if (scale, i, j) in tiles:
+                        tiles.move_to_end((scale, i, j))
+            self._seen = self._wanted
+        target.fblits(pairs)
+        target.set_clip(clip)
+
+    def under(self, scale: int) -> pygame.Surface:
+        """The whole table without its rim at `scale` pixels an inch: ground, flat terrain, shadows, grid, lamplight."""
+        whole = self._whole.get(scale)
+        if whole is None:
+            w, h = round(self.look.width * scale), round(self.look.height * scale)
+            whole = pygame.Surface((w, h), 0, 32)
+            for j in range((h - 1) // TILE + 1):
+                for i in range((w - 1) // TILE + 1):
+                    whole.blit(self._tile(scale, i, j), (i * TILE, j * TILE))
+            self._whole[scale] = whole
+            while len(self._whole) > 2 or (len(self._whole) > 1 and sum(s.get_width() * s.get_height() for s in self._whole.values()) > 6e6):
+                self._whole.popitem(last=False)
+        self._whole.move_to_end(scale)
+        return whole
+
+    def build(self, budget: float) -> bool:
+        """Paint tiles, crowns and roofs for the zoom last drawn, for about `budget` seconds; True when nothing is left."""
+        end = time.perf_counter() + budget
+        scale, _ = self._wanted
+        while True:
+            job = self._next_job(scale)
+            if job is None:
+                return True
+            if isinstance(job, int):
+                self._upper(scale, job)
+            else:
+                self._tile(scale, *job)
+            if time.perf_counter() >= end:
+                return self._next_job(scale) is None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything of the view last drawn is painted."""
+        return self._next_job(self._wanted[0]) is None
+
+    def set_grid(self, shown: bool) -> None:
+        """Show or hide the inch grid; what is painted is painted anew."""
+        if shown != self.grid:
+            self.grid = shown
+            self._tiles.clear()
+            self._whole.clear()
+
+    def sketch(self) -> pygame.Surface:
+        """The quick first picture: the table with its rim at 6 pixels an inch, crowns and roofs included."""
+        if self._sketch is None:
+            m = math.ceil(MARGIN * SKETCH)
+            w, h = math.ceil(self.look.width * SKETCH) + 2 * m, math.ceil(self.look.height * SKETCH) + 2 * m
+            self._sketch = self.scene.paint(SKETCH, -m, -m, w, h, detail=False)
+            for upper in self.scene.uppers:
+                picture, (x, y) = self.scene.raise_(upper, SKETCH)
+                self._sketch.blit(picture, (x + m, y + m), special_flags=PREMUL)
+        return self._sketch
+
+    def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:
+        """A picture of the table for the library, exactly `size`, the rim round it and dark floor beyond."""
+        sketch = self.sketch()
+        cut = math.ceil(0.6 * SKETCH)
+        part = sketch.subsurface(sketch.get_rect().inflate(-2 * cut, -2 * cut))
+        k = min(size[0] / part.get_width(), size[1] / part.get_height())
+        w, h = max(1, round(part.get_width() * k)), max(1, round(part.get_height() * k))
+        out = pygame.Surface(size, 0, 32)
+        out.fill((16, 12, 12))
+        out.blit(pygame.transform.smoothscale(part, (w, h)), ((size[0] - w) // 2, (size[1] - h) // 2))
+        return out
+
+    # ---- what stands above -----------------------------------------------------------------------
+    def over(self, scale: int, near: Sequence[tuple[float, float, float]] = (), ready: bool = False) -> list[Over]:
+        """Crowns, roofs and parapets from north to south; those over a figure of `near` (x, y, radius in inches) fade.
+
+        With `ready`, only those already painted are given (for frames while `build` is still at work).
+        """
+        out = []
+        for i, upper in enumerate(self.scene.uppers):
+            if ready and (scale, i) not in self._uppers:
+                continue
+            picture, at = self._upper(scale, i)
+            step = self._fade(upper, near)
+            if step:
+                picture = self._paled(scale, i, step, picture, upper.least)
+                if picture.get_width() == 1:
+                    continue
+            out.append(Over(picture, at, upper.foot))
+        return out
+
+    def faded(self, over: pygame.Surface, alpha: float) -> pygame.Surface:
+        """A premultiplied picture with only `alpha` of it left."""
+        v = max(0, min(255, round(255 * alpha)))
+        out = over.copy()
+        out.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
+        return out
+
+    def light_at(self, x: float, y: float) -> tuple[float, float, float]:
+        """What the light makes of red, green and blue at a place in inches, as factors."""
+        return self.scene.light.at(x, y)
+
+    def figure_light(self, x: float, y: float) -> tuple[float, float, float]:
+        """The light for a figure: under flames 58 % of it is turned white, so that blue stays blue."""
+        r, g, b = self.scene.light.at(x, y)
+        if not self.scene.flames:
+            return r, g, b
+        white = (0.4 * r + 0.4 * g + 0.2 * b) * 0.58
+        return tuple((c * 0.42 + white) * 1.10 + 0.03 for c in (r, g, b))  # type: ignore[return-value]
+
+    # ---- within ------------------------------------------------------------------------------
+    def _tile(self, scale: int, i: int, j: int) -> pygame.Surface:
+        key = (scale, i, j)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self.scene.paint(scale, i * TILE, j * TILE, TILE, TILE, grid=self.grid)
+            self._tiles[key] = tile
+            self._rough.pop(key, None)
+            while len(self._tiles) > TILES_KEPT:
+                self._tiles.popitem(last=False)
+        return tile
+
+    def _stand_in(self, scale: int, i: int, j: int) -> pygame.Surface:
+        """A tile's area out of the sketch, enlarged."""
+        key = (scale, i, j)
+        found = self._rough.get(key)
+        if found is None:
+            sketch, m, k = self.sketch(), math.ceil(MARGIN * SKETCH), SKETCH / scale
+            found = pygame.Surface((TILE, TILE), 0, 32)
+            found.fill((14, 10, 10))
+            x0, y0 = math.floor(i * TILE * k) + m - 1, math.floor(j * TILE * k) + m - 1
+            n = math.ceil(TILE * k) + 3
+            part = pygame.Rect(x0, y0, n, n).clip(sketch.get_rect())
+            if part.width and part.height:
+                size = (max(1, round(part.width / k)), max(1, round(part.height / k)))
+                at = (round((part.x - m) / k) - i * TILE, round((part.y - m) / k) - j * TILE)
+                found.blit(pygame.transform.smoothscale(sketch.subsurface(part), size), at)
+            self._rough[key] = found
+            while len(self._rough) > 60:
+                self._rough.popitem(last=False)
+        return found
+
+    def _upper(self, scale: int, i: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        key = (scale, i)
+        found = self._uppers.get(key)
+        if found is None:
+            found = self.scene.raise_(self.scene.uppers[i], scale)
+            self._uppers[key] = found
+            self._upper_bytes += found[0].get_width() * found[0].get_height() * 4
+            while self._upper_bytes > UPPER_BYTES and next(iter(self._uppers))[0] != scale:
+                old, (surface, _) = self._uppers.popitem(last=False)
+                self._upper_bytes -= surface.get_width() * surface.get_height() * 4
+                for step in range(1, FADES + 1):
+                    self._faded.pop((*old, step), None)
+        return found
+
+    def _fade(self, upper: Upper, near: Sequence[tuple[float, float, float]]) -> int:
+        if not near or not upper.outline or upper.least >= 1:
+            return 0
+        x0, y0, x1, y1 = bounds(upper.outline)
+        best = 0.0
+        for x, y, r in near:
+            if x0 - r < x < x1 + r and y0 - r < y < y1 + r:
+                best = max(best, _under(upper.outline, x, y, r))
+        return math.ceil(best * FADES)
+
+    def _paled(self, scale: int, i: int, step: int, picture: pygame.Surface, least: float) -> pygame.Surface:
+        key = (scale, i, step)
+        found = self._faded.get(key)
+        if found is None:
+            alpha = 1 - (1 - least) * step / FADES
+            found = self.faded(picture, alpha) if alpha > 0.02 else pygame.Surface((1, 1), pygame.SRCALPHA)
+            if len(self._faded) > 120:
+                self._faded.clear()
+            self._faded[key] = found
+        return found
+
+    def _next_job(self, scale: int) -> int | tuple[int, int] | None:
+        """The upper (a number) or tile (a pair) to paint next: what is on view first."""
+        for i in range(len(self.scene.uppers)):
+            if (scale, i) not in self._uppers:
+                return i
+        tiles = self._tiles
+        i0, j0, i1, j1 = self._wanted[1]
+        for j in range(j0, j1 + 1):
+            for i in range(i0, i1 + 1):
+                if (scale, i, j) not in tiles:
+                    return i, j
+        m, w, h = MARGIN * scale, self.look.width * scale, self.look.height * scale
+        a0, b0, a1, b1 = math.floor(-m / TILE), math.floor(-m / TILE), math.floor((w + m) / TILE), math.floor((h + m) / TILE)
+        if (a1 - a0 + 1) * (b1 - b0 + 1) > TILES_KEPT * 0.8:  # too large to keep whole: one ring round the view
+            a0, b0, a1, b1 = max(a0, i0 - 1), max(b0, j0 - 1), min(a1, i1 + 1), min(b1, j1 + 1)
+        for j in range(b0, b1 + 1):
+            for i in range(a0, a1 + 1):
+                if (scale, i, j) not in tiles:
+                    return i, j
+        return None
+
+
+def _under(outline: Sequence[Point], x: float, y: float, r: float) -> float:
+    """How far a figure is under a shape: 1 well inside, 0 beyond a radius outside."""
+    import numpy as np
+
+    if bool(is_inside(outline, np.array([x]), np.array([y]))[0]):
+        return 1.0
+    best = 1e9
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]]):
+        dx, dy = bx - ax, by - ay
+        t = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)))
+        best = min(best, math.hypot(x - ax - t * dx, y - ay - t * dy))
+    return max(0.0, 1 - best / max(r, 0.05))

@@ -1,0 +1,126 @@
+"""Every kind of terrain, made ready to draw: which module paints it, in what order, and where nothing grows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
+from game.ui.art.house import building
+from game.ui.art.masonry import axis_of, battlement, bridge, door, rubble, wall, window
+from game.ui.art.outline import Point, bounds, is_inside, shape_field
+from game.ui.art.relief import bank, hill, pit, stairs
+from game.ui.art.vegetation import hedge, rough, woods
+from game.ui.art.water import Waters, clearing, ford, marsh, road, water
+
+KINDS = ("clear", "road", "bridge", "rough", "rubble", "ford", "marsh", "woods", "hill", "stream", "river", "wall",
+         "low_wall", "hedge", "ditch", "rampart", "battlement", "building", "door", "gate", "window", "arrow_slit",
+         "stairs", "pit")
+# What is painted before what; pieces of one rank keep the order of the file.
+RANKS = {"hill": 0, "clear": 1, "woods": 1, "rough": 1, "rubble": 1, "marsh": 1, "ditch": 2, "rampart": 2, "road": 3,
+         "stream": 4, "river": 4, "ford": 5, "pit": 5, "building": 6, "hedge": 7, "low_wall": 7, "wall": 7,
+         "battlement": 8, "bridge": 8, "stairs": 9, "window": 10, "arrow_slit": 10, "door": 11, "gate": 11}
+WIDTHS = {"road": 2.0, "stream": 1.0, "river": 3.0, "wall": 0.4, "low_wall": 0.34, "hedge": 0.5, "bridge": 2.0, "ford": 2.0,
+          "door": 0.36, "gate": 0.36, "window": 0.36, "arrow_slit": 0.36, "battlement": 1.5, "stairs": 1.0, "ditch": 1.0,
+          "rampart": 1.4}
+BARE = {"road", "stream", "river", "bridge", "ford", "building", "pit", "stairs", "battlement", "clear", "wall", "low_wall"}
+
+
+def plan(piece: Piece) -> Piece:
+    """The piece with a sound shape: no repeated last point, a width where its kind needs one."""
+    points = tuple((float(x), float(y)) for x, y in piece.points)
+    if piece.closed and len(points) > 1 and points[0] == points[-1]:
+        points = points[:-1]
+    closed = piece.closed and len(points) > 2
+    width = piece.width or (0.0 if closed else WIDTHS.get(piece.kind, 1.0))
+    if closed and piece.kind in ("wall", "low_wall", "hedge"):
+        x0, y0, x1, y1 = bounds(points)
+        width = piece.width or min(0.42, (x1 - x0) / 2, (y1 - y0) / 2)
+    return replace(piece, points=points, closed=closed, width=width)
+
+
+def features(look: TableLook) -> list[Feature]:
+    """Every piece of a table ready to draw, in painting order; unknown kinds are drawn as rough ground."""
+    pieces = [plan(p) for p in look.pieces if len(p.points) > 1]
+    out: list[tuple[int, int, Feature]] = []
+    bare = [(i, shape_field(p.points, p.closed, p.width or 1.0)) for i, p in enumerate(pieces) if p.kind in BARE]
+    waters = Waters()
+    crossings = any(p.kind in ("bridge", "ford") for p in pieces)
+    for i, piece in enumerate(pieces):
+
+        def free(x: float, y: float, i: int = i) -> bool:
+            return all(f.point(x, y) > 0.25 for j, f in bare if j != i)
+
+        rank = RANKS.get(piece.kind, 1)
+        if piece.kind == "road" and not crossings:
+            rank = 4
+        out.append((rank, i, make(piece, look, free, pieces, waters)))
+    out.sort(key=lambda t: (t[0], t[1]))
+    return [f for _, _, f in out]
+
+
+def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], waters: Waters) -> Feature:
+    """One piece ready to draw; `free` says where it may set trees, `pieces` are its neighbours."""
+    inside = look.setting in ("dungeon", "building")
+    if piece.kind == "woods":
+        return woods(piece, free)
+    if piece.kind in ("stream", "river"):
+        return water(piece, waters)
+    if piece.kind == "building":
+        return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone")
+    if piece.kind in ("wall", "low_wall"):
+        return wall(piece, look.setting == "dungeon")
+    if piece.kind == "battlement":
+        return battlement(piece, _outward(piece, look, pieces))
+    simple: dict[str, Callable[[Piece], Feature]] = {
+        "clear": clearing, "road": road, "bridge": bridge, "rough": rough, "rubble": rubble, "ford": ford, "marsh": marsh,
+        "hill": hill, "hedge": hedge, "ditch": bank, "rampart": bank, "door": door,
+        "gate": door, "window": window, "arrow_slit": window, "stairs": stairs, "pit": pit}
+    return simple.get(piece.kind, rough)(piece)
+
+
+def _outward(piece: Piece, look: TableLook, pieces: Sequence[Piece]) -> Point | None:
+    """Which way the enemy is for a battlement: away from its stairs, else away from the middle of the table."""
+    a, b, _ = axis_of(piece, 1.5)
+    mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    near: list[tuple[float, Point]] = []
+    for other in pieces:
+        if other.kind == "stairs":
+            x0, y0, x1, y1 = bounds(other.points)
+            near.append((math.hypot((x0 + x1) / 2 - mx, (y0 + y1) / 2 - my), ((x0 + x1) / 2, (y0 + y1) / 2)))
+    home = min(near)[1] if near and min(near)[0] < 12 else (look.width / 2, look.height / 2)
+    out = (mx - home[0], my - home[1])
+    return out if math.hypot(*out) > 0.5 else None
+
+
+def growing(stamps: Sequence[Stamp], found: Sequence[Feature]) -> list[Stamp]:
+    """The tufts that stand where no piece keeps the ground clear."""
+    x = np.array([s.x for s in stamps], np.float64)
+    y = np.array([s.y for s in stamps], np.float64)
+    keep = np.ones(len(stamps), bool)
+    for f in found:
+        if f.clears is not None and f.field is not None and len(stamps):
+            keep &= f.field.points(x, y) > f.clears
+    return [s for s, k in zip(stamps, keep) if k]
+
+
+def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float, float]]:
+    """Torches for a table under a roof: (place, reach in inches, strength), evenly over it, clear of rock."""
+    masses = [f.piece.points for f in found if f.piece.closed and f.piece.kind in ("wall", "pit")]
+    def blocked(x: float, y: float) -> bool:
+        return any(bool(is_inside(m, np.array([x]), np.array([y]))[0]) for m in masses)
+
+    reach, out = 10.5, []
+    nx, ny = max(1, round(look.width / 11)), max(1, round(look.height / 10))
+    for j in range(ny):
+        for i in range(nx):
+            x = (i + 0.5 + (0.18 if j % 2 else -0.14)) * look.width / nx
+            y = (j + 0.42 + (0.1 if i % 2 else -0.06)) * look.height / ny
+            spot = next(((x + dx, y + dy) for dx, dy in ((0, 0), (1.6, 0), (0, 1.6), (-1.6, 0), (0, -1.6), (3, 0), (0, 3), (-3, 0), (0, -3))
+                         if 0.8 < x + dx < look.width - 0.8 and 0.8 < y + dy < look.height - 0.8 and not blocked(x + dx, y + dy)), None)
+            if spot is not None:
+                out.append((spot, reach, 0.95 if (i + j) % 3 else 1.15))
+    return out
