@@ -53,7 +53,7 @@ def arc_shapes(figure: Figure, ring: Ring, radius: int) -> dict[str, Polygon]:
 
 
 def wedge(at: Point, start: int, end: int, radius: int) -> Polygon:
-    """Give a slice of a disc between two directions in half degrees, clockwise, in grains; its rim in 2 degree steps."""
+    """Give a slice of a disc between two directions in half degrees, clockwise, in grains."""
     turns = [*range(start, end, 4), end]
     rim = [DIRECTIONS[turn % 720] for turn in turns]
     return Polygon([at, *((at[0] + radius * ux / UNIT, at[1] + radius * uy / UNIT) for ux, uy in rim)])

@@ -160,3 +160,12 @@ def in_inches(drawn: BaseGeometry) -> BaseGeometry:
     """Give a shape of grains in inches, as text formats want it."""
     return scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))
 
+
+def reach_of(base: Base, facing: int | None) -> tuple[int, int]:
+    """Give how far a base reaches to each side and up and down from its centre; with no facing, at any."""
+    if base.radius:
+        return base.radius, base.radius
+    if facing is None:
+        return extent(base), extent(base)
+    (px, py), (qx, qy) = half_diagonals(base.width, base.length, facing)
+    return max(abs(px), abs(qx)), max(abs(py), abs(qy))

@@ -32,8 +32,10 @@ class Ring:
         self.middle = (mx, my)
         self.outer = max(root_up((x - mx) ** 2 + (y - my) ** 2) for x, y in ring)
         """Of a circle about the middle that holds the ring."""
-        self.inner = -1 if self.thin else min(
-            (ex * (my - y) - ey * (mx - x)) // root_up(square) for x, y, ex, ey, square in self.edges
+        self.inner = (
+            -1
+            if self.thin
+            else min((ex * (my - y) - ey * (mx - x)) // root_up(square) for x, y, ex, ey, square in self.edges)
         )
         """Of a circle about the middle that the ring holds; negative where there is none."""
 
@@ -46,7 +48,7 @@ def root_up(square: int) -> int:
 
 def doubled_area(points: Sequence[Point]) -> int:
     """Give twice the area of a ring of places, positive where its edges turn as those of a Ring do."""
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(points, [*points[1:], points[0]]))
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(points, [*points[1:], *points[:1]]))
 
 
 def _tidy(points: Sequence[Point]) -> tuple[Point, ...]:

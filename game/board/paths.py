@@ -162,4 +162,3 @@ def lane_blockers(base: Base, start: Point, path: Sequence[Point], figures: Sequ
 def line(start: Point, path: Sequence[Point]) -> LineString:
     """Give a path as a line in grains, for drawing."""
     return LineString([start, *(path or (start,))])
-

@@ -1,0 +1,74 @@
+"""Where a base on its way would first be off the table or on ground that bears none [ST-R1]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.board.bases import CONTACT, reach_of
+from game.board.convex import Ring, first_place, place, squared_up, within
+from game.board.terrain import OFF_TABLE, Piece, boxes_meet
+from game.core.grain import Point
+from game.core.state import Base, Terrain
+
+if TYPE_CHECKING:
+    from game.board.ground import Ground
+
+
+def first_unfit(
+    ground: Ground, base: Base, a: Point, b: Point, size: int, facing: int, pieces: Sequence[Piece]
+) -> tuple[int, Terrain] | None:
+    """Give the first t of a leg at which a base would be off the table or on impassable ground, and which [ST-R1]."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    across, down = reach_of(base, facing)
+    found = _first_off(ground, a, dx, dy, size, across, down)
+    limit = size if found is None else found[0]
+    box = (min(a[0], b[0]) - across, min(a[1], b[1]) - down, max(a[0], b[0]) + across, max(a[1], b[1]) + down)
+    for piece in pieces:
+        if not piece.numbers or not boxes_meet(piece.box, box):
+            continue
+        for number in piece.numbers:
+            ring = ground.forbidden[number]
+            (mx, my), outer = ring.middle, ring.outer
+            if mx + outer < box[0] or mx - outer > box[2] or my + outer < box[1] or my - outer > box[3]:
+                continue
+            grown, most = ground.grown(number, base, facing)
+            t = first_place(grown, most, a, dx, dy, size, limit)
+            if t is None or (t == limit and found is not None):
+                continue
+            if t == 0 and _leaves(grown, most, a, b, size):
+                continue
+            found, limit = (t, piece.terrain), t
+    return found
+
+
+def _leaves(ring: Ring, most: int, a: Point, b: Point, size: int) -> bool:
+    """Whether one who stands where he may not is on his way out: the leg goes straight out of it."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    soon = min(size, 64)
+    later = place(a[0], dx, soon, size), place(a[1], dy, soon, size)
+    if within(ring, *b, most):
+        return False
+    return squared_up(ring, *later) >= squared_up(ring, *a)
+
+
+def _first_off(
+    ground: Ground, a: Point, dx: int, dy: int, size: int, across: int, down: int
+) -> tuple[int, Terrain] | None:
+    """The first t of a leg at which a base reaches beyond the table; one who does so already may come back."""
+    best: int | None = None
+    for start, part, low, high in (
+        (a[0], dx, across - CONTACT, ground.width + CONTACT - across),
+        (a[1], dy, down - CONTACT, ground.height + CONTACT - down),
+    ):
+        if (start < low and part >= 0) or (start > high and part <= 0):
+            continue
+        bound = high if part > 0 else low
+        beyond = start + part - bound if part > 0 else bound - start - part
+        if not part or beyond <= 0:
+            continue
+        t = max(0, size * (abs(part) - beyond) // abs(part) - 1)
+        while t < size and low <= place(start, part, t, size) <= high:
+            t += 1
+        best = t if best is None else min(best, t)
+    return None if best is None else (best, OFF_TABLE)
