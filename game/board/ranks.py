@@ -1,0 +1,197 @@
+"""Who stands before whom: protection, ranks, and places in rank and file [SP-3.5.10.1]."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+from game.board.bases import CONTACT, body, breadth, depth, extent, gap_within
+from game.board.convex import Ring, within
+from game.core.grain import DIRECTIONS, UNIT, Point, direction, turn_between
+from game.core.state import Base, Figure
+
+ALIKE = 45
+"""Figures of a rank and file face the same way to within so many degrees."""
+
+
+def stands_between(friend: Figure, figure: Figure, enemy: Figure) -> bool:
+    """Tell whether a friend, within half a base of contact, stands on the line from enemy to figure [SP-R7]."""
+    if not gap_within(friend, figure, breadth(figure.profile.base) // 2):
+        return False
+    return _nearer(friend, figure, enemy) and crosses(friend, enemy.at, figure.at)
+
+
+def _nearer(friend: Figure, figure: Figure, enemy: Figure) -> bool:
+    """Whether the friend's centre lies on the enemy's side of the figure."""
+    dx, dy = enemy.x - figure.x, enemy.y - figure.y
+    return dx * (friend.x - figure.x) + dy * (friend.y - figure.y) > 0
+
+
+def crosses(figure: Figure, a: Point, b: Point) -> bool:
+    """Tell exactly whether a line between two places passes over a base, by more than 2 grains of it [ST-R6]."""
+    base = figure.profile.base
+    # Seen from the figure's centre the line is a thin ring, of which the base must hold a place.
+    x, y = figure.x, figure.y
+    if base.radius:
+        inner = base.radius - CONTACT - 1
+        return inner > 0 and _to_line(a[0] - x, a[1] - y, b[0] - x, b[1] - y) <= inner * inner
+    hull = body(base, figure.facing)
+    if within(hull, a[0] - x, a[1] - y, -CONTACT - 1) or within(hull, b[0] - x, b[1] - y, -CONTACT - 1):
+        return True
+    return _cuts(hull, a[0] - x, a[1] - y, b[0] - x, b[1] - y)
+
+
+def _to_line(ax: int, ay: int, bx: int, by: int) -> int:
+    """Squared distance of (0, 0) from a line between two places, rounded up."""
+    ex, ey = bx - ax, by - ay
+    square = ex * ex + ey * ey
+    dot = -(ax * ex + ay * ey)
+    if dot <= 0 or not square:
+        return ax * ax + ay * ay
+    if dot >= square:
+        return bx * bx + by * by
+    cross = ax * ey - ay * ex
+    return -(-cross * cross // square)
+
+
+def _cuts(hull: Ring, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a line cuts a base drawn in by what contact allows: no side of either parts the two."""
+    ex, ey = bx - ax, by - ay
+    size = isqrt(ex * ex + ey * ey)
+    slack = (CONTACT + 1) * size
+    sides = [ex * (py - ay) - ey * (px - ax) for px, py in hull.points]
+    if not (min(sides) < -slack and max(sides) > slack):
+        return False
+    for x, y, vx, vy, square in hull.edges:
+        limit = (CONTACT + 1) * isqrt(square)
+        if vx * (ay - y) - vy * (ax - x) < limit and vx * (by - y) - vy * (bx - x) < limit:
+            return False
+    return True
+
+
+def protectors(figure: Figure, enemy: Figure, friends: Iterable[Figure]) -> tuple[str, ...]:
+    """List the ids of those who protect a figure from an enemy: they stand between, and leave no way past them.
+
+    A way past is a part of the figure's breadth, seen from the enemy, that no friend immediately in front covers and
+    that is as wide as the enemy's base [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
+    near = breadth(figure.profile.base) // 2
+    before = [f for f in friends if f.id != figure.id and gap_within(f, figure, near) and _nearer(f, figure, enemy)]
+    between = tuple(sorted(f.id for f in before if crosses(f, enemy.at, figure.at)))
+    if not between or breadth(enemy.profile.base) > breadth(figure.profile.base):
+        return between
+    return between if _widest_gap(figure, enemy, before) < breadth(enemy.profile.base) else ()
+
+
+def _widest_gap(figure: Figure, enemy: Figure, before: Sequence[Figure]) -> int:
+    """The widest part of the figure's breadth, across the line from the enemy, that nobody covers, in grains."""
+    dx, dy = figure.x - enemy.x, figure.y - enemy.y
+    size = max(1, isqrt(dx * dx + dy * dy))
+    low, high = _shadow(figure, figure, dx, dy, size)
+    widest, free = 0, low
+    for left, right in sorted(_shadow(f, figure, dx, dy, size) for f in before):
+        widest = max(widest, min(left, high) - free)
+        free = max(free, right)
+    return max(widest, high - free)
+
+
+def _shadow(one: Figure, figure: Figure, dx: int, dy: int, size: int) -> tuple[int, int]:
+    """From where to where a base reaches across a line of sight, measured from the figure's centre, in grains."""
+    ox, oy = one.x - figure.x, one.y - figure.y
+    base = one.profile.base
+    if base.radius:
+        middle = (dx * oy - dy * ox) // size
+        return middle - base.radius, middle + base.radius
+    across = [(dx * (oy + py) - dy * (ox + px)) // size for px, py in body(base, one.facing).points]
+    return min(across), max(across)
+
+
+def ranks(figures: Iterable[Figure]) -> dict[str, int]:
+    """Give the rank of each figure of one side: 1 in front, and one more for who stands right behind another.
+
+    Right behind: the line along its facing passes over the other's base within half a base of contact, and both face
+    alike [SP-3.5.10.1.1]."""
+    listed = list(figures)
+    before = {one.id: _before(one, others) for one, others in _neighbours(listed)}
+    found: dict[str, int] = {}
+    for one in sorted(before):
+        file = [one]
+        while file[-1] not in found:
+            ahead = before[file[-1]]
+            if ahead is None or ahead in file:
+                found[file[-1]] = 1
+            else:
+                file.append(ahead)
+        for at in range(len(file) - 2, -1, -1):
+            found[file[at]] = found[file[at + 1]] + 1
+    return found
+
+
+def _neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, list[Figure]]]:
+    """Each figure with those near enough to stand before it."""
+    if not figures:
+        return []
+    most = max(extent(f.profile.base) for f in figures)
+    cell = 3 * most
+    cells: dict[Point, list[Figure]] = defaultdict(list)
+    for one in figures:
+        cells[one.x // cell, one.y // cell].append(one)
+    return [
+        (
+            one,
+            [
+                other
+                for column in (one.x // cell - 1, one.x // cell, one.x // cell + 1)
+                for row in (one.y // cell - 1, one.y // cell, one.y // cell + 1)
+                for other in cells.get((column, row), ())
+                if other is not one
+            ],
+        )
+        for one in figures
+    ]
+
+
+def _before(figure: Figure, others: Sequence[Figure]) -> str | None:
+    """The id of the nearest of those the figure stands right behind."""
+    ux, uy = direction(figure.facing)
+    base = figure.profile.base
+    near = breadth(base) // 2
+    best: tuple[int, str] | None = None
+    for other in others:
+        dx, dy = other.x - figure.x, other.y - figure.y
+        along = dx * ux + dy * uy
+        if along <= 0 or turn_between(figure.facing, other.facing) > ALIKE:
+            continue
+        far = extent(base) + near + 2 * extent(other.profile.base)
+        end = figure.x + ux * far // UNIT, figure.y + uy * far // UNIT
+        if crosses(other, figure.at, end) and gap_within(figure, other, near):
+            found = (along, other.id)
+            if best is None or found < best:
+                best = found
+    return None if best is None else best[1]
+
+
+def place_in_ranks(
+    count: int, ranks: int, front_middle: Point, facing: int, base: Base, spacing: int = 0
+) -> tuple[Point, ...]:
+    """Give the places of a body in rank and file, front rank first and each from the left, snapped; grains.
+
+    The last rank, if short, stands behind the middle files; `spacing` is the gap left between bases."""
+    files = -(-count // max(1, ranks))
+    ux, uy = DIRECTIONS[facing % 360 * 2]
+    wide, deep = breadth(base) + spacing, depth(base) + spacing
+    places = []
+    for number in range(count):
+        rank, file = divmod(number, files)
+        short = files - min(files, count - rank * files)
+        # Twice the way to the right of the middle.
+        right = (2 * (file + short // 2) - files + 1) * wide
+        back = rank * deep * 2
+        x = -uy * right - ux * back
+        y = ux * right - uy * back
+        places.append((front_middle[0] + _half(x), front_middle[1] + _half(y)))
+    return tuple(places)
+
+
+def _half(doubled: int) -> int:
+    return (doubled + UNIT) // (2 * UNIT) if doubled >= 0 else -((UNIT - doubled) // (2 * UNIT))

@@ -1,0 +1,83 @@
+"""Areas of breath, spells and splashes laid on the table, and whom they touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt
+
+from msgspec import Struct
+from shapely import Polygon
+
+from game.board.bases import body, disc
+from game.board.convex import Ring, sum_of, within
+from game.board.terrain import nearest
+from game.core.grain import Point
+from game.core.state import Figure
+
+
+class Burst(Struct, frozen=True):
+    """All places within a radius of one, in grains."""
+
+    at: Point
+    radius: int
+
+    @property
+    def shape(self) -> Polygon:
+        """The burst as a polygon in grains, for drawing."""
+        return Polygon(disc(self.at, self.radius))
+
+
+def burst(at: Point, radius: int) -> Burst:
+    """Give the area within a radius of a place, in grains."""
+    return Burst(at, radius)
+
+
+def cone(origin: Point, toward: Point, length: int, mouth: int, width: int) -> Polygon:
+    """Give a cone from a mouth of one width to an end of another, towards a place, corners snapped; grains."""
+    return Polygon(_trapeze(origin, toward, 0, length, mouth, width))
+
+
+def line(origin: Point, toward: Point, length: int, width: int) -> Polygon:
+    """Give a straight line of a width from a place towards another, corners snapped; grains."""
+    return Polygon(_trapeze(origin, toward, 0, length, width, width))
+
+
+def cloud(origin: Point, toward: Point, length: int, width: int) -> Polygon:
+    """Give a cloud of a length and width that begins at a place and lies towards another, corners snapped; grains."""
+    return Polygon(_trapeze(origin, toward, 0, length, width, width))
+
+
+def box(middle: Point, toward: Point, length: int, width: int) -> Polygon:
+    """Give a rectangle about its middle, its length towards a place, corners snapped; grains."""
+    return Polygon(_trapeze(middle, toward, -(length // 2), length - length // 2, width, width))
+
+
+def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]:
+    """List the figures whose base a template touches, in their order; templates are convex with whole corners."""
+    if isinstance(template, Burst):
+        ring, most = Ring([template.at]), template.radius
+    else:
+        ring, most = Ring([(round(x), round(y)) for x, y in template.exterior.coords[:-1]]), 0
+    found = []
+    for figure in figures:
+        base = figure.profile.base
+        meets = ring if base.radius else sum_of(ring, body(base, figure.facing))
+        if within(meets, figure.x, figure.y, most + base.radius):
+            found.append(figure)
+    return found
+
+
+def _trapeze(origin: Point, toward: Point, start: int, end: int, first: int, last: int) -> list[Point]:
+    dx, dy = toward[0] - origin[0], toward[1] - origin[1]
+    # Twice the distance, with ten binary places more.
+    size = isqrt((dx * dx + dy * dy) << 22)
+    if not size:
+        raise ValueError("a template needs another place to point to")
+
+    def at(along: int, across: int) -> Point:
+        return (
+            origin[0] + nearest((2 * dx * along - dy * across) << 10, size),
+            origin[1] + nearest((2 * dy * along + dx * across) << 10, size),
+        )
+
+    return [at(start, -first), at(end, -last), at(end, last), at(start, first)]
