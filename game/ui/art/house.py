@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.art.feature import Feature, Piece, Upper
 from game.ui.art.ground import Flags
-from game.ui.art.masonry import STONES, cast, courses, lay, offset_ring
+from game.ui.art.masonry import STONES, cast, corners, courses, lay, offset_ring
 from game.ui.art.noise import Array, fractal, lattice, soft_step, toward
 from game.ui.art.outline import Canvas, Field, Point, bounds, cover, distance
 from game.ui.art.palette import INK, LAMP, LIFT, SHINGLE_LIT, SHINGLE_SHADED, Colour, dim
@@ -54,6 +54,7 @@ def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
     stones: list[tuple[float, list[Point], float, Colour]] = []
     middle = offset_ring(ring, thick / 2)
     courses(stones, [*middle, middle[0]], thick, 0.02 if roofed else 0.16, rng)
+    corners(stones, middle, thick, 0.02 if roofed else 0.16, rng)
     lay(feature.solids, stones)
     feature.blockers += [_wall_side(a, b, thick) for a, b in zip(ring, [*ring[1:], ring[0]])]
     tall = 1.0 if not roofed else 1.9

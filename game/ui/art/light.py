@@ -21,7 +21,7 @@ LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
     "dark": ((0.52, 0.56, 0.74), (0.22, 0.24, 0.38)),
 }
 FLAME: Tint = (1.0, 0.76, 0.47)
-AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.095, 0.09, 0.135)}
+AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.125, 0.118, 0.17)}
 
 
 class LightMap:

@@ -13,12 +13,11 @@ from game.ui.art.feature import Feature, Piece, Upper
 from game.ui.art.noise import fractal, soft_step, toward
 from game.ui.art.outline import Canvas, Point, Track, bounds, distance, ribbon, rounded, shape_field
 from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit, mix
-from game.ui.art.strokes import Sheet, Strokes, block, hull, tablet
+from game.ui.art.strokes import Sheet, Strokes, block, hull, inset, shifted, tablet
 from game.ui.art.water import wander
 
 STONES: tuple[Colour, ...] = ((160, 150, 130), (148, 140, 124), (172, 160, 136), (138, 130, 114), (156, 152, 126))
 COPING: tuple[Colour, ...] = ((176, 164, 140), (164, 152, 130), (184, 170, 142))
-OAK: tuple[Colour, ...] = ((112, 74, 42), (124, 84, 48), (100, 66, 38))
 SHOWN = 0.36  # how high a wall is drawn, at most: it must not hide the ground behind it
 
 
@@ -40,14 +39,14 @@ def offset_ring(points: Sequence[Point], by: float) -> list[Point]:
     out = []
     for i, p in enumerate(ring):
         a, b = ring[i - 1], ring[(i + 1) % len(ring)]
-        u, v = _unit(a, p), _unit(p, b)
+        u, v = unit(a, p), unit(p, b)
         n = (-u[1] - v[1], u[0] + v[0])
         k = by / max(0.3, 1 + u[0] * v[0] + u[1] * v[1])
         out.append((p[0] + n[0] * k, p[1] + n[1] * k))
     return out
 
 
-def _unit(a: Point, b: Point) -> Point:
+def unit(a: Point, b: Point) -> Point:
     d = math.dist(a, b) or 1.0
     return (b[0] - a[0]) / d, (b[1] - a[1]) / d
 
@@ -60,7 +59,7 @@ def courses(out: list[tuple[float, list[Point], float, Colour]], line: Sequence[
         long = math.dist(a, b)
         if long < 1e-6:
             continue
-        ux, uy = _unit(a, b)
+        ux, uy = unit(a, b)
         for row in range(rows):
             o0, o1 = -thick / 2 + thick * row / rows, -thick / 2 + thick * (row + 1) / rows
             s = -rng.uniform(0, 0.25)
@@ -81,30 +80,61 @@ def courses(out: list[tuple[float, list[Point], float, Colour]], line: Sequence[
                     out.append((foot, stone, high * rng.uniform(1 - uneven, 1 + uneven), rng.choice(STONES)))
 
 
+def corners(out: list[tuple[float, list[Point], float, Colour]], ring: Sequence[Point], thick: float, high: float,
+            rng: random.Random) -> None:
+    """Set a square stone on every corner of a ring of courses."""
+    for i, (x, y) in enumerate(ring):
+        (ux, uy), h = unit(ring[i - 1], (x, y)), thick / 2 - 0.01
+        stone = [(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in ((-h, -h), (h, -h), (h, h), (-h, h))]
+        out.append((max(p[1] for p in stone), stone, high * 1.02, rng.choice(STONES)))
+
+
+def _beyond(v: float, size: float) -> float:
+    return v - 1.4 if v < 0.06 else v + 1.4 if v > size - 0.06 else v
+
+
 def lay(strokes: Strokes, stones: list[tuple[float, list[Point], float, Colour]], shade: float = 0.0) -> None:
     """Draw stones from north to south."""
     for _, foot, high, colour in sorted(stones, key=lambda s: s[0]):
         block(strokes, foot, 0.0, high, dim(colour, shade) if shade else colour)
 
 
-def wall(piece: Piece, dark: bool = False) -> Feature:
-    """A wall or low wall of coursed stone on its exact ground plan; a closed one is a mass with rock inside."""
+def wall(piece: Piece, dark: bool = False, table: Point = (1e9, 1e9)) -> Feature:
+    """A wall or low wall of coursed stone on its exact ground plan; a closed one is a mass with rock inside.
+
+    Where a mass reaches the edge of the `table` (its size in inches) it goes on under the rim.
+    """
     low = piece.kind == "low_wall"
     thick = piece.width or (0.4 if not low else 0.34)
     high = 0.20 if low else min(SHOWN, 0.20 + 0.12 * (piece.height or 1.0))
     points = list(piece.points)
+    if piece.closed:
+        points = [(_beyond(x, table[0]), _beyond(y, table[1])) for x, y in points]
     feature = Feature(piece, bounds(points, thick / 2 + 0.9), shape_field(points, piece.closed, thick), clears=0.03)
     rng = piece.dice()
     stones: list[tuple[float, list[Point], float, Colour]] = []
     tall = min(piece.height or (0.35 if low else 1.0), 1.6) * 0.72
-    if piece.closed:
-        inner = offset_ring(points, min(0.42, thick) / 2)
-        courses(stones, [*inner, inner[0]], min(0.42, thick), high, rng)
-        rock = [(x, y - LIFT * high) for x, y in offset_ring(points, min(0.42, thick) - 0.04)]
-        feature.solids.polygon(rock, (30, 25, 31) if dark else (84, 78, 68))
-        _rock(feature.solids, rock, rng, dark)
+    x0, y0, x1, y1 = bounds(points)
+    if piece.closed and min(x1 - x0, y1 - y0) < 1.6 and len(points) <= 8:
+        shapes = cast(points, tall)
+        pillar(feature.solids, points, max(high, 0.3), dark)
+        feature.blockers.append(offset_ring(points, 0.1))
+    elif piece.closed:
+        thick = min(thick, 0.95)
+        inner = offset_ring(points, thick / 2)
+        feature.solids.polygon(shifted(points, 0, -LIFT * high * 0.5), INK)
+        courses(stones, [*inner, inner[0]], thick, high, rng)
+        corners(stones, inner, thick, high, rng)
         shapes = cast(points, tall)
         feature.blockers.append(offset_ring(points, 0.1))
+        plan_field = feature.field
+        if dark and plan_field is not None:
+            feature.rock = (plan_field, -thick - LIFT * high * 0.5)
+            feature.later.append(lambda: _rock(feature.hatching, offset_ring(points, thick + 0.02), piece.dice()))
+        else:
+            rock = [(x, y - LIFT * high) for x, y in offset_ring(points, thick - 0.04)]
+            feature.solids.polygon(rock, (84, 78, 68))
+            _rock(feature.solids, rock, rng, (58, 52, 46))
     else:
         courses(stones, points, thick, high, rng, 0.05 if low else 0.02, 0.24 if low else 0.07)
         plan = ribbon(points, thick)
@@ -116,10 +146,16 @@ def wall(piece: Piece, dark: bool = False) -> Feature:
     return feature
 
 
-def _rock(strokes: Strokes, ring: Sequence[Point], rng: random.Random, dark: bool) -> None:
+def pillar(strokes: Strokes, foot: Sequence[Point], high: float, dark: bool) -> None:
+    """A small mass of stone as one pillar with a capping slab."""
+    colour = dim((166, 156, 138), 0.12 if dark else 0.0)
+    block(strokes, foot, 0.0, high, colour, 0.03)
+    tablet(strokes, inset(shifted(foot, 0, -LIFT * high), 0.12), lit(colour, 0.16), 0.03)
+
+
+def _rock(strokes: Strokes, ring: Sequence[Point], rng: random.Random, paint: tuple[int, ...] = (84, 68, 62, 130)) -> None:
     """Hatching inside a mass of rock, along its edge as an old plan has it."""
     track = Track([*ring, ring[0]])
-    paint = (66, 54, 52) if dark else (58, 52, 46)
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]]))
     sign = 1.0 if area > 0 else -1.0
     s = 0.0
@@ -184,7 +220,7 @@ def bridge(piece: Piece) -> Feature:
     """A stone bridge: paved deck on its exact plan, an arch in its south face, parapets that stand above figures."""
     a, b, width = axis_of(piece, 2.0)
     long = math.dist(a, b) or 1.0
-    ux, uy = _unit(a, b)
+    ux, uy = unit(a, b)
     rng = piece.dice()
 
     def at(t: float, o: float) -> Point:
@@ -268,7 +304,7 @@ def battlement(piece: Piece, outer: Point | None = None) -> Feature:
     line = [a, b] if piece.closed else list(piece.points)
     rows = max(2, round(width / 0.4))
     for p, q in zip(line, line[1:]):
-        long, (ux, uy) = math.dist(p, q), _unit(p, q)
+        long, (ux, uy) = math.dist(p, q), unit(p, q)
         for row in range(rows):
             o0, o1 = -width / 2 + width * row / rows, -width / 2 + width * (row + 1) / rows
             s = -rng.uniform(0, 0.4)
@@ -280,11 +316,11 @@ def battlement(piece: Piece, outer: Point | None = None) -> Feature:
                     flag = [(p[0] + ux * t - uy * o, p[1] + uy * t + ux * o)
                             for t, o in ((s0, o0 + 0.018), (s1, o0 + 0.018), (s1, o1 - 0.018), (s0, o1 - 0.018))]
                     tablet(solids, flag, mix(rng.choice(COPING), (140, 134, 124), 0.4), 0.02)
-    way = _unit(line[0], line[-1])
+    way = unit(line[0], line[-1])
     side = -1.0 if outer is None or (-way[1] * outer[0] + way[0] * outer[1]) < 0 else 1.0
     stones: list[tuple[float, list[Point], float, Colour]] = []
     for p, q in zip(line, line[1:]):
-        long, (ux, uy) = math.dist(p, q), _unit(p, q)
+        long, (ux, uy) = math.dist(p, q), unit(p, q)
         count = max(1, round(long / 0.62))
         o0, o1 = side * (width / 2 - 0.30), side * (width / 2)
         for i in range(count):
@@ -294,112 +330,3 @@ def battlement(piece: Piece, outer: Point | None = None) -> Feature:
                 feature.shades.append((hull([*foot, *((x + CAST[0] * high, y + CAST[1] * high) for x, y in foot)]), 0.5))
     lay(solids, stones)
     return feature
-
-
-# ---- openings ---------------------------------------------------------------------------
-def door(piece: Piece) -> Feature:
-    """A door or gate in its wall: shut, barred, swung open or broken in."""
-    gate = piece.kind == "gate"
-    a, b, thick = axis_of(piece, 0.36)
-    long = math.dist(a, b) or 1.0
-    ux, uy = _unit(a, b)
-    rng = piece.dice()
-    s = Strokes()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
-    half = thick / 2
-    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
-    s.polygon(sill, INK, 0.03, 0.7)
-    s.polygon(sill, (84, 74, 66))
-    tablet(s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)], (112, 102, 90), 0.03)
-    leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
-    state = piece.state or "shut"
-    wood = 0.11 if gate else 0.09
-    for hinge, reach in leaves:
-        back = -1.0 if hinge > long / 2 else 1.0
-        if state == "open":
-            _leaf(s, at(hinge, 0), (-uy * 0.98 + ux * back * 0.2, ux * 0.98 + uy * back * 0.2), reach, wood, rng)
-        elif state == "broken":
-            _leaf(s, at(hinge, 0), (ux * back * 0.85 - uy * 0.5, uy * back * 0.85 + ux * 0.5), reach * 0.42, wood, rng)
-        else:
-            _leaf(s, at(hinge, 0), (ux * back, uy * back), reach, wood, rng)
-    if state == "broken":
-        for _ in range(9):
-            t, o, turn = rng.uniform(0, long), rng.uniform(-0.6, 0.6), rng.uniform(0, 3.14)
-            p, reach = at(t, o), rng.uniform(0.12, 0.3)
-            q = (p[0] + math.cos(turn) * reach, p[1] + math.sin(turn) * reach)
-            s.line([p, q], INK, 0.11)
-            s.line([p, q], rng.choice(OAK), 0.065)
-    if state == "barred":
-        for paint, w in ((INK, 0.17), ((146, 104, 62), 0.11)):
-            s.line([at(-0.04, half * 0.75 + 0.03), at(long + 0.04, half * 0.75 + 0.03)], paint, w)
-        for t in (0.14, long - 0.14):
-            s.line([at(t, half * 0.75 - 0.09), at(t, half * 0.75 + 0.14)], (70, 70, 76), 0.07)
-    for t in (0.0, long):
-        r = 0.17 if gate else 0.10
-        c = at(t, 0)
-        post = [(c[0] + k * ux - j * uy, c[1] + k * uy + j * ux) for k, j in ((-r, -half - 0.03), (r, -half - 0.03), (r, half + 0.03), (-r, half + 0.03))]
-        block(s, post, 0.0, 0.3 if gate else 0.12, (168, 156, 134))
-    feature = _opening(piece, s, sill, long)
-    if state in ("shut", "barred"):
-        feature.blockers.append(sill)
-    return feature
-
-
-def _leaf(s: Strokes, hinge: Point, way: Point, reach: float, half: float, rng: random.Random) -> None:
-    """An oak leaf from its hinge along a direction: planks, iron bands, a ring."""
-    wx, wy = way
-
-    def at(t: float, o: float) -> Point:
-        return hinge[0] + wx * t - wy * o, hinge[1] + wy * t + wx * o
-
-    s.polygon([at(0, -half), at(reach, -half), at(reach, half), at(0, half)], INK, 0.026, 0.7)
-    n = max(2, round(reach / 0.24))
-    for i in range(n):
-        t0, t1 = reach * i / n + 0.006, reach * (i + 1) / n - 0.006
-        tablet(s, [at(t0, -half), at(t1, -half), at(t1, half), at(t0, half)], rng.choice(OAK), 0.016)
-    for t in (0.2, 0.78):
-        s.line([at(reach * t, -half - 0.01), at(reach * t, half + 0.01)], (66, 64, 68), 0.06)
-    s.circle(at(reach * 0.9, 0), 0.04, (201, 154, 74))
-
-
-def window(piece: Piece) -> Feature:
-    """A window (panes in a frame) or an arrow slit (a dark splayed slot) in its wall."""
-    a, b, thick = axis_of(piece, 0.36)
-    long = math.dist(a, b) or 1.0
-    ux, uy = _unit(a, b)
-    s = Strokes()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
-    half = thick / 2
-    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
-    s.polygon(sill, INK, 0.03, 0.7)
-    s.polygon(sill, (176, 164, 140))
-    if piece.kind == "arrow_slit":
-        s.polygon(sill, (150, 140, 120))
-        s.polygon([at(long * 0.14, half), at(long * 0.86, half), at(long / 2 + 0.06, -half), at(long / 2 - 0.06, -half)], (30, 24, 26))
-        s.line([at(long / 2, -half), at(long / 2, half)], (10, 8, 10), 0.07)
-        s.line([at(0, -half), at(long, -half)], (206, 194, 166), 0.04)
-    else:
-        s.polygon([at(0.05, -half * 0.6), at(long - 0.05, -half * 0.6), at(long - 0.05, half * 0.6), at(0.05, half * 0.6)], (74, 50, 32))
-        panes = max(2, round(long / 0.3))
-        for i in range(panes):
-            t0, t1 = 0.08 + (long - 0.16) * i / panes + 0.02, 0.08 + (long - 0.16) * (i + 1) / panes - 0.02
-            s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t1, half * 0.42), at(t0, half * 0.42)], (255, 206, 110))
-            s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t0, half * 0.3)], (255, 232, 170))
-    return _opening(piece, s, sill, long)
-
-
-def _opening(piece: Piece, strokes: Strokes, sill: Sequence[Point], long: float) -> Feature:
-    """An opening is drawn on the ground and again above any roof over it, where it gives way to a figure."""
-    feature = Feature(piece, bounds(sill, long + 0.4), distance(sill, True), solids=strokes, clears=0.1)
-    x0, y0, x1, y1 = bounds(sill, 0.5)
-    feature.uppers.append(standing(strokes, y1 - 0.45, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], "opening", 0.0))
-    return feature
-
-
-__all__ = ["axis_of", "battlement", "bridge", "cast", "door", "lit", "offset_ring", "rubble", "standing", "wall", "window"]

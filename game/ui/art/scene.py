@@ -11,8 +11,8 @@ from game.ui.art.feature import Feature, Stamp, TableLook, Upper
 from game.ui.art.ground import make_ground
 from game.ui.art.lettering import lettered
 from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map
-from game.ui.art.noise import blur, lattice
-from game.ui.art.outline import Box, Canvas
+from game.ui.art.noise import blur, fractal, lattice, soft_step, toward
+from game.ui.art.outline import Box, Canvas, Field
 from game.ui.art.palette import SHADOW
 from game.ui.art.rim import RIM, paint_rim, screws
 from game.ui.art.strokes import Sheet, Strokes
@@ -40,6 +40,8 @@ class Scene:
             if self.flames else lamp_map(look.width, look.height, look.light, MARGIN))
         self.marks, self.solids = Strokes(), Strokes()
         self.finished = False
+        self.rock: list[tuple[Box, Field, float]] = []
+        self.hatching = Strokes()
         self.shades: list[tuple[Box, np.ndarray, int]] = []
         self.low: list[Stamp] = []  # tufts and reeds, under the solids
         self.high: list[Stamp] = []  # bushes and the shade of crowns, over them
@@ -52,6 +54,8 @@ class Scene:
             self.low += [s for s in f.stamps if s.name == "tuft"]
             self.high += [s for s in f.stamps if s.name != "tuft"]
             self.uppers += f.uppers
+            if f.rock is not None:
+                self.rock.append((f.box, *f.rock))
         self.uppers.sort(key=lambda u: u.foot)
         self.high.sort(key=lambda s: (s.name != "crown_shadow", s.y, s.x))
         self.screws = screws(look.width, look.height)
@@ -67,6 +71,7 @@ class Scene:
             for work in f.later:
                 work()
             self.marks.extend(f.marks)
+            self.hatching.extend(f.hatching)
         self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)
@@ -98,7 +103,13 @@ class Scene:
             self._on_rim(out, canvas)
             canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
         self.light.shine(canvas.rgb, canvas.xs, canvas.ys)
+        if on_table:
+            self._rock(canvas)
         _show(out, canvas.rgb)
+        if self.hatching.touching(box):
+            sheet = Sheet(scale, left, top, width, height, 2)
+            self.hatching.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         for (x, y), _reach, _strength in self.flames:
             self._flame(out, canvas, x, y)
         return out
@@ -106,10 +117,7 @@ class Scene:
     def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
         """The lit picture of something that stands above the figures, and its place in pixels."""
         picture = upper.draw(scale).copy()
-        left, top = math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
-        if upper.kind == "crown":
-            left = round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2
-            top = round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2
+        left, top = place(upper, picture, scale)
         w, h = picture.get_size()
         xs, ys = (np.arange(w) + left + 0.5) / scale, (np.arange(h) + top + 0.5) / scale
         px = pygame.surfarray.pixels3d(picture)
@@ -121,6 +129,17 @@ class Scene:
         return picture, (left, top)
 
     # ---- the layers of one rectangle ---------------------------------------------------------
+    def _rock(self, canvas: Canvas) -> None:
+        """Rock beyond the walls underground: just off black, a little paler near them, no lamp reaches it."""
+        for box, field, level in self.rock:
+            part = canvas.part((max(0.0, box[0]), max(0.0, box[1]), min(self.look.width, box[2]), min(self.look.height, box[3])))
+            if part is None:
+                continue
+            xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+            d = field.at(xs, ys)
+            k = (np.float32(0.5) + fractal(xs, ys, 61, 4, 0.8) * np.float32(0.7)) * (np.float32(0.6) + np.float32(0.5) * soft_step(d, level - 1.3, level))
+            toward(canvas.rgb[part], np.array((30, 25, 31), np.float32) * k[..., None], soft_step(d, level, level - 0.12))
+
     def _blades(self, out: pygame.Surface, canvas: Canvas) -> None:
         soil, s = self.ground.soil, canvas.scale
         x0, y0, x1, y1 = canvas.box
@@ -149,6 +168,11 @@ class Scene:
             self.solids.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         self._stamps(out, canvas, self.high, self._high_at)
+        if not detail:
+            for upper in self.uppers:
+                picture = upper.draw(canvas.scale)
+                left, top = place(upper, picture, canvas.scale)
+                out.blit(picture, (left - canvas.left, top - canvas.top), special_flags=PREMUL)
 
     def _stamps(self, out: pygame.Surface, canvas: Canvas, stamps: list[Stamp], places: np.ndarray) -> None:
         if not stamps:
@@ -216,6 +240,14 @@ class Scene:
             out.blit(picture, (px - half, py - half), special_flags=PREMUL)
             add_glow(out, (px, py - 0.15 * s), 1.5 * s, (150, 84, 26), 0.7)
             add_glow(out, (px, py - 0.15 * s), 0.5 * s, (160, 120, 60), 0.8)
+
+
+def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int]:
+    """Where the picture of something standing lies, in table pixels."""
+    if upper.kind == "crown":
+        return (round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2,
+                round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2)
+    return math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
 
 
 def torch(scale: float) -> tuple[pygame.Surface, int]:

@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.art.feature import Piece, TableLook, Upper
 from game.ui.art.outline import Point, bounds, is_inside
-from game.ui.art.scene import MARGIN, PREMUL, Scene
+from game.ui.art.scene import MARGIN, Scene
 
 __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
 
@@ -124,9 +124,6 @@ class TableArt:
             m = math.ceil(MARGIN * SKETCH)
             w, h = math.ceil(self.look.width * SKETCH) + 2 * m, math.ceil(self.look.height * SKETCH) + 2 * m
             self._sketch = self.scene.paint(SKETCH, -m, -m, w, h, detail=False)
-            for upper in self.scene.uppers:
-                picture, (x, y) = self.scene.raise_(upper, SKETCH)
-                self._sketch.blit(picture, (x + m, y + m), special_flags=PREMUL)
         return self._sketch
 
     def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:

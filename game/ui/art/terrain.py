@@ -10,8 +10,9 @@ import numpy as np
 
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
 from game.ui.art.house import building
-from game.ui.art.masonry import axis_of, battlement, bridge, door, rubble, wall, window
-from game.ui.art.outline import Point, bounds, is_inside, shape_field
+from game.ui.art.masonry import axis_of, battlement, bridge, rubble, wall
+from game.ui.art.openings import door, window
+from game.ui.art.outline import Box, Point, bounds, is_inside, shape_field
 from game.ui.art.relief import bank, hill, pit, stairs
 from game.ui.art.vegetation import hedge, rough, woods
 from game.ui.art.water import Waters, clearing, ford, marsh, road, water
@@ -46,7 +47,9 @@ def features(look: TableLook) -> list[Feature]:
     """Every piece of a table ready to draw, in painting order; unknown kinds are drawn as rough ground."""
     pieces = [plan(p) for p in look.pieces if len(p.points) > 1]
     out: list[tuple[int, int, Feature]] = []
-    bare = [(i, shape_field(p.points, p.closed, p.width or 1.0)) for i, p in enumerate(pieces) if p.kind in BARE]
+    groves = [bounds(p.points, 1.0) for p in pieces if p.kind == "woods"]
+    bare = [(i, shape_field(p.points, p.closed, p.width or 1.0)) for i, p in enumerate(pieces)
+            if p.kind in BARE and any(_touch(bounds(p.points, p.width), g) for g in groves)]
     waters = Waters()
     crossings = any(p.kind in ("bridge", "ford") for p in pieces)
     for i, piece in enumerate(pieces):
@@ -62,6 +65,10 @@ def features(look: TableLook) -> list[Feature]:
     return [f for _, _, f in out]
 
 
+def _touch(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
 def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], waters: Waters) -> Feature:
     """One piece ready to draw; `free` says where it may set trees, `pieces` are its neighbours."""
     inside = look.setting in ("dungeon", "building")
@@ -72,7 +79,7 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
     if piece.kind == "building":
         return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone")
     if piece.kind in ("wall", "low_wall"):
-        return wall(piece, look.setting == "dungeon")
+        return wall(piece, look.setting == "dungeon", (look.width, look.height))
     if piece.kind == "battlement":
         return battlement(piece, _outward(piece, look, pieces))
     simple: dict[str, Callable[[Piece], Feature]] = {
@@ -109,6 +116,7 @@ def growing(stamps: Sequence[Stamp], found: Sequence[Feature]) -> list[Stamp]:
 
 def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float, float]]:
     """Torches for a table under a roof: (place, reach in inches, strength), evenly over it, clear of rock."""
+    sides = [(a, b) for f in found for ring in f.blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
     masses = [f.piece.points for f in found if f.piece.closed and f.piece.kind in ("wall", "pit")]
     def blocked(x: float, y: float) -> bool:
         return any(bool(is_inside(m, np.array([x]), np.array([y]))[0]) for m in masses)
@@ -122,5 +130,19 @@ def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float
             spot = next(((x + dx, y + dy) for dx, dy in ((0, 0), (1.6, 0), (0, 1.6), (-1.6, 0), (0, -1.6), (3, 0), (0, 3), (-3, 0), (0, -3))
                          if 0.8 < x + dx < look.width - 0.8 and 0.8 < y + dy < look.height - 0.8 and not blocked(x + dx, y + dy)), None)
             if spot is not None:
-                out.append((spot, reach, 0.95 if (i + j) % 3 else 1.15))
+                out.append((_bracket(spot, sides, blocked), reach, 0.95 if (i + j) % 3 else 1.15))
     return out
+
+
+def _bracket(spot: Point, sides: Sequence[tuple[Point, Point]], blocked: Lie) -> Point:
+    """A place for a torch: on the nearest wall that faces down the screen, at most 5 inches off, else where asked."""
+    best = (5.0, spot)
+    for (ax, ay), (bx, by) in sides:
+        if abs(by - ay) > 0.2 * abs(bx - ax) or abs(bx - ax) < 1.0:
+            continue
+        x = min(max(spot[0], min(ax, bx) + 0.5), max(ax, bx) - 0.5)
+        y = ay + (by - ay) * (x - ax) / (bx - ax)
+        d = math.hypot(x - spot[0], y - spot[1])
+        if y < spot[1] + 0.1 and d < best[0] and not blocked(x, y + 0.4) and blocked(x, y - 0.2):
+            best = (d, (x, y + 0.12))
+    return best[1]

@@ -44,8 +44,8 @@ def premultiplied(colour: Array, alpha: Array) -> pygame.Surface:
 @lru_cache(400)
 def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
     """A crown seen from above, `radius` inches at `scale` pixels an inch, its middle in the middle of the surface."""
-    if scale < 9 and shape > 1:
-        return crown(shape % 2, tone, radius, scale)
+    if scale < 9 and shape:
+        return crown(0, tone, radius, scale)
     rng = random.Random(shape * 131 + 7)
     up = 2 if scale < 70 else 1
     n = max(6, int(2.5 * radius * scale)) * up
@@ -133,13 +133,13 @@ def woods(piece: Piece, free: Lie) -> Feature:
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(outline, piece.width / 2)
     trees: list[tuple[float, float, float]] = []
-    for _ in range(int(60 + (x1 - x0) * (y1 - y0) * 7)):
+    for _ in range(int(60 + (x1 - x0) * (y1 - y0) * 5)):
         x, y, r = rng.uniform(x0, x1), rng.uniform(y0, y1), rng.choice(RADII[2:])
         d = field.point(x, y)
-        if d > -0.35 or not free(x, y):
+        if d > -0.35:
             continue
         r = max(c for c in RADII if c == RADII[0] or c <= min(r, -d / 0.62))
-        if all(math.hypot(x - a, y - b) > (r + c) * 0.66 for a, b, c in trees):
+        if all(math.hypot(x - a, y - b) > (r + c) * 0.66 for a, b, c in trees) and free(x, y):
             trees.append((x, y, r))
     for x, y, r in sorted(trees, key=lambda t: t[1]):
         plant(feature, x, y, r, rng.randrange(SHAPES), _tone(rng))
