@@ -4,14 +4,24 @@ from game.ui.panels.models import (
     ActionBarView,
     ActionView,
     Bar,
+    BattleEndView,
     ChipView,
+    CurtainView,
     ForecastView,
     Head,
     LogEntry,
+    MenuLine,
+    Option,
     RefusalView,
+    ReplayLine,
+    ScenarioCard,
+    SetupView,
+    SideCount,
+    SideOutcome,
     StepView,
     TallyRow,
     TimelineView,
+    TitleView,
     ToolsView,
     TopBarView,
     UnitCardView,
@@ -20,18 +30,31 @@ from game.ui.panels.models import (
 MINUS, TIMES, INCH = "\u2212", "\u00d7", "\u2033"
 
 TOPBAR = TopBarView(
-    title="The Bridge at Starkpool", round="Round 3", phase="Move phase", side="blue", decides="Blue decides",
-    prompt="Odo: move and attack", head="knight:blue", can_undo=True, pace=1,
+    title="The Bridge at Starkpool",
+    round="Round 3",
+    phase="Move phase",
+    side="blue",
+    decides="Blue decides",
+    prompt="Odo: move and attack",
+    head="knight:blue",
+    can_undo=True,
+    pace=1,
 )
 
 TIMELINE = TimelineView(
     steps=(
         StepView("Initiative", "Blue 5", "dice", "past", id="initiative"),
         StepView(
-            "Move", "Blue · 3 to act", "move", "now", id="move",
+            "Move",
+            "Blue · 3 to act",
+            "move",
+            "now",
+            id="move",
             heads=(
-                Head("knight:blue", "Odo", current=True, id="odo"), Head("man:blue", "Wat", done=True, id="wat"),
-                Head("man:blue", "Hild", done=True, id="hild"), Head("archer:blue", "Finn", id="finn"),
+                Head("knight:blue", "Odo", current=True, id="odo"),
+                Head("man:blue", "Wat", done=True, id="wat"),
+                Head("man:blue", "Hild", done=True, id="hild"),
+                Head("archer:blue", "Finn", id="finn"),
                 Head("mage:blue", "Iva", id="iva"),
             ),
             interrupters=(Head("archer:vermilion", "Archer 1"), Head("archer:vermilion", "Archer 2")),
@@ -40,36 +63,63 @@ TIMELINE = TimelineView(
         StepView("Counter move", "Vermilion · 7", "move", "next", id="counter"),
         StepView("Missiles", "all together", "shoot", "next", id="missiles"),
         StepView(
-            "Melee", "as planned", "strike", "next", order=True, id="melee",
+            "Melee",
+            "as planned",
+            "strike",
+            "next",
+            order=True,
+            id="melee",
             heads=(
                 Head("knight:blue", "Odo", "flank", current=False, tip="Odo first\nFrom the flank {#SP-3.5.2.6}"),
-                Head("orc:vermilion", "Orc 3", "spear"), Head("man:blue", "Wat", "axe"),
-                Head("orc:vermilion", "Orc 5", "club"), Head("ogre:vermilion", "Grub", "club"),
+                Head("orc:vermilion", "Orc 3", "spear"),
+                Head("man:blue", "Wat", "axe"),
+                Head("orc:vermilion", "Orc 5", "club"),
+                Head("ogre:vermilion", "Grub", "club"),
                 Head("man:blue", "Hild", "sword"),
             ),
         ),
     ),
-    after_note="Morale, then", after="Round 4",
+    after_note="Morale, then",
+    after="Round 4",
 )
 
 CARD = UnitCardView(
-    "knight:blue", "Ser Odo the Bold", "Fighting-man 4 · Blue · leader", "Broad sword (length 5), shield, plate",
-    (("2", "armour"), (f"2 of 9{INCH}", "move left"), ("B", "morale")), 18, 29, "",
-    (ChipView("Guarding Wat", "parry"), ChipView("Wounded", "heart", tip="Below two thirds of his points."),
-     ChipView("Leads five", "flag", True)), "odo",
+    "knight:blue",
+    "Ser Odo the Bold",
+    "Fighting-man 4 · Blue · leader",
+    "Broad sword (length 5), shield, plate",
+    (("2", "armour"), (f"2 of 9{INCH}", "move left"), ("B", "morale")),
+    18,
+    29,
+    "",
+    (
+        ChipView("Guarding Wat", "parry"),
+        ChipView("Wounded", "heart", tip="Below two thirds of his points."),
+        ChipView("Leads five", "flag", True),
+    ),
+    "odo",
 )
 
 FORECAST = ForecastView(
-    "{@blue:Odo} strikes {@vermilion:Orc 3} from the left flank", note="if you move here",
+    "{@blue:Odo} strikes {@vermilion:Orc 3} from the left flank",
+    note="if you move here",
     rows=(
-        TallyRow("14", "broad sword against armour 6", short="sword, armour 6"), TallyRow("+2", "level 4", "SP-3.10.4"),
-        TallyRow("+1", "flank", "SP-3.5.9.1"), TallyRow(f"{MINUS}1", "from below", "SP-3.5.9.16"),
+        TallyRow("14", "broad sword against armour 6", short="sword, armour 6"),
+        TallyRow("+2", "level 4", "SP-3.10.4"),
+        TallyRow("+1", "flank", "SP-3.5.9.1"),
+        TallyRow(f"{MINUS}1", "from below", "SP-3.5.9.16"),
         TallyRow("", "its shield", "SP-3.5.9.1.1", "not at the flank"),
     ),
-    answer="45 %", die=(20, 12), die_text="or more",
+    answer="45 %",
+    die=(20, 12),
+    die_text="or more",
     bars=tuple(Bar(str(n + 2), w, n >= 3) for n, w in enumerate((1, 2, 3, 4, 3, 2, 1))),
-    damage="Damage 2d4", fells="fells it: 28 %", of_hundred="of 100 tries, 55 miss",
-    first="Odo strikes first", first_rule="SP-3.5.2.6", struck_out=(("Orc 3, longer weapon", "SP-3.5.2.1"),),
+    damage="Damage 2d4",
+    fells="fells it: 28 %",
+    of_hundred="of 100 tries, 55 miss",
+    first="Odo strikes first",
+    first_rule="SP-3.5.2.6",
+    struck_out=(("Orc 3, longer weapon", "SP-3.5.2.1"),),
     interrupts=(("2 archers may interrupt: 24 % to be hit", "SP-3.3.2.1"),),
 )
 
@@ -77,10 +127,20 @@ LOG = (
     LogEntry("Round 3", "head"),
     LogEntry("Initiative {d6:5} {*Blue moves first} {#SP-3.2.1}", "initiative"),
     LogEntry(f"{{@blue:Wat}} walks 6{INCH}, faces the ford", "move", "blue", ("wat",)),
-    LogEntry(f"{{@vermilion:Archer 1}} shoots at {{@blue:Wat}} in passing: {{d20-:6}} {MINUS}2 long range, needs 15 "
-             "{#SP-3.3.2.1}", "shot", "vermilion", ("archer-1", "wat")),
-    LogEntry(f"{{@vermilion:Archer 2}} shoots at {{@blue:Wat}}: {{d20+:17}} {MINUS}2 long range, needs 15: {{d6:4}} "
-             "{*4 lost} {#SP-3.4.1.1}", "shot", "vermilion", ("archer-2", "wat")),
+    LogEntry(
+        f"{{@vermilion:Archer 1}} shoots at {{@blue:Wat}} in passing: {{d20-:6}} {MINUS}2 long range, needs 15 "
+        "{#SP-3.3.2.1}",
+        "shot",
+        "vermilion",
+        ("archer-1", "wat"),
+    ),
+    LogEntry(
+        f"{{@vermilion:Archer 2}} shoots at {{@blue:Wat}}: {{d20+:17}} {MINUS}2 long range, needs 15: {{d6:4}} "
+        "{*4 lost} {#SP-3.4.1.1}",
+        "shot",
+        "vermilion",
+        ("archer-2", "wat"),
+    ),
     LogEntry("{@blue:Levy} hold: {d6:5} {d6:4} = 9, needs 7 {#SP-3.6.2.1}", "morale", "blue", ("levy-1",)),
     LogEntry("Refused: charge by {@blue:Odo}, turns 61 degrees {#SP-3.3.3.2}", "refusal", "blue", ("odo",)),
 )
@@ -88,20 +148,265 @@ LOG = (
 ACTIONS = ActionBarView(
     (
         ActionView("move", "Move", "move", "G", True),
-        ActionView("charge", "Charge", "charge", "C", why_not="Charge: no lane\nThe lane turns 61 degrees, at most 45 "
-                                                              "{#SP-3.3.3.2}"),
-        ActionView("split", "Split", "split", "X", why_not="Split-move: not this figure\nScouts, elves, horsemen only "
-                                                           "{#SP-3.3.1.1}"),
+        ActionView(
+            "charge",
+            "Charge",
+            "charge",
+            "C",
+            why_not="Charge: no lane\nThe lane turns 61 degrees, at most 45 {#SP-3.3.3.2}",
+        ),
+        ActionView(
+            "split",
+            "Split",
+            "split",
+            "X",
+            why_not="Split-move: not this figure\nScouts, elves, horsemen only {#SP-3.3.1.1}",
+        ),
         ActionView("shoot", "Shoot", "shoot", "B", why_not="Shoot: no missile weapon"),
         ActionView("cast", "Cast", "cast", "K", why_not="Cast: no spells"),
-        ActionView("strike", "Strike", "strike", "A"), ActionView("parry", "Parry", "parry", "P", group=1),
-        ActionView("face", "Face", "wheel", "F", group=1), ActionView("hold", "Hold", "hold", "H", group=1),
+        ActionView("strike", "Strike", "strike", "A"),
+        ActionView("parry", "Parry", "parry", "P", group=1),
+        ActionView("face", "Face", "wheel", "F", group=1),
+        ActionView("hold", "Hold", "hold", "H", group=1),
         ActionView("measure", "Measure", "measure", "M", group=1),
     ),
-    "End phase", "next", "N",
+    "End phase",
+    "next",
+    "N",
 )
 
 TOOLS = ToolsView("arcs")
 
-REFUSAL = RefusalView("A charge may turn 45 degrees: this one turns 61", "SP-3.3.3.2",
-                      "Turns add up over the whole course. To walk in instead, press G.")
+REFUSAL = RefusalView(
+    "A charge may turn 45 degrees: this one turns 61",
+    "SP-3.3.3.2",
+    "Turns add up over the whole course. To walk in instead, press G.",
+)
+
+BOOKS = (
+    ("starkpool", "Starkpool"),
+    ("large_battles", "Large battles"),
+    ("chainmail", "Chainmail sequence"),
+    ("exile", "In eXile"),
+    ("three_actions", "Three actions"),
+    ("cydonia", "Cydonia"),
+)
+
+
+def scenario(
+    name: str,
+    book: str,
+    book_id: str,
+    briefing: str,
+    size: str,
+    time: str,
+    counts: tuple[int, int],
+    base: str,
+    heads: tuple[str, str] = ("man:blue", "orc:vermilion"),
+) -> ScenarioCard:
+    """A card of the library; its picture is a ground colour."""
+    sides = (
+        SideCount("blue", "The Watch", counts[0], heads[0]),
+        SideCount("vermilion", "Orcs of the Red Fen", counts[1], heads[1]),
+    )
+    return ScenarioCard(name.lower().replace(" ", "_"), name, book, book_id, briefing, size, time, sides, base)
+
+
+CARDS = (
+    scenario(
+        "The Bridge at Starkpool",
+        "Starkpool, man to man",
+        "starkpool",
+        "A road, a ford and one wall: hold the crossing until the wagons are over.",
+        f"60 {TIMES} 40{INCH}",
+        "about 40 min",
+        (8, 9),
+        "#6E7446",
+    ),
+    scenario(
+        "Lances in the Snow",
+        "Large battles",
+        "large_battles",
+        "Three wings of horse against a wall of spears on a rise.",
+        f"96 {TIMES} 60{INCH}",
+        "about 60 min",
+        (24, 40),
+        "#B4B8B8",
+    ),
+    scenario(
+        "The Ogre Below",
+        "Starkpool, man to man",
+        "starkpool",
+        "Doors, light and a corner: the tutorial dungeon.",
+        f"30 {TIMES} 24{INCH}",
+        "about 20 min",
+        (4, 3),
+        "#5C564E",
+    ),
+    scenario(
+        "High Noon at Cydonia",
+        "Swords of Cydonia",
+        "cydonia",
+        "Who draws first? Twelve counts to find out.",
+        f"36 {TIMES} 36{INCH}",
+        "about 15 min",
+        (3, 3),
+        "#A08850",
+        ("man:blue", "man:vermilion"),
+    ),
+    scenario(
+        "The Ford of Hands",
+        "In eXile",
+        "exile",
+        "Two lines meet in shallow water; every second counts.",
+        f"40 {TIMES} 30{INCH}",
+        "about 50 min",
+        (5, 6),
+        "#6E7446",
+    ),
+    scenario(
+        "Ten Segments",
+        "Three actions",
+        "three_actions",
+        "A spell begun too late, an arrow loosed in time.",
+        f"30 {TIMES} 30{INCH}",
+        "about 25 min",
+        (4, 4),
+        "#96704E",
+        ("mage:blue", "man:vermilion"),
+    ),
+    scenario(
+        "A Wall and Nobody on It",
+        "Chainmail sequence",
+        "chainmail",
+        "Two bodies race for the same wall.",
+        f"48 {TIMES} 36{INCH}",
+        "about 30 min",
+        (16, 16),
+        "#6E7446",
+    ),
+)
+
+TITLE = TitleView(
+    menu=(
+        MenuLine("continue", "Continue", "play", "Bridge, round 3", True),
+        MenuLine("new", "New battle", "flag", "solo or hot seat"),
+        MenuLine("tutorial", "Tutorial", "book", "five short tables"),
+        MenuLine("edit", "Lay out a table", "pen", "the editor"),
+        MenuLine("replays", "Replays", "film", "14 kept"),
+        MenuLine("settings", "Settings", "cog"),
+        MenuLine("quit", "Quit", "quit"),
+    ),
+    cards=CARDS,
+    books=BOOKS,
+    resume_title="The last battle was cut off",
+    resume_note="Saved at round 3, Move phase: nothing lost.",
+    version="version 0.1 · F1 keys",
+    replays=tuple(
+        ReplayLine(f"r{n}", title, note, when, done)
+        for n, (title, note, when, done) in enumerate(
+            (
+                ("The Bridge at Starkpool", "Blue won in round 7: the bridgehead held", "today, 14:10", True),
+                ("The Bridge at Starkpool", "Round 3, Move phase", "today, 11:52", False),
+                ("Lances in the Snow", "Vermilion won in round 5: Blue routed", "yesterday", True),
+                ("The Ogre Below", "Blue won in round 4: the ogre is slain", "12 November", True),
+            )
+        )
+    ),
+)
+
+SETUP = SetupView(
+    CARDS[0],
+    "The wagons must cross before dusk. Orcs of the Red Fen come down the hill road, an ogre with them, and "
+    "two archers have found the rise. Hold the crossing to the end of round eight, or break them.",
+    (
+        Option("starkpool", "Starkpool", "man to man, d20"),
+        Option("chainmail", "Chainmail sequence", "move and counter-move"),
+        Option("exile", "In eXile", "the multiplexor"),
+        Option("three_actions", "Three actions", "ten segments"),
+        Option("cydonia", "Swords of Cydonia", "countdown"),
+        Option("large_battles", "Large battles", "units", "No formed units on this table."),
+    ),
+    "starkpool",
+    (
+        Option("human", "A person", "at this seat"),
+        Option("scripted", "The book's own play"),
+        Option("rush", "Always forward"),
+    ),
+    ("human", "scripted"),
+    "7",
+    (("SP-R1", "A natural 20 always hits, a 1 never", True),),
+    (
+        ("vermilion", "Orcs of the Red Fen hold the bridgehead at the end of round 8"),
+        ("blue", "The Watch routs half of the orcs"),
+    ),
+)
+
+END = BattleEndView(
+    "The Watch holds the bridge",
+    "Half of the orcs were slain or fled by the end of round 7",
+    "blue",
+    "knight:blue",
+    "Round 7 of 8 · 41 minutes · seed 7",
+    (
+        SideOutcome(
+            "blue",
+            "The Watch",
+            "man:blue",
+            8,
+            2,
+            1,
+            0,
+            5,
+            46,
+            17,
+            41,
+            14.2,
+            81.0,
+            "luckier than 81 of 100",
+            "Ser Odo, 4 felled",
+        ),
+        SideOutcome(
+            "vermilion",
+            "Orcs of the Red Fen",
+            "orc:vermilion",
+            9,
+            4,
+            2,
+            1,
+            2,
+            31,
+            11,
+            38,
+            13.9,
+            17.0,
+            "luckier than 17 of 100",
+            "Grub, 2 felled",
+        ),
+    ),
+    (
+        "Round 2: {@vermilion:Grub} fells {@blue:Wat} {d20+:20} {d6:6} {d6:6}",
+        "Round 5: {@blue:Odo} strikes {@vermilion:Orc 3} from behind {d20+:18}",
+        "Round 7: {@vermilion:Orcs} break {d6-:2} {d6-:3} {#SP-3.6.1.5}",
+    ),
+    ("SP-3.6.1.5",),
+    (
+        MenuLine("again", "Play again", "undo"),
+        MenuLine("replay", "Watch it", "film"),
+        MenuLine("save", "Save replay", "save"),
+        MenuLine("film", "Film it", "eye"),
+        MenuLine("title", "To the title", "", "", True),
+    ),
+)
+
+CURTAIN = CurtainView(
+    "vermilion",
+    "Vermilion to play",
+    "Round 3 · Counter move",
+    "Blue, look away. Nothing of the table is behind this curtain.",
+    "orc:vermilion",
+    "I am Vermilion: take the seat",
+    replay_title="First you are shown what your side saw",
+    replay_note="Blue's move again, through your own figures' eyes",
+    footer="Settings: a word to take the seat · curtain after every decision or every phase",
+)

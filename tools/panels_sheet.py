@@ -1,10 +1,12 @@
 """Draws a screen of the interface filled with sample data into a picture."""
 
 import argparse
+import dataclasses
 import os
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -13,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from game.ui.kit import Kit, texture
+from game.ui.kit.panel import Panel
 from game.ui.kit.theme import rgb
 from tools import panels_samples as sample
 
@@ -82,7 +85,69 @@ def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     parts.focus_ring(kit.pen(surface), acts.where("parry") or pygame.Rect(0, 0, 0, 0)) if repeat < 0 else None
 
 
-SCREENS = {"battle": battle}
+_grounds: dict[object, pygame.Surface] = {}
+
+
+def thumbnail(base: object, size: tuple[int, int]) -> pygame.Surface:
+    """A stand-in for the picture of a scenario's table."""
+    key = (base, size)
+    if key not in _grounds:
+        _grounds[key] = ground(size, str(base))
+    return _grounds[key]
+
+
+def title(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """The title screen with its library."""
+    from game.ui.panels.title import Title
+
+    panel = Title(kit, thumbnail)
+    panel.chosen = sample.CARDS[0].id
+    whole(surface, panel, sample.TITLE, repeat)
+
+
+def replays(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """The title screen with the kept replays."""
+    from game.ui.panels.title import Title
+
+    whole(surface, Title(kit), dataclasses.replace(sample.TITLE, page="replays"), repeat)
+
+
+def setup(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """What is chosen before play."""
+    from game.ui.panels.setup import Setup
+
+    whole(surface, Setup(kit, thumbnail), sample.SETUP, repeat)
+
+
+def end(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """The reckoning over the table."""
+    from game.ui.panels.battle_end import BattleEnd
+
+    surface.blit(ground(surface.get_size()), (0, 0))
+    whole(surface, BattleEnd(kit), sample.END, repeat)
+
+
+def curtain(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """The hand-over."""
+    from game.ui.panels.curtain import Curtain
+
+    whole(surface, Curtain(kit), sample.CURTAIN, repeat)
+
+
+def whole(surface: pygame.Surface, panel: Panel[Any], view: object, repeat: int) -> None:
+    """A panel that fills the window; with `repeat` the costs are printed."""
+    began = time.perf_counter()
+    panel.draw(surface, surface.get_rect(), view)
+    first = (time.perf_counter() - began) * 1000
+    if repeat:
+        began = time.perf_counter()
+        for n in range(repeat):
+            panel.hover = str(n)
+            panel.draw(surface, surface.get_rect(), view)
+        print(f"first {first:.1f} ms, painted again {(time.perf_counter() - began) / repeat * 1000:.2f} ms")
+
+
+SCREENS = {"battle": battle, "title": title, "replays": replays, "setup": setup, "end": end, "curtain": curtain}
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -21,13 +21,11 @@ _sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 48_000_000)
 _dimmed: Lru[tuple[object, int], pygame.Surface] = Lru(200)
 
 
-@dataclass(slots=True)
 class Kit:
     """Interface scale, theme and the painter of heads; one for the whole program."""
 
-    scale: float = 1.0
-    head: HeadPainter = medal
-    theme: Theme = field(default_factory=lambda: THEME)
+    def __init__(self, scale: float = 1.0, head: HeadPainter = medal, theme: Theme = THEME) -> None:
+        self.scale, self.head, self.theme = scale, head, theme
 
     def px(self, v: float) -> int:
         """Real pixels of v logical ones."""
@@ -42,8 +40,7 @@ class Kit:
         return Pen(self, surface)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A place that answers the pointer: its rectangle, what it is, and the tooltip (title, newline, rich sentence)."""
 
     rect: pygame.Rect
@@ -54,23 +51,20 @@ class Hit:
     data: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """What a person asked for: the id of the place and what goes with it."""
 
     id: str
     data: object = None
 
 
-@dataclass(slots=True)
 class Pen:
     """Draws on one surface; coordinates are real pixels, sizes of type, icons and corners logical ones."""
 
-    kit: Kit
-    surface: pygame.Surface
-    hover: str | None = None
-    pressed: str | None = None
-    hits: list[Hit] = field(default_factory=list)
+    def __init__(self, kit: Kit, surface: pygame.Surface, hover: str | None = None,
+                 pressed: str | None = None) -> None:
+        self.kit, self.surface, self.hover, self.pressed = kit, surface, hover, pressed
+        self.hits: list[Hit] = []
 
     def px(self, v: float) -> int:
         """Real pixels of v logical ones."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 
@@ -64,8 +64,7 @@ def contrast(a: str | Colour, b: str | Colour) -> float:
     return (hi + 0.05) / (lo + 0.05)
 
 
-@dataclass(frozen=True, slots=True)
-class SideTone:
+class SideTone(NamedTuple):
     """One side's colours: base for areas, wood and paper for type on those grounds, and its pattern."""
 
     name: str
@@ -108,8 +107,7 @@ def side_tone(side: str | None) -> SideTone:
     return SIDES.get(side or "neutral", SIDES["neutral"])
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Sizes in logical pixels, the same at every window size."""
 
     padding: int = 10
@@ -125,7 +123,6 @@ class Theme:
     caption: float = 11
     title: float = 20
     icon_stroke: float = 1.8
-    extra: dict[str, float] = field(default_factory=dict)
 
 
 THEME = Theme()

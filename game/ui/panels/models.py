@@ -9,6 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ui.panels.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
+
+__all__ = [
+    "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "CurtainView", "ForecastView", "Head",
+    "LogEntry", "MenuLine", "Option", "RefusalView", "ReplayLine", "RuleLine", "ScaleBarView", "ScenarioCard",
+    "SetupView", "SideCount", "SideOutcome", "StepView", "TallyRow", "TimelineView", "TitleView", "ToolsView",
+    "TopBarView", "UnitCardView",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -211,69 +220,6 @@ class RuleLine:
 
     id: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SideCount:
-    """A side of a scenario: its colour, name, figures and head."""
-
-    side: str
-    name: str
-    figures: int
-    head: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioCard:
-    """A scenario in the library; `picture` is what the thumbnail painter understands."""
-
-    id: str
-    title: str
-    book: str = ""
-    book_id: str = ""
-    briefing: str = ""
-    size: str = ""
-    time: str = ""
-    sides: tuple[SideCount, ...] = ()
-    picture: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayLine:
-    """A kept replay."""
-
-    id: str
-    title: str
-    note: str = ""
-    when: str = ""
-    finished: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class MenuLine:
-    """A line of the title menu."""
-
-    id: str
-    label: str
-    icon: str
-    note: str = ""
-    main: bool = False
-    enabled: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class TitleView:
-    """The title screen with its library, or with the replays when `page` is "replays"."""
-
-    menu: tuple[MenuLine, ...] = ()
-    cards: tuple[ScenarioCard, ...] = ()
-    books: tuple[tuple[str, str], ...] = ()
-    replays: tuple[ReplayLine, ...] = ()
-    page: str = "library"
-    resume_title: str = ""
-    resume_note: str = ""
-    version: str = ""
-    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,88 @@
+"""The curtain between two players on one seat: opaque, and silent about the table."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import corner_ticks, key_cap, key_width
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import mix, rgb, side_tone
+from game.ui.panels.models import CurtainView
+
+
+class Curtain(Panel[CurtainView]):
+    """Acts: seat (pressed; the scene counts how long the key is held and gives it back as `held`)."""
+
+    name = "curtain"
+    opaque = True
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: CurtainView) -> None:
+        """Cloth, pelmet, brass rail, and one sheet."""
+        px = pen.px
+        pen.surface.blit(texture.curtain(rect.w, rect.h, "curtain", 8, pen.kit.scale), rect.topleft)
+        rail = px(54 if rect.h >= px(640) else 30)
+        pen.surface.blit(texture.walnut(rect.w, rail, "#3A2818", 4, 1.3, pen.kit.scale), rect.topleft)
+        pen.surface.fill(rgb("brass_lo"), (0, rail, rect.w, px(7)))
+        pen.surface.fill(rgb("brass_hi"), (0, rail + px(1), rect.w, px(2)))
+        sheet = pygame.Rect(0, 0, min(px(660), rect.w - px(40)), px(500))
+        sheet.center = (rect.centerx, rect.centery + px(14))
+        pen.sheet(sheet, 6, 12, shade=44)
+        pen.box(sheet.inflate(-px(18), -px(18)), 3, None, "paper_pill")
+        corner_ticks(pen, sheet.inflate(-px(26), -px(26)), "#6E5836", 16)
+        self._words(pen, sheet, view)
+        if rect.bottom - sheet.bottom > px(34):
+            pen.text(view.footer, rect.centerx, rect.bottom - px(26 if rect.h < px(640) else 40), 13, "curtain_text",
+                     across="c", room=rect.w - px(40))
+
+    def _words(self, pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
+        px, x = pen.px, sheet.centerx
+        tone = side_tone(view.side)
+        pen.head(view.head if view.head is not None else f"man:{view.side}", x, sheet.y + px(8), 116)
+        pen.spaced("pass the seat", x, sheet.y + px(96), 13, "ink2", "semi", "c", 0.16)
+        size = 46
+        while size > 26 and pen.width(view.headline, size, "title") > sheet.w - px(90):
+            size -= 2
+        pen.text(view.headline, x, sheet.y + px(136), size, "ink", "title", "c", sheet.w - px(60))
+        pen.text(view.moment, x, sheet.y + px(178), 17, "ink2", across="c", room=sheet.w - px(90))
+        pen.line(sheet.x + px(90), sheet.y + px(204), sheet.right - px(90), sheet.y + px(204), "rule")
+        pen.text(view.other, x, sheet.y + px(230), 14.5, "ink", across="c", room=sheet.w - px(60))
+        self._seat(pen, sheet, view, tone.paper, tone.wood)
+        if view.replay_title:
+            self._replay(pen, sheet, view)
+
+    def _seat(self, pen: Pen, sheet: pygame.Rect, view: CurtainView, ground: str, light: str) -> None:
+        px, x = pen.px, sheet.centerx
+        w = max(px(360), pen.width(view.seat, 18, "semi") + px(60))
+        place = pygame.Rect(0, 0, min(w, sheet.w - px(80)), px(64))
+        place.center = (x, sheet.y + px(298))
+        pen.shadow(place, 6, 10, 90, 3)
+        low = mix(ground, "black", 0.45)
+        pen.box(place, 6, ground if not pen.is_hot("seat") else mix(ground, light, 0.25), low, 1.5)
+        if view.held > 0:
+            part = pygame.Rect(place.x + px(2), place.y + px(2), round((place.w - px(4)) * min(1.0, view.held)),
+                               place.h - px(4))
+            pen.box(part, 5, mix(ground, light, 0.45))
+        pen.box(place.inflate(-px(4), -px(4)), 5, None, light, 1, 255, 150)
+        pen.text(view.seat, x, place.centery, 18, "white", "semi", "c", place.w - px(24))
+        pen.hit(place, "seat")
+        y = place.bottom + px(20)
+        cap = key_width(pen, view.key, 12)
+        before, after = pen.width("hold", 12.5), pen.width("for one second", 12.5)
+        at = x - (before + cap + after + px(16)) // 2
+        at = pen.text("hold", at, y, 12.5, "ink2") + px(8)
+        at = key_cap(pen, view.key, at, y, paper=True, size=12) + px(8)
+        pen.text("for one second", at, y, 12.5, "ink2")
+
+    @staticmethod
+    def _replay(pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
+        px = pen.px
+        y = sheet.bottom - px(78)
+        pen.line(sheet.x + px(60), y - px(24), sheet.right - px(60), y - px(24), "rule")
+        pen.icon("film", sheet.x + px(86), y + px(12), 26, "ink2")
+        room = sheet.w - px(114 + 60 + 80)
+        pen.text(view.replay_title, sheet.x + px(114), y + px(2), 14.5, "ink", "semi", room=room)
+        pen.text(view.replay_note, sheet.x + px(114), y + px(23), 13, "ink2", room=room)
+        key_cap(pen, view.skip_key, sheet.right - px(60), y + px(2), "r", True, 12)
+        pen.text("skips", sheet.right - px(60), y + px(23), 12, "ink2", across="r")

@@ -1,0 +1,202 @@
+"""Before play: the table on its sheet, and at the right the rule book, who plays each side, the seed, the switches."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit import type as lettering
+from game.ui.kit.choose import DropDown, Row, Switch
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, heading, icon_button
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.theme import side_tone
+from game.ui.panels.card import Thumbnail, no_thumbnail, picture_frame
+from game.ui.panels.models import Option, SetupView
+
+
+class Setup(Panel[SetupView]):
+    """Acts: book, player (data: side number, id), seed, reroll, switch (data: id, on), play, edit, back."""
+
+    name = "setup"
+    opaque = True
+
+    def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:
+        super().__init__(kit)
+        self.thumbnail = thumbnail
+        self._pictures = 0
+        self._side_drops: list[DropDown] = []
+        self._switches: list[Switch] = []
+        self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
+
+    def refresh(self) -> None:
+        """Paint again because the picture became ready."""
+        self._pictures += 1
+
+    def state(self) -> Hashable:
+        """All that its picture depends on besides the view."""
+        return self._pictures
+
+    def _fill(self, view: SetupView) -> None:
+        """Make the widgets fit the view (its values win unless a person is typing)."""
+        rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.players]
+        while len(self._side_drops) < len(view.card.sides):
+            self._side_drops.append(DropDown(f"side{len(self._side_drops)}", rows))
+        for n, drop in enumerate(self._side_drops[:len(view.card.sides)]):
+            drop.rows = rows
+            if not drop.held and n < len(view.chosen_players):
+                drop.chosen = view.chosen_players[n]
+        while len(self._switches) < len(view.switches):
+            self._switches.append(Switch(f"switch{len(self._switches)}"))
+        for switch, (_, _, on) in zip(self._switches, view.switches, strict=False):
+            switch.on = on
+        if not self.seed.focused and self.seed.text != view.seed:
+            self.seed.set(view.seed)
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        """A bar, the sheet at the left, the choices at the right."""
+        self._fill(view)
+        px, scale = pen.px, pen.kit.scale
+        tall = rect.h >= px(700)
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 81, 1.2, scale, 0.6), rect.topleft)
+        bar = pygame.Rect(rect.x, rect.y, rect.w, px(64 if tall else 50))
+        pen.plank(bar, "walnut2", 7)
+        icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
+        pen.text("Set up the battle", px(60), bar.centery, 30 if tall else 25, "brass_hi", "title")
+        pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+        margin = px(40 if rect.w >= px(1300) else 24)
+        gap = px(24)
+        right_w = max(px(400), min(px(560), round(rect.w * 0.40)))
+        body = pygame.Rect(margin, bar.bottom + px(28 if tall else 14), rect.w - 2 * margin, 0)
+        body.h = rect.bottom - body.y - px(28 if tall else 14)
+        self._sheet(pen, pygame.Rect(body.x, body.y, body.w - right_w - gap, body.h), view)
+        self._choices(pen, pygame.Rect(body.right - right_w, body.y, right_w, body.h), view, tall)
+
+    # -- the table
+    def _sheet(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        px = pen.px
+        pen.sheet(rect, 6, 52, shade=16)
+        x, room = rect.x + px(20), rect.w - px(40)
+        brief = view.briefing or view.card.briefing
+        step = round(px(14) * 1.5)
+        rows = min(7, len(lettering.wrap(brief, "text", px(14), max(1, room))))
+        goals = px(34) + px(24) * len(view.victory) if view.victory else 0
+        words = px(28 + 20) + step * rows + px(14) + goals
+        high = max(px(90), min(rect.h - px(10) - words, round(room * 0.75)))
+        place = pygame.Rect(rect.x + px(10), rect.y + px(10), rect.w - px(20), high)
+        picture_frame(pen, place, view.card, self.thumbnail, book=False)
+        y = place.bottom + px(28)
+        facts = " · ".join(w for w in (view.card.size, view.card.time) if w)
+        pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
+        pen.text(view.card.title, x, y, 28, "ink", "title", room=room - pen.width(facts, 12.5) - px(16))
+        y += px(20)
+        left = rect.bottom - y - goals - px(14)
+        y += pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step))) + px(16)
+        if view.victory and y + goals - px(16) <= rect.bottom:
+            heading(pen, "How it is won", x, y, room, 19, True)
+            y += px(28)
+            for side, text in view.victory:
+                pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
+                pen.text(text, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
+                y += px(24)
+
+    # -- the choices
+    def _choices(self, pen: Pen, rect: pygame.Rect, view: SetupView, tall: bool) -> None:
+        px = pen.px
+        pen.box(rect, 6, "walnut1", "edge")
+        x, w = rect.x + px(24), rect.w - px(48)
+        y = rect.y + px(30 if tall else 24)
+        heading(pen, "Rule book", x, y, w, 21 if tall else 19)
+        y += px(24 if tall else 20)
+        foot = rect.bottom - px(66 if tall else 58)
+        fixed = px(48 + 44 + 36) + len(view.card.sides) * px(52 if tall else 44)
+        rest = len(view.switches) * px(38)
+        pitch = px(46)
+        while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
+            pitch -= 1
+        for book in view.books:
+            self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
+            y += pitch
+        y += px(26 if tall else 16)
+        heading(pen, "Who plays", x, y, w, 21 if tall else 19)
+        y += px(40 if tall else 34)
+        for drop, side in zip(self._side_drops, view.card.sides, strict=False):
+            pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
+            drop_w = min(px(230), w // 2)
+            room = w - px(46) - drop_w - px(10)
+            pen.text(side.name, x + px(46), y - px(8), 14.5, "cream", "semi", room=room)
+            pen.text(f"{side.figures} figures", x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
+            self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
+            y += px(52 if tall else 44)
+        y += px(2)
+        pen.text("Seed", x, y, 14.5, "cream", "semi")
+        field = pygame.Rect(x + w - min(px(230), w // 2), y - px(18), min(px(230), w // 2) - px(44), px(36))
+        self.seed.fault = view.fault
+        self.place(pen, self.seed, field)
+        again = pygame.Rect(field.right + px(6), field.y, px(38), px(36))
+        button(pen, again, "", "reroll", "dice", tip="Another seed")
+        room = field.x - x - px(70)
+        ink = "fault" if view.fault else "dim"
+        pen.text(view.fault or "same seed, same dice", x + px(54), y + px(1), 12, ink, room=room)
+        y += px(44)
+        for switch, (_, words, _) in zip(self._switches, view.switches, strict=False):
+            if y + px(16) > foot:
+                break
+            pen.text(words, x, y, 13.5, "cream", room=w - px(110))
+            self.place(pen, switch, pygame.Rect(x + w - px(96), y - px(14), px(96), px(28)))
+            y += px(38)
+        self._foot(pen, pygame.Rect(x, foot, w, rect.bottom - foot - px(16)), view)
+
+    @staticmethod
+    def _book(pen: Pen, rect: pygame.Rect, book: Option, on: bool) -> None:
+        px = pen.px
+        name = f"book:{book.id}"
+        hot = pen.is_hot(name) and not book.why_not
+        fill, edge = ("chosen", "brass_hi") if on else ("walnut3", "brass") if hot else ("walnut2", "edge")
+        pen.box(rect, 5, fill, edge if not book.why_not else "edge_off")
+        ink = "off" if book.why_not else "brass_hi" if on else "cream"
+        pen.icon("done" if on else "book", rect.x + px(20), rect.centery, 17, ink)
+        right = pen.text(book.label, rect.x + px(38), rect.centery, 14.5, ink, "semi", room=rect.w - px(50))
+        pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
+                 room=rect.right - px(24) - right)
+        pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id)
+
+    @staticmethod
+    def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        px = pen.px
+        high = rect.h
+        edit = pygame.Rect(rect.x, rect.y, min(px(150), rect.w * 2 // 5), high)
+        button(pen, edit, "Lay out", "edit", "pen", tip="Open this table in the editor")
+        play = pygame.Rect(edit.right + px(12), rect.y, rect.right - edit.right - px(12), high)
+        button(pen, play, "To battle", "play", key="Enter", main=True, enabled=not view.fault, size=16)
+
+    # -- events
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Names what was changed; Enter plays, Escape goes back."""
+        is_open = any(w.held for w in self.widgets.values())
+        got = super().on_event(event)
+        if got is not None:
+            return self._named(got)
+        if event.type == pygame.KEYDOWN and not is_open:
+            if event.key == pygame.K_ESCAPE:
+                return Act("back")
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.focus:
+                return Act("play")
+        return None
+
+    def _named(self, got: Act) -> Act | None:
+        if got.id.startswith("side"):
+            return Act("player", (int(got.id.removeprefix("side")), got.data))
+        if got.id.startswith("switch"):
+            at = int(got.id.removeprefix("switch"))
+            return Act("switch", (self._view.switches[at][0], got.data)) if self._view else None
+        if got.id == "seed" and isinstance(got.data, tuple):
+            return Act("play")
+        return got
+
+    def activate(self, hit: Hit) -> Act:
+        """A book, or one of the buttons."""
+        return Act("book", hit.data) if hit.id.startswith("book:") else super().activate(hit)
