@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.board.barred import first_unfit
 from game.board.convex import place
-from game.board.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling
+from game.board.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
 from game.core.grain import Point, distance_up, facing_towards
 from game.core.state import Base, Terrain
 
@@ -256,8 +256,3 @@ def _go_on(walk: _Walk, rules: Piece | None, a: Point, b: Point, size: int, done
             walk.climbed.discard(rules.index)
         low = top
     walk.add(done + low, done + high, rules, kind.cost)
-
-
-def word(piece: Piece) -> str:
-    """Give what a sentence calls a piece of terrain."""
-    return piece.kind.word or piece.terrain.kind.replace("_", " ")

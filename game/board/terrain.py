@@ -264,3 +264,8 @@ def ramp_level(ramp: tuple[Point, Point, int, int], point: Point) -> int:
     square = dx * dx + dy * dy
     part = min(max((point[0] - fx) * dx + (point[1] - fy) * dy, 0), square)
     return low + (high - low) * part // square if square else high
+
+
+def word(piece: Piece) -> str:
+    """Give what a sentence calls a piece of terrain."""
+    return piece.kind.word or piece.terrain.kind.replace("_", " ")

@@ -1,0 +1,213 @@
+"""Lines of sight over the ground, and figures in their way [ST-R6, ST-R12]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from msgspec import Struct
+from shapely import Polygon, intersects, linestrings, prepare, union_all
+from shapely.geometry.base import BaseGeometry
+
+from game.board.convex import Ring, squared_up
+from game.board.ground import Ground
+from game.board.ranks import crosses
+from game.board.terrain import Piece, boxes_meet, chord, word
+from game.core.grain import Point, distance_up, round_inches
+from game.core.state import Figure, Terrain
+
+Chord = tuple[int, int]
+"""From and to, in grains along a line."""
+
+
+class Sight(Struct, frozen=True):
+    """What is seen along a line: "clear", "cover" or "blocked", by what, why, and the rule."""
+
+    kind: str
+    by: Terrain | None = None
+    reason: str = ""
+    rule: str = ""
+
+
+CLEAR = Sight("clear")
+_MANY = 65536
+
+
+def sight(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim: int = 0) -> Sight:
+    """Tell how b is seen from a; heights of eye and target above the table, all in grains.
+
+    `rim` is how far the target's base reaches from its centre: what shelters it is measured from there [ST-R12]."""
+    if ground.plain:
+        return CLEAR
+    kept: dict[tuple[Point, int, Point, int, int], Sight] = ground.recall("sight", dict)
+    key = (a, a_height, b, b_height, rim)
+    known = kept.get(key)
+    if known is None:
+        if len(kept) >= _MANY:
+            kept.clear()
+        known = kept[key] = _look(ground, a, a_height, b, b_height, rim)
+    return known
+
+
+class _Line:
+    """A line of sight: its two ends, their heights, and its length in grains."""
+
+    __slots__ = ("a", "a_height", "b", "b_height", "box", "length", "rim")
+
+    def __init__(self, a: Point, a_height: int, b: Point, b_height: int, rim: int) -> None:
+        self.a, self.a_height, self.b, self.b_height, self.rim = a, a_height, b, b_height, rim
+        self.length = distance_up(a, b)
+        self.box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
+
+    def lowest(self, part: Chord) -> tuple[int, int]:
+        """The height of the line where it is lowest over a part, as numerator and denominator."""
+        t = part[0] if self.a_height <= self.b_height else part[1]
+        return self.a_height * (self.length - t) + self.b_height * t, self.length
+
+    def over(self, part: Chord, high: int) -> bool:
+        """Whether the line is higher than something all over a part."""
+        number, size = self.lowest(part)
+        return number > high * size
+
+    def under(self, part: Chord, high: int) -> bool:
+        """Whether the line is lower than something anywhere over a part."""
+        number, size = self.lowest(part)
+        return number < high * size
+
+
+def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim: int) -> Sight:
+    if a == b:
+        return CLEAR
+    line = _Line(a, a_height, b, b_height, rim)
+    pieces = [p for p in ground.among(ground.near(*line.box)) if _matters(p) and boxes_meet(p.box, line.box)]
+    if not pieces:
+        return CLEAR
+    found: Sight | None = None
+    for piece in pieces:
+        seen = _by(ground, piece, line)
+        if seen is not None:
+            if seen.kind == "blocked":
+                return seen
+            found = found or seen
+    return _through_wood(pieces, line) or found or CLEAR
+
+
+def _matters(piece: Piece) -> bool:
+    kind = piece.kind
+    return bool(kind.blocks or kind.wood or kind.shelter or kind.parapet or kind.opening)
+
+
+def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:
+    """List where a line is inside some rings, joined where they meet."""
+    found = sorted(c for c in (chord(ring, line.a, line.b, line.length) for ring in rings) if c is not None)
+    joined: list[Chord] = []
+    for low, high in found:
+        if joined and low <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
+        else:
+            joined.append((low, high))
+    return joined
+
+
+def _by(ground: Ground, piece: Piece, line: _Line) -> Sight | None:
+    """What one piece that is no wood does to a line."""
+    kind = piece.kind
+    stands = kind.raised or kind.walkway
+    if stands:
+        from_it, to_it = piece.covers(line.a), piece.covers(line.b)
+        if to_it and not from_it and kind.parapet and line.a_height <= line.b_height:
+            return Sight("cover", piece.terrain, f"on the {word(piece)}", kind.cover_rule)
+        if from_it or to_it:
+            return None
+    if not (kind.blocks or kind.shelter or kind.opening):
+        return None
+    parts = chords(piece.walls if kind.in_wall else piece.solid, line)
+    if not parts:
+        return None
+    if kind.opening:
+        if _near(piece, line.a, 1024) and not _near(piece, line.b, 1024 + line.rim):
+            return None
+        return Sight("cover", piece.terrain, f"seen through the {word(piece)}", kind.cover_rule)
+    high = piece.high + (0 if stands else _foot(ground, piece))
+    if kind.blocks == "to" and any(not piece.high or not line.over(part, high) for part in parts):
+        return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
+    if kind.blocks == "under" and any(line.under(part, high) for part in parts):
+        return Sight("blocked", piece.terrain, f"the {word(piece)} is in the way", kind.rule)
+    if kind.shelter and _near(piece, line.b, kind.shelter + line.rim):
+        return Sight("cover", piece.terrain, f"behind the {word(piece)}", kind.cover_rule)
+    return None
+
+
+def _foot(ground: Ground, piece: Piece) -> int:
+    """How high the ground is on which a piece stands."""
+    known: dict[int, int] = ground.recall("feet", dict)
+    if piece.index not in known:
+        known[piece.index] = ground.level(piece.terrain.points[0])
+    return known[piece.index]
+
+
+def _near(piece: Piece, at: Point, most: int) -> bool:
+    """Whether a place is within so many grains of the walls of a piece."""
+    return any(squared_up(ring, at[0], at[1]) <= most * most for ring in piece.walls)
+
+
+def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
+    """What all the wood along a line does together: cover, or too deep [ST-R12]."""
+    woods = [
+        p
+        for p in pieces
+        if p.kind.wood and (not p.high or any(not line.over(c, p.high) for c in chords(p.parts, line)))
+    ]
+    inside = chords([ring for p in woods for ring in p.parts], line)
+    if not inside:
+        return None
+    deep = sum(high - low for low, high in inside)
+    least = min(woods, key=lambda p: (p.kind.wood, p.index))
+    said = f"{round_inches(deep)} inches of {word(least)}"
+    if deep > least.kind.wood:
+        return Sight("blocked", least.terrain, said, least.kind.rule)
+    return Sight("cover", least.terrain, said, least.kind.cover_rule)
+
+
+def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
+    """List the figures whose base a line passes over, nearest to a first; those who stand at its ends do not count.
+
+    Who stands at an end: whose centre it is [ST-R6, SP-3.4.2.15]."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    met = []
+    left, right = (a[0], b[0]) if dx >= 0 else (b[0], a[0])
+    top, bottom = (a[1], b[1]) if dy >= 0 else (b[1], a[1])
+    for one in figures:
+        x, y = one.x, one.y
+        base = one.profile.base
+        size = base.radius or base.width + base.length
+        if x + size < left or x - size > right or y + size < top or y - size > bottom:
+            continue
+        if (x, y) != a and (x, y) != b and crosses(one, a, b):
+            met.append(((x - a[0]) * dx + (y - a[1]) * dy, one.id, one))
+    met.sort(key=lambda found: found[:2])
+    return [found[2] for found in met]
+
+
+def sight_many(ground: Ground, eyes: Sequence[tuple[Point, int]], targets: Sequence[tuple[Point, int]]) -> list[Sight]:
+    """Tell how each target is seen from the eye of the same number; places and heights in grains [ST-R12]."""
+    if ground.plain or not eyes:
+        return [CLEAR] * len(eyes)
+    prepared = ground.recall("sight union", lambda: _union(ground))
+    ends = np.array([(eye[0], target[0]) for eye, target in zip(eyes, targets)], dtype=np.float64)
+    met = intersects(prepared, linestrings(ends))
+    return [sight(ground, *eye, *target) if hit else CLEAR for eye, target, hit in zip(eyes, targets, met.tolist())]
+
+
+def _union(ground: Ground) -> BaseGeometry:
+    """All that may be in the way of a line, a grain wider, prepared: it proposes the lines to look along exactly."""
+    rings = [
+        ring
+        for p in ground.pieces
+        if _matters(p)
+        for ring in (p.walls if p.kind.hollow or p.kind.in_wall else p.parts)
+        if not ring.thin
+    ]
+    union = union_all([Polygon(ring.points).buffer(2, join_style="mitre") for ring in rings])
+    prepare(union)
+    return union
