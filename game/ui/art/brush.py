@@ -55,14 +55,16 @@ def _round_group(parts: Sequence[Part]) -> Floats:
     return np.array([p.points + (p.points[0],) * (most - len(p.points)) for p in parts], dtype=np.float64)
 
 
-def _support(array: Floats, flat2: Floats, radius: Floats, corners: int) -> tuple[Floats, Floats, Floats]:
-    """Corner centres, corner radii and outward directions of each hull, by its farthest ball each way."""
+def _support(flat2: Floats, radius: Floats, corners: int) -> tuple[Floats, Floats, Floats, Floats]:
+    """Corner centres, corner radii, outward directions and the least width of each hull, by its farthest ball each way."""
     angles = np.arange(corners) * (2 * math.pi / corners)
     u = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     reach = flat2 @ u.T + radius[..., None]  # parts, balls, corners
     best = reach.argmax(axis=1)  # parts, corners
-    rows = np.arange(array.shape[0])[:, None]
-    return flat2[rows, best], radius[rows, best], u
+    far = reach.max(axis=1)
+    width = (far + np.roll(far, corners // 2, axis=1)).min(axis=1)
+    rows = np.arange(flat2.shape[0])[:, None]
+    return flat2[rows, best], radius[rows, best], u, width
 
 
 def _paint(part: Part, low: float, tall: float) -> tuple[Colour, Colour, Colour, Colour]:
@@ -111,14 +113,9 @@ def strokes(parts: Sequence[Part], facing: float, scale: float) -> list[Stroke]:
         array = _round_group(solid)
         at = _turn(array, facing)
         radius = np.maximum(array[..., 3], thin)
-        centre, reach, u = _support(array, at @ _VIEW.T, radius, 14 if scale < 32 else 20 if scale < 70 else 28)
+        centre, reach, u, width = _support(at @ _VIEW.T, radius, 14 if scale < 32 else 20 if scale < 70 else 28)
         edges = centre + u * reach[..., None]
-        span = edges.max(axis=1) - edges.min(axis=1)
-        width = np.minimum(span.min(axis=1), np.sqrt(span[:, 0] * span[:, 1] * 0.75))
-        cap = 0.16 * max(1.0, tall * 0.62)
-        small = radius.min(axis=1)
-        thickness = np.where(small > 0.7 * radius.max(axis=1), np.minimum(width * 0.30, small * 0.62), width * 0.28)
-        thickness = np.minimum(thickness, cap)
+        thickness = np.minimum(width * 0.30, 0.16 * max(1.0, tall * 0.62))
         near, away = _lean(u)
         one = np.ones(len(u))
         middles = at.mean(axis=1)
@@ -240,7 +237,7 @@ def thrown(parts: Sequence[Part], facing: float) -> list[Corners]:
     solid = [p for p in parts if not p.plate and not p.glow and p.shadow]
     if solid:
         array = _round_group(solid)
-        centre, reach, u = _support(array, _turn(array, facing) @ _THROWN.T, array[..., 3], 12)
+        centre, reach, u, _ = _support(_turn(array, facing) @ _THROWN.T, array[..., 3], 12)
         out += (centre + u * reach[..., None]).tolist()
     for part in parts:
         if part.plate and part.shadow and not part.plain and not part.glow:

@@ -70,7 +70,40 @@ KINDS: dict[str, Kind] = {
     "buccaneer_pirate": Kind("soldier", "hand_ax"),
     "caveman": Kind("caveman", "club"),
     "banner": Kind("banner"),
+    "kobold": Kind("kobold", "dagger"),
+    "goblin": Kind("goblin", "hand_ax", "wood"),
+    "orc": Kind("orc", "heavy_ax"),
+    "hobgoblin": Kind("hobgoblin", "sword", "wood"),
+    "gnoll": Kind("gnoll", "flail"),
+    "bugbear": Kind("bugbear", "morning_star"),
+    "lizard_man": Kind("lizard_man", "javelin", "wood"),
+    "troglodyte": Kind("troglodyte"),
+    "elf": Kind("elf", "longbow"),
+    "dwarf": Kind("dwarf", "battle_ax", "wood", "chain"),
+    "halfling": Kind("halfling", "sling"),
+    "skeleton": Kind("skeleton", "sword", "wood"),
+    "zombie": Kind("zombie"),
+    "ghoul": Kind("ghoul"),
+    "wight": Kind("wight", "sword"),
+    "wraith": Kind("wraith"),
+    "mummy": Kind("mummy"),
+    "spectre": Kind("spectre"),
+    "vampire": Kind("vampire"),
+    "shadow": Kind("shadow"),
+    "light_horse": Kind("soldier@light_horse", "spear", "wood", "none"),
+    "medium_horse": Kind("soldier@medium_horse", "mounted_lance", "metal", "chain"),
+    "heavy_horse": Kind("soldier@heavy_horse", "mounted_lance", "metal", "plate"),
+    "horse_archer": Kind("nomad@light_horse", "horse_bow"),
+    "knight": Kind("fighting_man@heavy_horse", "mounted_lance", "metal", "plate"),
+    "camel_rider": Kind("nomad@camel", "javelin", "wood"),
+    "wolf_rider": Kind("goblin@wolf", "spear", "wood"),
+    "griffon_rider": Kind("fighting_man@griffon", "mounted_lance", "metal", "plate"),
 }
+
+
+KINDS.update({name: Kind(name) for name in MODELS if name not in KINDS and "_horse" not in name})
+KINDS.update({name: Kind(f"{name}_dragon") for name in ("white", "black", "green", "blue", "red", "gold")})
+KINDS["invisible_stalker"] = Kind("invisible_stalker")
 
 
 def look_for(kind: str, side: str, *, weapon: str = "", shield: str = "", armour: str = "", mount: str = "",

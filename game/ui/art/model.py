@@ -158,6 +158,15 @@ def fallen(parts: Iterable[Part], reach: float) -> Parts:
     return out
 
 
+def rolled(parts: Iterable[Part], reach: float) -> Parts:
+    """The parts tipped on their right side; `reach` is half the base's width in inches."""
+    out = []
+    for p in parts:
+        points = tuple((f, z - 0.5 * reach - 0.2, max(0.04, reach * 0.32 - r * 0.55), q) for f, r, z, q in p.points)
+        out.append(replace(p, points=points))
+    return out
+
+
 def greyed(parts: Iterable[Part], share: float) -> Parts:
     """The parts moved toward the grey of the dead; what glowed has gone out."""
     return [replace(p, colour=mix(mix(p.colour, (104, 96, 88), share), INK, 0.16), glow=False, gloss=0) for p in parts]

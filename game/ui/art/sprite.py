@@ -12,8 +12,8 @@ import pygame
 
 from game.ui.art import brush, stand
 from game.ui.art.looks import KINDS, Look, look_for
-from game.ui.art.model import Part, Parts, disc, fallen, greyed, leaning, mirrored, placed
-from game.ui.art.models import MODELS, Wear
+from game.ui.art.model import Part, Parts, disc, fallen, greyed, leaning, mirrored, placed, rolled
+from game.ui.art.models import Wear, model
 from game.ui.art.models.gear import LONG
 from game.ui.art.palette import CAST, LIFT, SIDES, SideColours
 
@@ -52,10 +52,10 @@ def _side(name: str) -> SideColours:
 
 def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts:
     """The model in inches, in a pose, fitted to its base."""
-    model = MODELS.get(look.model) or MODELS["soldier"]
+    made = model(look.model)
     wear = Wear(_side(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled)
-    parts: Parts = list(model.build(wear))
-    here, drawn = look.base, model.base
+    parts: Parts = list(made.build(wear))
+    here, drawn = look.base, made.base
     fit = math.sqrt((here[0] * (here[1] or here[0])) / (drawn[0] * (drawn[1] or drawn[0])))
     fit = min(1.6, max(0.62, fit))
     if abs(fit - 1) > 0.04:
@@ -68,15 +68,26 @@ def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts
         return leaning(parts, 0.20)
     if pose == "stunned":
         return leaning(parts, -0.16)
-    if pose in ("fallen", "prone"):
-        half = (here[0] if not here[1] else here[0] * 1.1) / 2
-        parts = fallen(parts, half)
-        if pose == "fallen":
-            side = _side(look.side)
-            back = -0.56 * max(1.0, half * 1.2)
-            rim = disc(side.rim, (back, 0.0, half * 0.82), (1.0, 0.0, 0.34), half, corners=28, squash=0.84, bias=-0.4)
-            parts = [*greyed(parts, 0.42), replace(rim, shadow=False)]
+    if pose.startswith(("fallen", "prone")):
+        half = here[0] / 2
+        left = pose.endswith("left")
+        parts = fallen(parts, half) if made.upright else mirrored(rolled(mirrored(parts), half)) if left else rolled(parts, half)
+        if pose.startswith("fallen"):
+            plate = _tipped(_side(look.side), here, made.upright)
+            parts = [*greyed(parts, 0.42), *(mirrored([plate]) if left else [plate])]
     return parts
+
+
+def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part:
+    """The base on its edge at the feet of the fallen."""
+    half = base[0] / 2
+    if upright:
+        plate = disc(side.rim, (-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82), (1.0, 0.0, 0.34), half, corners=28, squash=0.84, bias=-0.4)
+    else:
+        long, foot = (base[1] or base[0]) / 2, -0.5 * half - 0.26
+        tall = min(half * 0.34, 0.34)
+        plate = disc(side.rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4)
+    return replace(plate, shadow=False)
 
 
 def _trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:
@@ -176,18 +187,20 @@ class Sprites:
         return out
 
     def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
+        pose = _way_down(look, facing, pose)
         work = brush.strokes(self._solid(look, pose, levelled), facing, scale)
         sheet = brush.Sheet(brush.bounds(s.outline for s in work), scale)
         brush.paint_figure(sheet, work)
         surface = sheet.done()
-        veil = (MODELS.get(look.model) or MODELS["soldier"]).veil
+        veil = model(look.model).veil
         return _trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
 
     def _draw_shadow(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
+        pose = _way_down(look, facing, pose)
         shapes = brush.thrown(self._solid(look, pose, levelled), facing)
         soft = 0.055 if look.base[0] < 3 else 0.11
-        veil = (MODELS.get(look.model) or MODELS["soldier"]).veil / 255
-        return Piece(*brush.soft_shadow(shapes, scale, soft, (0.55 if pose == "fallen" else 0.42) * veil * veil))
+        veil = model(look.model).veil / 255
+        return Piece(*brush.soft_shadow(shapes, scale, soft, (0.55 if pose.startswith("fallen") else 0.42) * veil * veil))
 
     # ---- drawing -----------------------------------------------------------------
     def draw(self, target: pygame.Surface, look: Look, at: tuple[float, float], facing: int, scale: float, *,
@@ -252,6 +265,11 @@ class Sprites:
 
 def _step(facing: int) -> int:
     return round(facing / STEP) * STEP % 360
+
+
+def _way_down(look: Look, facing: int, pose: str) -> str:
+    """What falls on its side falls down the screen, its legs up: the other way it would seem to stand."""
+    return pose + " left" if pose in ("fallen", "prone") and facing > 180 and not model(look.model).upright else pose
 
 
 def _bytes(piece: Piece) -> int:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from game.ui.art.brush import Corners, Sheet
-from game.ui.art.palette import (BASE_EARTH, BASE_EARTH_LIT, CREAM, HP_HURT, HP_LOW, HP_WELL, INK, SideColours, mix)
+from game.ui.art.palette import BASE_EARTH, BASE_EARTH_LIT, CREAM, HP_HURT, HP_LOW, HP_WELL, INK, SideColours, mix
 
 Base = tuple[float, float]  # inches: (diameter, 0) round, or (width, length) rectangular
 EARTHS = ((92, 92, 48), (116, 108, 62), (60, 58, 36), (134, 118, 80), (84, 70, 46))

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from game.ui.art.models.beasts import BEASTS
+from game.ui.art.models.dragons import DRAGONS
+from game.ui.art.models.giants import GIANTS
+from game.ui.art.models.humanoids import HUMANOIDS
 from game.ui.art.models.men import MEN
+from game.ui.art.models.mounted import MOUNTS, rider
+from game.ui.art.models.undead import UNDEAD, VEILS
 from game.ui.art.models.wear import Build, Wear
+from game.ui.art.models.winged import WINGED
 
-__all__ = ["MODELS", "Model", "Wear"]
+__all__ = ["MODELS", "MOUNTS", "Model", "Wear", "model"]
 
 
 @dataclass(frozen=True)
@@ -18,6 +26,55 @@ class Model:
     base: tuple[float, float] = (1.0, 0.0)
     head: tuple[float, float, float] = (0.04, 0.80, 0.36)
     veil: int = 255  # how solid it looks, of 255
+    upright: bool = True  # falls on its face; else on its side
 
 
-MODELS: dict[str, Model] = {name: Model(build) for name, build in MEN.items()}
+SMALL = ("kobold", "goblin", "halfling")
+# (base in inches, head: forward, up, radius)
+BIG: dict[str, tuple[float, tuple[float, float, float]]] = {
+    "ogre": (2.0, (0.34, 1.52, 0.60)), "minotaur": (2.0, (0.30, 1.48, 0.62)), "troll": (2.0, (0.60, 1.50, 0.60)), "treant": (2.0, (0.10, 1.55, 0.85)),
+    "djinni": (2.0, (0.10, 1.62, 0.62)), "balrog": (2.0, (0.30, 1.62, 0.66)), "elemental_earth": (2.0, (0.14, 1.40, 0.60)), "elemental_fire": (2.0, (0.14, 1.20, 0.66)),
+    "elemental_air": (2.0, (0.20, 1.34, 0.66)), "elemental_water": (2.0, (0.16, 1.18, 0.60)),
+    "hill_giant": (2.0, (0.13, 1.80, 0.64)), "stone_giant": (2.0, (0.13, 1.94, 0.66)), "frost_giant": (2.0, (0.13, 2.05, 0.68)), "fire_giant": (2.0, (0.13, 2.0, 0.68)),
+    "cloud_giant": (2.0, (0.13, 2.14, 0.70)), "storm_giant": (2.0, (0.13, 2.24, 0.72)),
+    "wolf": (1.0, (0.76, 0.62, 0.34)), "dire_wolf": (1.4, (1.0, 0.84, 0.44)), "bear": (2.0, (0.82, 0.70, 0.42)), "owl_bear": (2.0, (0.26, 1.38, 0.56)), "lion": (1.0, (0.62, 0.60, 0.40)),
+    "giant_rat": (0.75, (0.46, 0.34, 0.30)), "boar": (1.0, (0.58, 0.42, 0.36)), "giant_spider": (2.0, (0.20, 0.36, 0.46)), "carrion_crawler": (2.0, (0.86, 0.72, 0.44)),
+    "purple_worm": (3.0, (1.05, 1.80, 0.66)), "gorgon": (2.0, (0.98, 0.80, 0.48)), "basilisk": (2.0, (0.86, 0.50, 0.42)), "hell_hound": (1.0, (0.76, 0.70, 0.34)),
+    "centaur": (2.0, (0.56, 1.36, 0.42)), "roc": (4.0, (1.1, 1.42, 0.52)), "chimera": (2.0, (0.86, 1.0, 0.66)), "manticore": (2.0, (0.86, 0.98, 0.42)),
+    "cockatrice": (1.0, (0.38, 0.90, 0.34)), "stirge": (0.75, (0.28, 0.66, 0.30)), "griffon": (2.0, (0.90, 1.06, 0.40)), "hippogriff": (2.0, (0.94, 1.14, 0.40)),
+    "pegasus": (2.0, (0.94, 1.08, 0.42)), "unicorn": (2.0, (0.98, 1.14, 0.46)), "wyvern": (3.0, (1.22, 1.38, 0.48)), "hydra": (3.0, (1.2, 1.3, 0.66)),
+}
+LYING = frozenset({*MOUNTS, *BEASTS, *DRAGONS, "roc", "chimera", "manticore", "cockatrice", "stirge", "unicorn", "treant", "elemental_air",
+                   "elemental_fire", "elemental_water", "elemental_earth"}) - {"owl_bear"}
+
+
+def _model(name: str, build: Build) -> Model:
+    if name in BIG:
+        size, head = BIG[name]
+        return Model(build, (size, 0.0), head, VEILS.get(name, 255), name not in LYING)
+    if name in DRAGONS:
+        return Model(build, (4.0, 0.0), (2.0, 1.82, 0.58), 255, False)
+    if name in SMALL:
+        return Model(build, (0.75, 0.0), (0.06, 0.62, 0.32))
+    return Model(build, veil=VEILS.get(name, 255), upright=name not in LYING)
+
+
+MODELS: dict[str, Model] = {
+    name: _model(name, build)
+    for group in (MEN, HUMANOIDS, UNDEAD, GIANTS, BEASTS, WINGED, DRAGONS) for name, build in group.items()
+}
+MODELS.update({
+    name: Model(MOUNTS[name].build, MOUNTS[name].base, (0.98, 1.10, 0.42), 255, False) for name in ("light_horse", "medium_horse", "heavy_horse", "mule", "camel")
+})
+
+
+@lru_cache(512)
+def model(name: str) -> Model:
+    """The model of a key, `rider@mount` included; an unknown one is a soldier."""
+    who, at, what = name.partition("@")
+    found = MODELS.get(who) or MODELS["soldier"]
+    if not at:
+        return found
+    mount = MOUNTS.get(what) or MOUNTS["light_horse"]
+    f, z, r = found.head
+    return Model(rider(found.build, mount), mount.base, (f + mount.saddle[0], z + mount.saddle[1], r), found.veil, False)

@@ -57,6 +57,13 @@ def legs(s: Shape) -> Parts:
     ]
 
 
+def riding(s: Shape) -> Parts:
+    """Two legs astride, the feet in the stirrups."""
+    return both([hull(s.trousers, (0.04, 0.15, 0.36, s.leg + 0.02), (0.16, 0.27, 0.22, s.leg + 0.005), bias=0.05),
+                 hull(s.boot, (0.16, 0.27, 0.20, s.leg), (0.10, 0.30, -0.04, s.leg * 0.9), bias=0.05),
+                 hull(s.boot, (0.10, 0.30, -0.05, s.leg * 0.9), (0.22, 0.30, -0.07, s.leg * 0.7), bias=0.055)])
+
+
 def robe(colour: Colour, s: Shape, hem: Colour | None = None, width: float = 0.27) -> Parts:
     """A long robe to the ground."""
     top = s.shoulder + 0.02
@@ -172,10 +179,10 @@ def headgear(s: Shape, w: Wear) -> Parts:
     if kind == "long":
         return [hull(s.hair, (f - 0.04, 0, z + 0.04, r * 1.08), (f - 0.16, 0, z - 0.16, r * 0.85), (f - 0.16, 0, z - 0.36, 0.06), bias=0.01)]
     if kind == "crown":
-        spikes = [rod(BRASS, (f + r * 0.85 * x, r * 0.85 * y, z + 0.08), (f + r * 0.95 * x, r * 0.95 * y, z + 0.20), 0.028, 0.012, bias=0.05, gloss=1)
+        spikes = [rod(BRASS, (f + r * 0.85 * x, r * 0.85 * y, z + 0.08), (f + r * 0.95 * x, r * 0.95 * y, z + 0.17), 0.022, 0.010, bias=0.05)
                   for x, y in ((1, 0), (0.3, 0.95), (-0.8, 0.6), (-0.8, -0.6), (0.3, -0.95))]
         return [hull(s.hair, (f - 0.05, 0, z + 0.02, r * 1.03), (f - 0.09, 0, z - 0.10, r * 0.85), bias=0.01),
-                disc(BRASS, (f - 0.01, 0, z + 0.08), (0.1, 0, 1), r * 1.03, bias=0.04, gloss=1), *spikes]
+                disc(BRASS, (f - 0.01, 0, z + 0.06), (0.1, 0, 1), r * 1.06, bias=0.04), ball(s.hair, f - 0.02, 0, z + 0.06, r * 0.86, bias=0.05), *spikes]
     return []
 
 
@@ -193,17 +200,17 @@ def man(w: Wear, s: Shape, grip: Held | None = None) -> Parts:
     trousers = (116, 118, 124) if w.armour == "plate" else s.trousers
     hold = grip or held(w)
     parts: Parts = []
-    if s.legs and not s.robe:
-        shape = Shape(**{**s.__dict__, "trousers": trousers})
-        parts += legs(shape)
-    parts += robe(s.robe, s, side.lit) if s.robe else []
+    if w.mounted or (s.legs and not s.robe):
+        shape = Shape(**{**s.__dict__, "trousers": s.robe or trousers})
+        parts += riding(shape) if w.mounted else legs(shape)
+    parts += robe(s.robe, s, side.lit) if s.robe and not w.mounted else []
     if not s.robe:
         parts += trunk(s, w, cloth)
     else:
         parts.append(hull(s.robe, (0, 0, 0.40, 0.16), (s.lean, s.width, s.shoulder, 0.10), (s.lean, -s.width, s.shoulder, 0.10), bias=0.005))
     mantle = s.cloak or (side.rim if w.leader else None)
     if mantle:
-        parts += cloak(mantle, s)
+        parts += cloak(mantle, s, 0.30 if w.mounted else 0.12)
     high = s.shoulder
     palm = s.skin if w.armour != "plate" else (120, 122, 126)
     left = hold.left or ((0.22, -0.22, 0.50) if w.shield else (0.20, -0.30, 0.42))

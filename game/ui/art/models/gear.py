@@ -122,11 +122,24 @@ def pole(levelled: bool, length: float, lift: float = 0.0) -> tuple[Point, Point
     return (0.12, 0.36, 0.02), (0.07, 0.36, length * 0.93), (0.11, 0.36, 0.58)
 
 
-def _long(name: str, levelled: bool) -> Held:
+def _lance(w: Wear) -> Held:
+    """A couched lance with a pennon in the side's colour."""
+    a, b = ((-0.42, 0.42, 0.34), (1.56, 0.34, 0.47)) if w.levelled else ((0.12, 0.40, -0.14), (0.04, 0.42, 1.62))
+    d = unit((b[0] - a[0], b[1] - a[1], b[2] - a[2]))
+    def at(x: float, y: float, z: float = 0.0) -> Point:
+        return plus(plus(plus(b, d, x), (0.0, 1.0, 0.0), y), (0.0, 0.0, 1.0), z)
+    pennon = [at(-0.10, 0.0), at(-0.48, 0.0), at(-0.40, 0.16, 0.06), at(-0.50, 0.30, 0.12), at(-0.12, 0.20, 0.08)]
+    grip = along(a, b, 0.32 if w.levelled else 0.40)
+    return Held([rod((232, 220, 190), a, b, 0.042, 0.026, bias=0.16), blade(b, plus(b, d, 0.22), 0.10, taper=0.3, bias=0.17, across=(0.0, 1.0, 0.0)),
+                 flat(w.side.lit, pennon, bias=0.15), hull((190, 180, 160), (*plus(grip, d, 0.10), 0.07), (*plus(grip, d, 0.17), 0.04), bias=0.17)], grip)
+
+
+def _long(name: str, levelled: bool, ahead: float = 0.0) -> Held:
     length = {"spear": 1.5, "pike": 2.15, "halberd": 1.45, "bill": 1.4}[name]
     if not levelled:
         length = {"spear": 1.34, "pike": 1.75, "halberd": 1.36, "bill": 1.36}[name]
     a, b, hand = pole(levelled, length)
+    a, b = (a[0] + ahead, a[1] + ahead * 0.3, a[2]), (b[0] + ahead, b[1] + ahead * 0.3, b[2])
     shaft, d = _haft(a, b, 0.030)
     side = (0.0, 1.0, 0.0)
     left: Point | None = None
@@ -236,10 +249,10 @@ def _thrown(name: str, w: Wear) -> Held:
 def held(w: Wear) -> Held:
     """The weapon a figure on foot holds, or bare fists."""
     name = w.weapon
-    if name in LONG and name != "mounted_lance":
-        return _long(name, w.levelled)
-    if name == "mounted_lance":
-        return _long("spear", w.levelled)
+    if name == "mounted_lance" and w.mounted:
+        return _lance(w)
+    if name in LONG:
+        return _long("spear" if name == "mounted_lance" else name, w.levelled, 0.34 if w.mounted and w.levelled else 0.0)
     if name in CROSSBOWS:
         return _crossbow(name == "heavy_crossbow")
     if name in BOWS:

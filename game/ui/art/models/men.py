@@ -99,7 +99,7 @@ def cleric_militant(w: Wear) -> Parts:
     white: Colour = (232, 224, 204)
     cross = [flat(c.rim, [(0.185, -0.03, 0.62), (0.185, 0.03, 0.62), (0.165, 0.03, 0.34), (0.165, -0.03, 0.34)], bias=0.07, plain=True),
              flat(c.rim, [(0.185, -0.10, 0.54), (0.185, 0.10, 0.54), (0.18, 0.10, 0.48), (0.18, -0.10, 0.48)], bias=0.07, plain=True)]
-    arms = Wear(c, w.weapon or "mace", w.shield, w.armour or "chain", w.leader, w.seed, w.levelled)
+    arms = w.wearing("mace", armour=w.armour or "chain")
     return man(arms, Shape(skin=_skin(w), cloth=white, skirt=white, headgear="coif", extra=cross, cloak=c.rim))
 
 
@@ -134,7 +134,7 @@ def scout(w: Wear) -> Parts:
     """A scout or delver: hooded cloak, leathers, pack."""
     cloak: Colour = mix(w.side.cloth, (70, 74, 50), 0.45)
     pack = [hull((128, 98, 62), (-0.24, 0.09, 0.56, 0.10), (-0.24, -0.09, 0.56, 0.10), (-0.22, 0, 0.42, 0.10), bias=-0.02), rod((196, 170, 120), (-0.28, -0.20, 0.68), (-0.28, 0.20, 0.68), 0.05, bias=0.0)]
-    arms = Wear(w.side, w.weapon or "dagger", w.shield, w.armour, w.leader, w.seed, w.levelled)
+    arms = w.wearing("dagger")
     shape = Shape(skin=_skin(w), cloth=cloak, headgear="hood", sleeve=LEATHER, skirt=(104, 78, 52), lean=0.05, extra=pack, cloak=cloak)
     return man(arms, shape)
 
@@ -146,7 +146,7 @@ def berserker(w: Wear) -> Parts:
     pelt = [hull(fur, (-0.10, 0.20, 0.72, 0.10), (-0.10, -0.20, 0.72, 0.10), (-0.24, 0, 0.34, 0.14), bias=-0.04), hull(fur, (-0.02, 0, 0.98, 0.13), (-0.10, 0, 0.92, 0.13), bias=0.05),
             ball(fur, 0.0, 0.10, 1.08, 0.045, bias=0.06), ball(fur, 0.0, -0.10, 1.08, 0.045, bias=0.06),
             flat(w.side.rim, [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)], bias=0.06, plain=True)]
-    arms = Wear(w.side, w.weapon or "battle_ax", w.shield, "", w.leader, w.seed, w.levelled)
+    arms = w.wearing("battle_ax", armour="")
     return man(arms, Shape(skin=skin, cloth=skin, sleeve=skin, skirt=w.side.cloth, headgear="", beard=w.pick((150, 84, 40), (122, 80, 40), (196, 150, 80)), width=0.20, lean=0.05, limb=0.082, extra=pelt))
 
 
@@ -154,14 +154,14 @@ def paladin(w: Wear) -> Parts:
     """A paladin: bright plate, wings on the helm, white cloak."""
     f, z = 0.04, 0.86
     wings = both([flat((246, 240, 222), [(f, 0.13, z + 0.06), (f - 0.08, 0.22, z + 0.30), (f - 0.22, 0.20, z + 0.26), (f - 0.14, 0.14, z + 0.04)], bias=0.08)])
-    arms = Wear(w.side, w.weapon or "sword", w.shield, "plate", w.leader, w.seed, w.levelled)
+    arms = w.wearing("sword", armour="plate")
     return man(arms, Shape(skin=_skin(w), headgear="great", cloak=(240, 232, 212), width=0.19, stride=0.12, extra=wings))
 
 
 def caveman(w: Wear) -> Parts:
     """A cave man in skins."""
     skin: Colour = (190, 134, 94)
-    arms = Wear(w.side, w.weapon or "club", w.shield, "", w.leader, w.seed, w.levelled)
+    arms = w.wearing("club", armour="")
     hide = [hull((140, 104, 62), (0.02, -0.16, 0.66, 0.08), (0.06, 0.0, 0.40, 0.15), bias=0.01), hull(w.side.rim, (0.12, -0.12, 0.62, 0.035), (0.18, 0.08, 0.40, 0.035), bias=0.05)]
     return man(arms, Shape(skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=(150, 104, 70), skirt=(140, 104, 62), headgear="long", beard=(60, 44, 34), hair=(60, 44, 34), lean=0.08, limb=0.08, width=0.19, extra=hide))
 
