@@ -1,0 +1,123 @@
+"""Cells over a part of the table: which a base's centre may be in, and what walking there costs. Proposes, never decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.bases import CONTACT, extent
+from game.board.convex import Ring
+from game.board.ground import Ground
+from game.board.terrain import Piece
+from game.core.grain import Point
+from game.core.state import Base, Figure
+
+Mask = NDArray[np.bool_]
+Field = NDArray[np.float64]
+
+
+class Grid:
+    """Square cells of some grains about a first centre; a cell is its row times the columns plus its column."""
+
+    __slots__ = ("bits", "cell", "columns", "ground", "left", "rows", "top", "x", "y")
+
+    def __init__(self, ground: Ground, left: int, top: int, columns: int, rows: int, cell: int) -> None:
+        self.ground = ground
+        self.left, self.top, self.columns, self.rows, self.cell = left, top, columns, rows, cell
+        self.x: Field = (left + cell * np.arange(columns, dtype=np.float64))[None, :]
+        self.y: Field = (top + cell * np.arange(rows, dtype=np.float64))[:, None]
+        side = 2 * cell
+        self.bits = 0
+        if not ground.plain:
+            self.bits = ground.near(left - side, top - side, left + columns * cell + side, top + rows * cell + side)
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """The pieces of terrain that may lie under it."""
+        return self.ground.among(self.bits)
+
+    def centre(self, number: int) -> Point:
+        """Give the middle of a cell."""
+        row, column = divmod(number, self.columns)
+        return self.left + column * self.cell, self.top + row * self.cell
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """Give the row and column of the cell nearest to a place, whether there is one or not."""
+        half = self.cell // 2
+        return (point[1] - self.top + half) // self.cell, (point[0] - self.left + half) // self.cell
+
+    def near_ring(self, ring: Ring, most: float) -> Mask:
+        """Mark the cells whose middle is within some grains of a ring, its corners taken as pointed."""
+        mask: Mask = np.ones((self.rows, self.columns), dtype=np.bool_)
+        for x, y, ex, ey, square in ring.edges:
+            if square:
+                mask &= (ey * (self.x - x) - ex * (self.y - y)) <= most * np.sqrt(square)
+        return mask
+
+    def barred(self, clearance: int) -> Mask:
+        """Mark the cells where a base so far across to each side would be off the table or on forbidden ground."""
+        near = clearance - CONTACT
+        wide = (self.x < near) | (self.x > self.ground.width - near)
+        high = (self.y < near) | (self.y > self.ground.height - near)
+        mask: Mask = wide | high
+        for piece in self.pieces:
+            for number in piece.numbers:
+                mask |= self.near_ring(self.ground.forbidden[number], clearance - CONTACT - 1)
+        return mask
+
+    def under(self, piece: Piece, most: float = 0) -> Mask:
+        """Mark the cells whose middle is on a piece or within some grains of it."""
+        mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
+        for ring in piece.parts:
+            mask |= self.near_ring(ring, most)
+        return mask
+
+    def factors(self) -> Field:
+        """Give what a grain costs in each cell; a hill counts as uphill."""
+        factors: Field = np.ones((self.rows, self.columns))
+        for piece in sorted(self.pieces, key=lambda p: (p.kind.spans, p.index)):
+            number, of = piece.kind.uphill or piece.kind.cost
+            factors[self.under(piece)] = number / of
+        return factors
+
+    def edges(self) -> Mask:
+        """Mark the cells close to what costs extra to cross, or to a drop."""
+        mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
+        for piece in self.pieces:
+            if piece.kind.extra or piece.kind.share[0] or piece.kind.walkway:
+                mask |= self.under(piece, self.cell * 0.75)
+                if piece.kind.walkway:
+                    mask &= ~self.inside(piece, self.cell * 0.75)
+        return mask
+
+    def inside(self, piece: Piece, most: float) -> Mask:
+        """Mark the cells whose middle is in a piece, farther than some grains from its edge."""
+        return self.under(piece, -most)
+
+    def close(self, base: Base, others: Iterable[tuple[Figure, int]]) -> Mask:
+        """Mark the cells where a base would be within each other's margin, rectangles taken as round."""
+        mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
+        own = extent(base)
+        for figure, margin in others:
+            far = own + extent(figure.profile.base) + margin
+            mask |= (self.x - figure.x) ** 2 + (self.y - figure.y) ** 2 <= far * far
+        return mask
+
+
+def runs(mask: Mask) -> list[tuple[int, int, int]]:
+    """List the stretches of marked cells: row, first column, and the column after the last."""
+    found = []
+    for row, line in enumerate(mask):
+        if line.any():
+            steps = np.flatnonzero(np.diff(np.concatenate(([0], line.view(np.int8), [0]))))
+            found += [(row, int(a), int(b)) for a, b in zip(steps[::2], steps[1::2])]
+    return found
+
+
+def neighbours(columns: int) -> Sequence[tuple[int, float]]:
+    """Give the steps to the eight cells round one, as differences of number, and their lengths in cells."""
+    return [
+        (dy * columns + dx, 1.0 if dx == 0 or dy == 0 else 2**0.5) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy
+    ]

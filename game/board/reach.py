@@ -1,0 +1,265 @@
+"""How far a figure may go: an aid for the eye and for the scripted side; every place in it has a path to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+
+import numpy as np
+from shapely import Polygon, box, union_all
+
+from game.board.bases import BODILY, extent
+from game.board.course import Course
+from game.board.grid import Field, Grid, Mask, neighbours, runs
+from game.board.ground import Ground
+from game.board.paths import first_within, point_on
+from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, distance_up
+from game.core.state import Base, Figure
+
+CELL = GRAIN // 4
+RAYS = 120
+NEAREST = 12
+"""Of so many cells near a place a path is tried."""
+
+Others = Sequence[tuple[Figure, int]]
+
+
+class Reach:
+    """The places a move may end: straight ahead as far as every direction allows, and round corners by cells."""
+
+    __slots__ = (
+        "_before", "_cost", "_courses", "_far", "_grid", "_shapes", "allowance", "base", "bodies", "budget",
+        "ground", "half_budget", "start", "zones",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        ground: Ground,
+        base: Base,
+        start: Point,
+        budget: int,
+        half_budget: int,
+        allowance: int,
+        zones: Others,
+        bodies: Sequence[Figure],
+    ) -> None:
+        self.ground, self.base, self.start = ground, base, start
+        self.budget, self.half_budget, self.allowance = budget, half_budget, allowance
+        own = extent(base) + budget
+        self.zones = [one for one in zones if _close(start, one[0], own + one[1])]
+        self.bodies = [(one, BODILY) for one in bodies if _close(start, one, own)]
+        self._far: list[int] = []
+        self._courses: list[Course] = []
+        for ray in range(RAYS):
+            far, course = self._along(_end(start, ray, budget))
+            self._far.append(far)
+            self._courses.append(course)
+        self._grid: Grid | None = None
+        self._cost: dict[int, float] = {}
+        self._before: dict[int, int] = {}
+        self._shapes: dict[bool, Polygon] = {}
+
+    def _along(self, end: Point) -> tuple[int, Course]:
+        """How far a straight leg may go, at most."""
+        course = self.ground.course(self.base, self.start, (end,), self.allowance)
+        far = course.farthest(self.budget)
+        if course.blocked is not None:
+            far = min(far, max(0, course.blocked[0] - 1))
+        if self.zones:
+            stop = first_within(self.base, self.start, end, self.zones)
+            if stop is not None:
+                far = min(far, stop[0])
+        if self.bodies:
+            stop = first_within(self.base, self.start, end, self.bodies)
+            if stop is not None:
+                far = min(far, max(0, stop[0] - 1))
+        return far, course
+
+    def legal(self, path: Sequence[Point]) -> bool:
+        """Tell exactly whether a path stays within the budget and ends where or before anything would stop it."""
+        here = self.start
+        for number, corner in enumerate(path):
+            size = distance_up(here, corner)
+            if self.zones:
+                stop = first_within(self.base, here, corner, self.zones)
+                if stop is not None and (number < len(path) - 1 or stop[0] < size):
+                    return False
+            if self.bodies and first_within(self.base, here, corner, self.bodies) is not None:
+                return False
+            here = corner
+        course = self.ground.course(self.base, self.start, path, self.allowance)
+        return course.blocked is None and course.cost <= self.budget
+
+    def contains(self, point: Point) -> bool:
+        """Tell whether a move may end with the centre of the base at a place: whether there is a path to show."""
+        return point == self.start or bool(self.path_to(point))
+
+    def path_to(self, point: Point) -> tuple[Point, ...]:
+        """Give the corners of a legal path to a place, the place last; none where no path is known."""
+        if distance_up(self.start, point) > self.budget:
+            return ()
+        if self.legal((point,)):
+            return (point,)
+        grid = self._cells()
+        row, column = grid.at(point)
+        tries = []
+        for dy in range(-2, 3):
+            for dx in range(-2, 3):
+                if 0 <= row + dy < grid.rows and 0 <= column + dx < grid.columns:
+                    number = (row + dy) * grid.columns + column + dx
+                    if number in self._cost:
+                        tries.append((self._cost[number] + distance_up(grid.centre(number), point), number))
+        for _, number in sorted(tries)[:NEAREST]:
+            cells = [number]
+            while cells[-1] in self._before:
+                cells.append(self._before[cells[-1]])
+            corners = [grid.centre(cell) for cell in reversed(cells)]
+            path = self._straightened([*corners, point])
+            if path:
+                return path
+        return ()
+
+    def _straightened(self, corners: list[Point]) -> tuple[Point, ...]:
+        """The fewest of some corners that make a legal path to the last, as far as can be told by trying."""
+        if not self.legal(corners):
+            return ()
+        for first in range(len(corners) - 1, 0, -1):
+            # One corner between here and there is nearly always enough.
+            if self.legal((corners[first - 1], corners[-1])):
+                return corners[first - 1], corners[-1]
+        kept = list(corners)
+        at = 0
+        while at < len(kept) - 1:
+            fewer = kept[:at] + kept[at + 1 :]
+            if self.legal(fewer):
+                kept = fewer
+            else:
+                at += 1
+        return tuple(kept)
+
+    def _cells(self) -> Grid:
+        """The cells round the corners: those no straight leg reaches, by their costs over those one does."""
+        if self._grid is not None:
+            return self._grid
+        many = self.budget // CELL + 1
+        grid = Grid(
+            self.ground,
+            self.start[0] - many * CELL,
+            self.start[1] - many * CELL,
+            2 * many + 1,
+            2 * many + 1,
+            CELL,
+        )
+        self._grid = grid
+        seen = self._seen(grid)
+        free = ~grid.barred(self.base.radius or extent(self.base))
+        free &= ~grid.close(self.base, self.zones)
+        free &= ~grid.close(self.base, self.bodies)
+        free &= ~grid.edges()
+        free[0, :] = free[-1, :] = free[:, 0] = free[:, -1] = False
+        hidden = free & ~seen
+        if hidden.any():
+            self._spread(grid, seen, hidden)
+        return grid
+
+    def _seen(self, grid: Grid) -> Mask:
+        """Mark the cells that lie on or between rays that reach them."""
+        dx, dy = grid.x - self.start[0], grid.y - self.start[1]
+        turn = np.degrees(np.arctan2(dx, -dy)) % 360 * (RAYS / 360)
+        low = turn.astype(np.int64) % RAYS
+        far = np.array(self._far, dtype=np.float64)
+        least = np.minimum(far[low], far[(low + 1) % RAYS])
+        seen: Mask = dx * dx + dy * dy <= least * least
+        return seen
+
+    def _spread(self, grid: Grid, seen: Mask, hidden: Mask) -> None:
+        """Go on from the seen cells at the edge of the hidden ones, cheapest first."""
+        edge: Mask = np.zeros_like(seen)
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                edge |= np.roll(hidden, (dy, dx), (0, 1))
+        edge &= seen
+        factors: list[float] | None = None
+        if grid.bits:
+            factors = grid.factors().ravel().tolist()
+        open_to: list[bool] = hidden.ravel().tolist()
+        queue: list[tuple[float, int, int]] = []
+        for number in np.flatnonzero(edge).tolist():
+            at = grid.centre(number)
+            cost = self._straight_cost(at)
+            if cost <= self.budget:
+                queue.append((cost, number, -1))
+        heapify(queue)
+        steps = [(step, size * CELL) for step, size in neighbours(grid.columns)]
+        cost_of, before = self._cost, self._before
+        while queue:
+            cost, number, last = heappop(queue)
+            if number in cost_of:
+                continue
+            cost_of[number] = cost
+            if last >= 0:
+                before[number] = last
+            for step, size in steps:
+                there = number + step
+                if open_to[there] and there not in cost_of:
+                    more = cost + (size if factors is None else size * max(factors[number], factors[there]))
+                    if more <= self.budget:
+                        heappush(queue, (more, there, number))
+
+    def _straight_cost(self, at: Point) -> float:
+        """What a straight leg to a place costs, by the nearest ray."""
+        size = distance_up(self.start, at)
+        ray = round(float(np.degrees(np.arctan2(at[0] - self.start[0], self.start[1] - at[1]))) * RAYS / 360) % RAYS
+        return self._courses[ray].cost_at(size)
+
+    @property
+    def shape(self) -> Polygon:
+        """The whole reach in grains, for drawing."""
+        return self._drawn(half=False)
+
+    @property
+    def half_shape(self) -> Polygon:
+        """What of it costs no more than the half budget, in grains, for drawing."""
+        return self._drawn(half=True)
+
+    def _drawn(self, *, half: bool) -> Polygon:
+        if half not in self._shapes:
+            most = self.half_budget if half else self.budget
+            rim = []
+            for ray, (far, course) in enumerate(zip(self._far, self._courses)):
+                t = min(far, course.farthest(most)) if half else far
+                rim.append(point_on(self.start, _end(self.start, ray, self.budget), course.length, t))
+            parts = [Polygon(rim).buffer(0)]
+            grid = self._cells()
+            marked: Field = np.zeros(grid.rows * grid.columns)
+            marked[[n for n, cost in self._cost.items() if cost <= most and n in self._before]] = 1
+            half_cell = CELL // 2
+            for row, first, after in runs(marked.reshape(grid.rows, grid.columns) > 0):
+                left, top = grid.left + first * CELL - half_cell, grid.top + row * CELL - half_cell
+                parts.append(box(left, top, left + (after - first) * CELL, top + CELL))
+            self._shapes[half] = union_all(parts) if len(parts) > 1 else parts[0]
+        return self._shapes[half]
+
+
+def reach(
+    ground: Ground,
+    base: Base,
+    start: Point,
+    budget: int,
+    half_budget: int,
+    allowance: int,
+    zones: Others = (),
+    bodies: Sequence[Figure] = (),
+) -> Reach:
+    """Work out how far a base may go for a budget of grains, stopped by zones, bodies and ground [SP-3.3.0.2]."""
+    return Reach(ground, base, start, budget, half_budget, allowance, zones, bodies)
+
+
+def _close(start: Point, figure: Figure, far: int) -> bool:
+    most = far + extent(figure.profile.base)
+    return (figure.x - start[0]) ** 2 + (figure.y - start[1]) ** 2 <= most * most
+
+
+def _end(start: Point, ray: int, size: int) -> Point:
+    ux, uy = DIRECTIONS[ray * (720 // RAYS)]
+    return start[0] + ux * size // UNIT, start[1] + uy * size // UNIT
