@@ -112,9 +112,10 @@ def chip_width(pen: Pen, text: str, icon: str = "", size: float = 12) -> int:
     return pen.width(text, size, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
 
 
-def filter_pill(pen: Pen, text: str, x: int, y: float, id: str, on: bool, size: float = 13.5) -> int:
-    """A round pill on wood that chooses a filter; gives the right edge."""
-    w = pen.width(text, size, "semi") + pen.px(28)
+def filter_pill(pen: Pen, text: str, x: int, y: float, id: str, on: bool, size: float = 13.5,
+                air: float = 28) -> int:
+    """A round pill on wood that chooses a filter, `air` logical pixels round its words; gives the right edge."""
+    w = pen.width(text, size, "semi") + pen.px(air)
     rect = pygame.Rect(x, round(y - pen.px(16)), w, pen.px(32))
     hot = pen.is_hot(id)
     edge = "brass_hi" if on else "brass" if hot else "edge"

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui.kit import texture
+from game.ui.kit import type as lettering
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import filter_pill, scroll_bar
@@ -86,7 +87,8 @@ class Title(Panel[TitleView]):
         pen.line(x, rect.y + px(rule), x + w, rect.y + px(rule), "brass_lo", alpha=200)
         foot = rect.bottom - px(36 if tall else 20)
         pen.text(view.version, x, foot, 12, "dim", room=w)
-        resume_h = px(116) if view.resume_title else 0
+        told = lettering.wrap(view.resume_note, "text", px(12), w - px(28), 3)
+        resume_h = px(98) + px(17) * len(told) if view.resume_title else 0
         top = rect.y + px(rule) + px(24 if tall else 12)
         room = foot - px(18 if tall else 12) - resume_h - px(14) - top
         pitch = min(px(60), room // max(1, len(view.menu)))
@@ -111,8 +113,8 @@ class Title(Panel[TitleView]):
             soft = "tan" if hot else soft
         pen.icon(line.icon, rect.x + px(26), rect.centery, 22, glyph)
         right = pen.text(line.label, rect.x + px(52), rect.centery, 17, ink, "semi", room=rect.w - px(62))
-        pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r",
-                 room=rect.right - px(14) - right - px(10))
+        if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
+            pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r")
         pen.hit(rect, name, enabled=line.enabled, data=line.id)
 
     @staticmethod
@@ -121,8 +123,8 @@ class Title(Panel[TitleView]):
         pen.sheet(rect, 4, 8)
         pen.icon("warn", rect.x + px(24), rect.y + px(26), 20, "fault_ink", 2)
         pen.text(view.resume_title, rect.x + px(44), rect.y + px(26), 14, "ink", "semi", room=rect.w - px(56))
-        pen.text(view.resume_note, rect.x + px(14), rect.y + px(50), 12, "ink2", room=rect.w - px(28))
-        take = pygame.Rect(rect.x + px(14), rect.y + px(68), px(118), px(34))
+        pen.lines(view.resume_note, rect.x + px(14), rect.y + px(42), rect.w - px(28), 12, "ink2", step=17 / 12, most=3)
+        take = pygame.Rect(rect.x + px(14), rect.bottom - px(48), px(118), px(34))
         pen.box(take, 4, "#3A2A1A" if pen.is_hot("resume") else "ink", "ink")
         pen.text("Take it up", take.centerx, take.centery, 14, "paper", "semi", "c")
         pen.hit(take, "resume")
@@ -146,16 +148,25 @@ class Title(Panel[TitleView]):
         y += px(48 if tall else 42)
         x = area.x
         sort = SORTS[self.sort][1]
+        pills = (("", "All"), *view.books)
+        size, air = 13.5, 28
         sort_w = pen.width(sort, 13.5) + px(26)
-        for name, label in (("", "All"), *view.books):
-            if x + pen.width(label, 13.5, "semi") + px(28) > area.right - sort_w - px(8):
-                break
-            x = filter_pill(pen, label, x, y, f"book:{name}", name == self.book) + px(8)
+
+        def is_too_wide() -> bool:
+            wide = sum(pen.width(label, size, "semi") + px(air) + px(8) for _, label in pills)
+            return wide > area.w - sort_w - px(8)
+
+        if is_too_wide():       # first the words of the sort order give way, then the size of the pills
+            sort, sort_w = "", px(26)
+        while is_too_wide() and size > 11:
+            size, air = size - 0.5, max(14, air - 3)
+        for name, label in pills:
+            x = filter_pill(pen, label, x, y, f"book:{name}", name == self.book, size, air) + px(8)
         place = pygame.Rect(area.right - sort_w, y - px(16), sort_w, px(32))
         ink = "cream" if pen.is_hot("sort") else "tan"
         pen.text(sort, area.right - px(24), y, 13.5, ink, across="r")
         pen.icon("down", area.right - px(10), y, 16, ink)
-        pen.hit(place, "sort")
+        pen.hit(place, "sort", "" if sort else SORTS[self.sort][1])
         top = y + px(32)
         grid = pygame.Rect(area.x, top, area.w, area.bottom - top - px(36 if tall else 20))
         self._grid(pen, grid, cards, view)
