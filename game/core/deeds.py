@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.events import Event
 from game.core.grain import Point
 from game.core.state import State, with_figure
@@ -39,6 +38,7 @@ class Moved(Event, frozen=True, kw_only=True):
                 x=x,
                 y=y,
                 facing=self.facing,
+                moved=figure.moved or self.how == "move",
                 walked=figure.walked + self.cost,
                 rushed=figure.rushed + self.length if self.charge else figure.rushed,
                 came=state.n + 1 if len(self.path) > 1 else figure.came,
@@ -54,7 +54,7 @@ class Turned(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Turn it; it has had its movement if that was it."""
-        return with_figure(state, replace(state.figures[self.figure], facing=self.facing))
+        return with_figure(state, replace(state.figures[self.figure], facing=self.facing, moved=True))
 
 
 class Charged(Event, frozen=True, kw_only=True):
@@ -101,18 +101,6 @@ class Locked(Event, frozen=True, kw_only=True):
         return replace(state, figures=figures)
 
 
-class Declared(Event, frozen=True, kw_only=True):
-    """A side declared what it shoots or breathes in a phase in which all falls together."""
-
-    side: str
-    figures: tuple[str, ...]
-    ledger: Ledger | None
-
-    def apply(self, state: State) -> State:
-        """Keep the declaration in the rule book's note."""
-        return replace(state, ledger=self.ledger)
-
-
 class Shot(Event, frozen=True, kw_only=True):
     """A shot was thrown: natural roll, tally, hit, damage it does. Those of one volley fall together."""
 
@@ -128,9 +116,10 @@ class Shot(Event, frozen=True, kw_only=True):
     passing: bool = False
 
     def apply(self, state: State) -> State:
-        """Count the shot."""
+        """Count the shot; who was shot at is no longer at peace [SP-3.6.2.3]."""
         figure = state.figures[self.actor]
-        return with_figure(state, replace(figure, shots=figure.shots + 1))
+        state = with_figure(state, replace(figure, shots=figure.shots + 1, passed=figure.passed or self.passing))
+        return with_figure(state, replace(state.figures[self.target], hurt=True))
 
 
 class ShotSpoiled(Event, frozen=True, kw_only=True):
@@ -205,10 +194,10 @@ class Struck(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Count the blow."""
-        if self.extra:
-            return state
-        figure = state.figures[self.actor]
-        return with_figure(state, replace(figure, blows=figure.blows + 1))
+        if not self.extra:
+            figure = state.figures[self.actor]
+            state = with_figure(state, replace(figure, blows=figure.blows + 1))
+        return with_figure(state, replace(state.figures[self.target], hurt=True))
 
 
 class Parried(Event, frozen=True, kw_only=True):
@@ -231,6 +220,23 @@ class Knocked(Event, frozen=True, kw_only=True):
     by: str = ""
 
 
+class Rose(Event, frozen=True, kw_only=True):
+    """A prone figure got up, for grains of its allowance or for blows."""
+
+    figure: str
+    cost: int = 0
+    blows: int = 0
+
+    def apply(self, state: State) -> State:
+        """Put it on its feet."""
+        figure = state.figures[self.figure]
+        kept = tuple(one for one in figure.conditions if one.name != "prone")
+        return with_figure(
+            state,
+            replace(figure, conditions=kept, walked=figure.walked + self.cost, blows=figure.blows + self.blows),
+        )
+
+
 class Fumbled(Event, frozen=True, kw_only=True):
     """A weapon came to grief, or its user fell: broken, damaged, useless, dropped or prone."""
 
@@ -249,6 +255,21 @@ class Fumbled(Event, frozen=True, kw_only=True):
         elif self.effect == "damaged" and self.weapon not in figure.damaged:
             figure = replace(figure, damaged=(*figure.damaged, self.weapon))
         return with_figure(state, figure)
+
+
+class Hurled(Event, frozen=True, kw_only=True):
+    """A weapon of the hand was thrown, and is gone from it."""
+
+    figure: str
+    weapon: str
+
+    def apply(self, state: State) -> State:
+        """Take it from what the figure carries."""
+        figure = state.figures[self.figure]
+        carries = list(figure.carries)
+        carries.remove(self.weapon)
+        hand = "" if figure.weapon == self.weapon and self.weapon not in carries else figure.weapon
+        return with_figure(state, replace(figure, carries=tuple(carries), weapon=hand))
 
 
 class Drew(Event, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import AnyStep, Entry, Ledger, placed
+from game.core.agenda import AnyStep, Entry, placed
 from game.core.state import (
     FLED,
     SLAIN,
@@ -121,16 +121,6 @@ class Mustered(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, hit_points=self.hit_points, most_hit_points=self.hit_points))
 
 
-class Noted(Event, frozen=True, kw_only=True):
-    """A rule book's note of the battle changed (initiative, declared shots ...)."""
-
-    ledger: Ledger | None
-
-    def apply(self, state: State) -> State:
-        """Keep it."""
-        return replace(state, ledger=self.ledger)
-
-
 class RoundBegan(Event, frozen=True, kw_only=True):
     """A round began: what is counted by the round is counted afresh, and conditions that have lapsed go."""
 
@@ -146,9 +136,18 @@ def _fresh(figure: Figure, number: int) -> Figure:
     kept = figure.conditions
     if kept:
         kept = tuple([one for one in kept if not one.until or one.until >= number])
-    if not (figure.walked or figure.shots or figure.blows or figure.came or figure.rushed) and kept == figure.conditions:
-        return figure
-    return replace(figure, walked=0, shots=0, blows=0, came=0, rushed=0, conditions=kept)
+    return replace(
+        figure,
+        walked=0,
+        shots=0,
+        blows=0,
+        came=0,
+        rushed=0,
+        moved=False,
+        passed=False,
+        hurt=False,
+        conditions=kept,
+    )
 
 
 class Surprised(Event, frozen=True, kw_only=True):
@@ -240,7 +239,7 @@ class Damaged(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take them off."""
-        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left))
+        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left, hurt=True))
 
 
 class Healed(Event, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ STANDING = "standing"
 SLAIN = "slain"
 FLED = "fled"
 SURRENDERED = "surrendered"
+EXITED = "exited"
 
 
 class Base(Struct, frozen=True):
@@ -138,6 +139,12 @@ class Figure(Struct, frozen=True, kw_only=True):
     """Of the allowance, this round."""
     shots: int = 0
     blows: int = 0
+    moved: bool = False
+    """Whether it has had its movement this round, be it only a turn."""
+    passed: bool = False
+    """Whether it has made its pass-through shot this round [SP-R33]."""
+    hurt: bool = False
+    """Whether it has lost hit points or been struck at this round."""
     came: int = 0
     """Number of the event of its last move this round, 0 if it has not moved."""
     charged: int = 0

@@ -1,0 +1,27 @@
+"""Asking a side, with standing orders given and heeded on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.commands import Command, Order
+from game.core.decision import Decision, Offer
+from game.core.events import StandingOrdered
+from game.core.state import Standing
+from game.play.offers import MayOrder
+from game.play.referee import Referee
+
+Asked = Generator[Decision, Command, Command]
+
+
+def ask(
+    ref: Referee, side: str, prompt: str, cite: str, offers: tuple[Offer, ...], figures: tuple[str, ...] = ()
+) -> Asked:
+    """Put a question to a side until it is answered; standing orders may be given meanwhile."""
+    decision = Decision(side, prompt, cite, (*offers, MayOrder(side)), figures)
+    while True:
+        command = yield decision
+        if not isinstance(command, Order):
+            return command
+        order = Standing(command.kind, command.answer, command.figures)
+        ref.record(StandingOrdered(side=side, order=order, rules=("ST-R13",)))

@@ -1,0 +1,48 @@
+"""Breath: all it catches are struck at once, and may save for half."""
+
+from __future__ import annotations
+
+from game.core.commands import Breathe
+from game.core.deeds import BreathUsed, Saved
+from game.core.dice import spec
+from game.play.losses import hurt
+from game.play.referee import Referee
+from game.rules.breath import breath_damage, breath_shape, caught, outline_text
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+
+
+def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felled: dict[str, str]) -> list[str]:
+    """Have a creature breathe on the state as the volley began; give the ids of those caught [SP-3.4.3.4]."""
+    figure = began.figure(command.figure)
+    breath = figure.profile.breath
+    if breath is None:
+        return []
+    victims = caught(began, figure, command.toward)
+    ref.record(
+        BreathUsed(
+            figure=figure.id,
+            kind=breath.kind,
+            toward=command.toward,
+            shape=outline_text(breath_shape(figure, command.toward)),
+            caught=tuple(one.id for one in victims),
+            volley=number,
+            rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
+        )
+    )
+    dice = breath_damage(figure)
+    if spec(dice).number:
+        whole = ref.total(dice, "breath", figure.id, "", f"{figure.name}'s breath")
+    else:
+        whole = spec(dice).plus
+    for victim in victims:
+        tally = save_tally(began, victim, breath.save)
+        (roll,) = ref.throw("1d20", "save", victim.id, figure.id, f"{victim.name} saves against {breath.kind}")
+        success = tally.passes(roll)
+        ref.record(
+            Saved(figure=victim.id, against="breath", roll=roll, tally=tally, success=success, rules=("SP-3.10.8",))
+        )
+        amount = whole // 2 if success else whole
+        felled[victim.id] = figure.id
+        hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4")
+    return [one.id for one in victims]

@@ -1,0 +1,61 @@
+"""The end of a battle, and of what is counted by the round."""
+
+from __future__ import annotations
+
+from game.core.deeds import Locked
+from game.core.events import BattleEnded, Freed, LeftTable
+from game.core.state import EXITED
+from game.play.ledger import Contacted, fight
+from game.play.referee import Referee
+from game.rules.victory import outcome
+
+
+def look_at_locks(ref: Referee, *, phase: str) -> None:
+    """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
+    field = ref.at.field
+    held = tuple([one.id for side in field.sides.values() for one in side if field.holders(one)])
+    held = tuple(sorted(held))
+    if phase:
+        known = fight(ref.state).contacts
+        fresh = tuple(name for name in held if name not in known and not ref.figure(name).locked)
+        if fresh:
+            ref.record(Contacted(figures=fresh, phase=phase, rules=("SP-3.5.1.1",)))
+    if any(ref.figure(one.id).locked != (one.id in held) for side in field.sides.values() for one in side):
+        ref.record(Locked(figures=held, rules=("SP-3.5.1.3" if phase else "SP-3.5.7.1.1",)))
+
+
+def exits(ref: Referee, side: str) -> None:
+    """Take off those of a side that stand at an edge by which its scenario lets it leave [ST-R1]."""
+    table = ref.state.table
+    for victory in ref.state.victory:
+        if victory.kind != "exit" or victory.side != side:
+            continue
+        for figure in ref.at.field.friends(side):
+            base = figure.profile.base
+            rim = (base.radius or base.length // 2) + 128
+            beyond = {
+                "north": figure.y <= rim,
+                "south": figure.y >= table.height - rim,
+                "west": figure.x <= rim,
+                "east": figure.x >= table.width - rim,
+            }
+            if beyond[victory.where] and not figure.has("fleeing") and not figure.locked:
+                ref.record(LeftTable(figure=figure.id, edge=victory.where, fate=EXITED, rules=("ST-R1",)))
+
+
+def reload(ref: Referee) -> None:
+    """Reload heavy crossbows that were not shot, by users who moved no more than half [SP-3.4.2.6, SP-R44]."""
+    for figure in ref.state.standing():
+        if figure.has("unloaded") and not figure.shots and figure.walked * 2 <= figure.profile.allowance:
+            ref.record(Freed(figures=(figure.id,), condition="unloaded", rules=("SP-3.4.2.6",)))
+
+
+def end_if_over(ref: Referee, *, round_over: bool = False) -> bool:
+    """End the battle if a condition of victory is met, and tell whether it has ended."""
+    if ref.state.outcome is not None:
+        return True
+    end = outcome(ref.state, round_over=round_over)
+    if end is None:
+        return False
+    ref.record(BattleEnded(winner=end.winner, why=end.why, rules=("SP-3.2.6",)))
+    return True

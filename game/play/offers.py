@@ -1,0 +1,492 @@
+"""What a side may answer: offers of ids and numbers that judge a command in a situation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import (
+    Aim,
+    Breathe,
+    Charge,
+    Choose,
+    Command,
+    Deploy,
+    Done,
+    Escape,
+    Move,
+    Order,
+    Parry,
+    Place,
+    Rally,
+    Refuse,
+    Rise,
+    Shoot,
+    Strike,
+    Walk,
+)
+from game.core.decision import Offer
+from game.core.grain import GRAIN, ahead
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import fight
+from game.rules.breath import breath_refused
+from game.rules.flight import refuge_refused, refuges
+from game.rules.leading import rally_refused, rallies
+from game.rules.melee import may_strike, quickness, reaches
+from game.rules.missiles import may_aim, may_shoot, missile, shots_allowed
+from game.rules.movement import Way, allowance, left, may_charge, may_move, may_walk
+from game.rules.refusing import may_refuse
+from game.rules.setting_up import place_refused
+from game.rules.situation import Situation
+from game.rules.standing import KINDS
+from game.rules.ways import charge_ways, ways
+
+
+def _nobody(name: str) -> Refusal:
+    return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
+
+
+class MayStop(Offer, frozen=True):
+    """Nothing, or nothing more."""
+
+    kind: ClassVar[type[Command]] = Done
+
+    def refuse(self, at: Situation, command: Done) -> Refusal | None:
+        """It is always legal where it is offered."""
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give it."""
+        yield Done()
+
+
+class MayOrder(Offer, frozen=True):
+    """Give a standing order."""
+
+    kind: ClassVar[type[Command]] = Order
+    side: str
+
+    def refuse(self, at: Situation, command: Order) -> Refusal | None:
+        """It must be of a known kind, with a known answer, for figures of the side."""
+        answers = KINDS.get(command.kind)
+        if answers is None:
+            return Refusal(f"there is no standing order {command.kind!r}; there are {', '.join(KINDS)}", "ST-R13")
+        if command.answer not in answers:
+            return Refusal(f"{command.kind} may be {', '.join(answers)}, not {command.answer!r}", "ST-R13")
+        for name in command.figures:
+            figure = at.state.figures.get(name)
+            if figure is None or figure.side != self.side:
+                return Refusal(f"{name!r} is not yours to order", "ST-R13")
+        return None
+
+
+class MayChoose(Offer, frozen=True):
+    """Choose one of some words."""
+
+    kind: ClassVar[type[Command]] = Choose
+    options: tuple[str, ...]
+    cite: str
+
+    def refuse(self, at: Situation, command: Choose) -> Refusal | None:
+        """It must be one of them."""
+        if command.option in self.options:
+            return None
+        return Refusal(f"{command.option!r} is not to be chosen: {' or '.join(self.options)}", self.cite)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each."""
+        for option in self.options:
+            yield Choose(option)
+
+
+class MayMove(Offer, frozen=True):
+    """Move figures of a side, one or many together [SP-3.3.0.1]."""
+
+    kind: ClassVar[type[Command]] = Move
+    side: str
+
+    def refuse(self, at: Situation, command: Move) -> Refusal | None:
+        """Each must be free to move, its way legal, and no two may end in one place."""
+        return _all_may_move(at, self.side, command.walks) or _refused(ways(at, command.walks))
+
+    def movers(self, at: Situation) -> list[Figure]:
+        """List the figures that may still walk."""
+        return [
+            one
+            for one in at.field.friends(self.side)
+            if may_move(at, one, self.side) is None and may_walk(at, one) is None
+        ]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give straight moves of each figure: a full and a half move in eight directions."""
+        for figure in self.movers(at):
+            for part in (1, 2):
+                for course in range(0, 360, 45):
+                    goal = ahead(figure.at, course, left(at, figure) // part - 2)
+                    command = Move((Walk(figure.id, (goal,), course),))
+                    if self.refuse(at, command) is None:
+                        yield command
+
+
+class MayCharge(Offer, frozen=True):
+    """Have figures of a side charge; as a counter-charge, only those named, at those named [SP-3.3.3.1, SP-3.3.3.4]."""
+
+    kind: ClassVar[type[Command]] = Charge
+    side: str
+    counter: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Charge) -> Refusal | None:
+        """Each must be free to charge, and its way a charge."""
+        no = _all_may_move(at, self.side, command.walks)
+        if no is not None:
+            return no
+        for walk in command.walks:
+            if self.counter and walk.figure not in self.counter:
+                name = at.figure(walk.figure).name
+                return Refusal(f"{name} could not itself charge those who come", "SP-3.3.3.4")
+            no = may_charge(at, at.figure(walk.figure))
+            if no is not None:
+                return no
+        found = charge_ways(at, command.walks)
+        if isinstance(found, Refusal):
+            return found
+        if self.against:
+            for one in found:
+                if one.zones and one.zones[0] not in self.against:
+                    return Refusal(
+                        f"{at.figure(one.figure).name} would not meet those who charge", "SP-3.3.3.4", {"by": one.zones[0]}
+                    )
+        return None
+
+    def chargers(self, at: Situation) -> list[Figure]:
+        """List the figures that may declare a charge."""
+        return [
+            one
+            for one in at.field.friends(self.side)
+            if may_move(at, one, self.side) is None
+            and may_walk(at, one) is None
+            and may_charge(at, one) is None
+            and (not self.counter or one.id in self.counter)
+        ]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give straight charges of each figure at each enemy it reaches."""
+        for figure in self.chargers(at):
+            for foe in at.field.foes(self.side):
+                command = Charge((Walk(figure.id, (foe.at,), figure.facing),))
+                if self.refuse(at, command) is None:
+                    yield command
+
+
+def _all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal | None:
+    if not walks:
+        return Refusal("a move names at least one figure", "SP-3.3.0.1")
+    named: set[str] = set()
+    for walk in walks:
+        figure = at.state.figures.get(walk.figure)
+        if figure is None:
+            return _nobody(walk.figure)
+        if walk.figure in named:
+            return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
+        named.add(walk.figure)
+        no = may_move(at, figure, side)
+        if no is None and walk.path:
+            no = may_walk(at, figure)
+        if no is not None:
+            return no
+    return None
+
+
+def _refused(found: tuple[Way, ...] | Refusal) -> Refusal | None:
+    return found if isinstance(found, Refusal) else None
+
+
+class MayRise(Offer, frozen=True):
+    """Have prone figures out of melee get up, for half their allowance [SP-3.5.9.13]."""
+
+    kind: ClassVar[type[Command]] = Rise
+    side: str
+
+    def refuse(self, at: Situation, command: Rise) -> Refusal | None:
+        """Each must lie prone, be free to move and have half its allowance left."""
+        for name in command.figures or ("",):
+            figure = at.state.figures.get(name)
+            if figure is None:
+                return _nobody(name)
+            no = may_move(at, figure, self.side)
+            if no is not None:
+                return no
+            if not figure.has("prone"):
+                return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
+            if figure.locked:
+                return Refusal(f"{figure.name} is in melee: getting up costs it a blow", "SP-3.5.9.13.1")
+            if left(at, figure) * 2 < allowance(at, figure):
+                return Refusal(f"{figure.name} has not half its movement left", "SP-3.5.9.13")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each that may get up."""
+        for figure in at.field.friends(self.side):
+            if figure.has("prone") and self.refuse(at, Rise((figure.id,))) is None:
+                yield Rise((figure.id,))
+
+
+class MayRally(Offer, frozen=True):
+    """Have a leader try to rally those in flight, or a rider his horse [SP-3.6.3.1, SP-3.6.3.2]."""
+
+    kind: ClassVar[type[Command]] = Rally
+    side: str
+
+    def refuse(self, at: Situation, command: Rally) -> Refusal | None:
+        """The leader must be free, and those in flight near enough to hear him."""
+        leader = at.state.figures.get(command.leader)
+        if leader is None or leader.side != self.side:
+            return _nobody(command.leader)
+        return rally_refused(at, leader, command.whom)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each leader with each group he may call back."""
+        for leader, whom in rallies(at, self.side):
+            yield Rally(leader, whom)
+
+
+class MayShoot(Offer, frozen=True):
+    """Declare shots for the missile phase, or (with `passing`) shoot at those who move by."""
+
+    kind: ClassVar[type[Command]] = Shoot
+    side: str
+    passing: bool = False
+    shooters: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Shoot) -> Refusal | None:
+        """Each shot must be one that its figure has, at a target it may aim at."""
+        if not command.aims:
+            return Refusal("a volley names at least one shot", "SP-3.4.0.1")
+        planned: dict[str, int] = {}
+        if not self.passing:
+            for aim in fight(at.state).aims:
+                planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        for aim in command.aims:
+            no = self._shot_refused(at, aim, planned)
+            if no is not None:
+                return no
+            planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        return None
+
+    def _shot_refused(self, at: Situation, aim: Aim, planned: dict[str, int]) -> Refusal | None:
+        figure, target = at.state.figures.get(aim.figure), at.state.figures.get(aim.target)
+        if figure is None or figure.side != self.side:
+            return _nobody(aim.figure)
+        if target is None:
+            return _nobody(aim.target)
+        if self.passing:
+            if figure.id not in self.shooters:
+                return may_shoot(at, figure, missile(at, figure, aim.weapon), passing=True) or Refusal(
+                    f"{figure.name} may not shoot in passing", "SP-3.3.2.1"
+                )
+            if target.id not in self.targets:
+                return Refusal(f"{target.name} is not on the move", "SP-3.3.2.1")
+            if planned.get(aim.figure):
+                return Refusal(f"{figure.name} has one pass-through shot a round", "SP-R33")
+        weapon = missile(at, figure, aim.weapon)
+        no = may_shoot(at, figure, weapon, passing=self.passing)
+        if no is not None or weapon is None:
+            return no
+        if not self.passing:
+            allowed = shots_allowed(at, figure, weapon)
+            if figure.shots + planned.get(figure.id, 0) >= allowed:
+                rule = "SP-3.4.2.4" if weapon.rate == 2 else "SP-3.4.2.5"
+                return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
+        return may_aim(at, figure, target, weapon, passing=self.passing)
+
+    def aims(self, at: Situation) -> Iterator[Aim]:
+        """Give every single shot that is legal now, shooter by shooter."""
+        targets = [at.figure(name) for name in self.targets] if self.passing else at.field.foes(self.side)
+        planned: dict[str, int] = {}
+        for aim in () if self.passing else fight(at.state).aims:
+            planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        for figure in at.field.friends(self.side):
+            if self.passing and figure.id not in self.shooters:
+                continue
+            weapon = missile(at, figure, "")
+            if weapon is None or may_shoot(at, figure, weapon, passing=self.passing) is not None:
+                continue
+            if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
+                continue
+            for target in targets:
+                if may_aim(at, figure, target, weapon, passing=self.passing) is None:
+                    yield Aim(figure.id, target.id, weapon.id)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give every single shot that is legal now."""
+        for aim in self.aims(at):
+            yield Shoot((aim,))
+
+
+class MayBreathe(Offer, frozen=True):
+    """Declare a breath for the missile phase [SP-3.4.3.4]."""
+
+    kind: ClassVar[type[Command]] = Breathe
+    side: str
+
+    def refuse(self, at: Situation, command: Breathe) -> Refusal | None:
+        """The creature must have breath left, have moved half or less and not be locked."""
+        figure = at.state.figures.get(command.figure)
+        if figure is None or figure.side != self.side:
+            return _nobody(command.figure)
+        if any(one.figure == figure.id for one in fight(at.state).breaths):
+            return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
+        return breath_refused(at, figure, command.toward)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give a breath at each enemy within its length."""
+        for figure in at.field.friends(self.side):
+            if figure.profile.breath is not None:
+                for foe in at.field.foes(self.side):
+                    command = Breathe(figure.id, foe.at)
+                    if self.refuse(at, command) is None:
+                        yield command
+
+
+class MayRefuse(Offer, frozen=True):
+    """Have figures try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
+
+    kind: ClassVar[type[Command]] = Refuse
+    side: str
+    figures: tuple[str, ...]
+
+    def refuse(self, at: Situation, command: Refuse) -> Refusal | None:
+        """Each must be one that may refuse, with a place to go."""
+        if not command.places:
+            return Refusal("a refusal names at least one figure", "SP-3.5.1.5")
+        for place in command.places:
+            figure = at.state.figures.get(place.figure)
+            if figure is None or figure.side != self.side:
+                return _nobody(place.figure)
+            no = may_refuse(at, figure, fight(at.state).contacts.get(figure.id, ""), fight(at.state).first)
+            if no is None and figure.id not in self.figures:
+                no = Refusal(f"{figure.name} has had its answer", "SP-3.5.1.5")
+            no = no or refuge_refused(at, figure, place.at, place.facing)
+            if no is not None:
+                return no
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each that may refuse, with its best places."""
+        for name in self.figures:
+            figure = at.figure(name)
+            for place in refuges(at, figure, 2):
+                yield Refuse((Place(name, place, figure.facing),))
+
+
+class MayStrike(Offer, frozen=True):
+    """Strike the next blow of a figure."""
+
+    kind: ClassVar[type[Command]] = Strike
+    figure: str
+    barred: tuple[str, ...] = ()
+    """Enemies whom a rule keeps it from striking: they struck it from behind [SP-3.5.9.4]."""
+    quick_only: bool = False
+    """Whether its blows left are the extra ones of a short weapon [SP-3.5.2.7]."""
+
+    def refuse(self, at: Situation, command: Strike) -> Refusal | None:
+        """The target must be within reach of a blow, and not barred."""
+        if command.figure != self.figure:
+            return Refusal(f"it is {at.figure(self.figure).name} who strikes now", "SP-3.5.2.1")
+        figure, target = at.figure(self.figure), at.state.figures.get(command.target)
+        if target is None:
+            return _nobody(command.target)
+        if target.side == figure.side or not target.standing:
+            return Refusal(f"{target.name} is no enemy to strike", "SP-3.5.1.1")
+        if not may_strike(figure):
+            return Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
+        if target.id in self.barred:
+            return Refusal(f"{target.name} struck {figure.name} from behind", "SP-3.5.9.4")
+        if reaches(at, figure, target) is None:
+            return Refusal(f"{target.name} is out of {figure.name}'s reach", "SP-R5")
+        if self.quick_only and not quickness(at, figure, target):
+            return Refusal(f"the extra blow is not for {target.name}'s weapon", "SP-3.5.2.7")
+        if command.weapon and command.weapon != figure.weapon:
+            return Refusal(f"{figure.name} has no {command.weapon} in hand", "SP-3.7.1")
+        return None
+
+    def targets(self, at: Situation) -> list[Figure]:
+        """List the enemies it may strike."""
+        return [foe for foe in at.field.foes(at.figure(self.figure).side) if self._at(at, foe)]
+
+    def _at(self, at: Situation, foe: Figure) -> bool:
+        figure = at.figure(self.figure)
+        reach = 8 * GRAIN
+        if not (-reach < foe.x - figure.x < reach and -reach < foe.y - figure.y < reach):
+            return False
+        return self.refuse(at, Strike(self.figure, foe.id)) is None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give a blow at each enemy in reach."""
+        for foe in self.targets(at):
+            yield Strike(self.figure, foe.id)
+
+
+class MayEscape(Offer, frozen=True):
+    """Give up a blow to escape from melee [SP-3.5.6.5]."""
+
+    kind: ClassVar[type[Command]] = Escape
+    figure: str
+
+    def refuse(self, at: Situation, command: Escape) -> Refusal | None:
+        """The place must be one to which it can slip away."""
+        if command.place.figure != self.figure:
+            return Refusal(f"it is {at.figure(self.figure).name} who strikes now", "SP-3.5.6.5")
+        return refuge_refused(at, at.figure(self.figure), command.place.at, command.place.facing)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give its best places."""
+        figure = at.figure(self.figure)
+        for place in refuges(at, figure, 2):
+            yield Escape(Place(self.figure, place, figure.facing))
+
+
+class MayParry(Offer, frozen=True):
+    """Give up blows to parry one about to fall [SP-3.5.9.6, SP-3.5.9.6.1]."""
+
+    kind: ClassVar[type[Command]] = Parry
+    figure: str
+    attacker: str
+    most: int
+
+    def refuse(self, at: Situation, command: Parry) -> Refusal | None:
+        """It cannot give up more blows than it has left."""
+        if 0 <= command.blows <= self.most:
+            return None
+        name = at.figure(self.figure).name
+        return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give every number."""
+        for blows in range(self.most + 1):
+            yield Parry(blows)
+
+
+class MayDeploy(Offer, frozen=True):
+    """Set figures up in the side's region before the battle."""
+
+    kind: ClassVar[type[Command]] = Deploy
+    side: str
+    region: str
+
+    def refuse(self, at: Situation, command: Deploy) -> Refusal | None:
+        """Each must stand whole in the region, on free ground."""
+        if not command.places:
+            return Refusal("setting up names at least one figure", "ST-R1")
+        together = frozenset(place.figure for place in command.places)
+        for place in command.places:
+            figure = at.state.figures.get(place.figure)
+            if figure is None or figure.side != self.side:
+                return _nobody(place.figure)
+            no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
+            if no is not None:
+                return no
+        return None

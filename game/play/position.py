@@ -1,0 +1,138 @@
+"""Positions: where a battle stands, in two pieces of data, and how an answer takes it on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.agenda import Play
+from game.core.commands import Command
+from game.core.decision import Decision
+from game.core.events import Event, Thrown
+from game.core.state import State
+from game.core.tally import Refusal
+from game.play.referee import Referee
+from game.rules.situation import Battle, Situation
+from game.rules.view import view
+
+NOTHING_ASKED = Refusal("the battle is over: nothing is asked", "SP-3.2.6")
+
+
+class Position:
+    """`start`, the state before the open step, and `answers`, what was said in it; the rest follows from these.
+
+    `given` are dice faces of the open step that stand whatever the seed: a fork keeps what was already thrown."""
+
+    __slots__ = ("_live", "answers", "decision", "events", "given", "now", "start")
+
+    def __init__(
+        self,
+        start: State,
+        answers: tuple[Command, ...],
+        given: tuple[tuple[int, ...], ...],
+        now: State,
+        decision: Decision | None,
+        events: tuple[Event, ...],
+        live: tuple[Referee, Play] | None,
+    ) -> None:
+        self.start = start
+        self.answers = answers
+        self.given = given
+        self.now = now
+        self.decision = decision
+        self.events = events
+        self._live = live
+
+    def take_live(self) -> tuple[Referee, Play] | None:
+        """Take the running step, which only one answer can use."""
+        live, self._live = self._live, None
+        return live
+
+    def situation(self, battle: Battle) -> Situation:
+        """Give what the side that is asked sees (or, at the end, the truth)."""
+        if self.decision is None:
+            return Situation(self.now, battle)
+        return Situation(view(self.now, self.decision.side), battle)
+
+
+def opening(battle: Battle, state: State) -> Position:
+    """Begin a battle from its scenario's state: play until somebody must decide."""
+    referee = Referee(battle, state)
+    referee.next(*battle.book.opening(state))
+    return advance(battle, referee.state, referee.events)
+
+
+def advance(battle: Battle, state: State, before: Iterable[Event] = ()) -> Position:
+    """Play steps until a side must decide, or nothing is left."""
+    events = list(before)
+    while state.agenda:
+        referee = Referee(battle, state)
+        play = referee.begin().play(referee)
+        try:
+            decision = next(play)
+        except StopIteration:
+            events += referee.events
+            state = referee.state
+            continue
+        events += referee.events
+        return Position(state, (), (), referee.state, decision, tuple(events), (referee, play))
+    return Position(state, (), (), state, None, tuple(events), None)
+
+
+def submit(battle: Battle, position: Position, command: Command) -> Position | Refusal:
+    """Answer the open decision: the next position, with the events of this command, or why not."""
+    decision = position.decision
+    if decision is None:
+        return NOTHING_ASKED
+    no = decision.refuse(position.situation(battle), command)
+    return no if no is not None else answer(battle, position, command)
+
+
+def answer(battle: Battle, position: Position, command: Command) -> Position:
+    """Answer the open decision with a command known to be legal."""
+    live = position.take_live()
+    referee, play = live if live is not None else _played_again(battle, position)
+    first = len(referee.events)
+    try:
+        decision = play.send(command)
+    except StopIteration:
+        return advance(battle, referee.state, referee.events[first:])
+    answers = (*position.answers, command)
+    events = tuple(referee.events[first:])
+    return Position(position.start, answers, position.given, referee.state, decision, events, (referee, play))
+
+
+def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
+    referee = Referee(battle, position.start, position.given)
+    play = referee.begin().play(referee)
+    next(play)
+    for command in position.answers:
+        play.send(command)
+    return referee, play
+
+
+def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: Any = ()) -> Position:
+    """Make a position from its data: a copy, a fork, or one read from a file."""
+    if not start.agenda:
+        return Position(start, (), (), start, None, (), None)
+    referee = Referee(battle, start, given)
+    play = referee.begin().play(referee)
+    try:
+        decision = next(play)
+        for command in answers:
+            decision = play.send(command)
+    except StopIteration:
+        return advance(battle, referee.state, referee.events)
+    return Position(start, answers, tuple(given), referee.state, decision, tuple(referee.events), (referee, play))
+
+
+def fork(battle: Battle, position: Position, seed: int) -> Position:
+    """Copy a position with dice of its own; what the open step has already thrown stays thrown."""
+    if position.decision is None:
+        return restored(battle, replace(position.start, seed=seed), position.answers)
+    referee, play = _played_again(battle, position)
+    play.close()
+    thrown = tuple(event.faces for event in referee.events if isinstance(event, Thrown))
+    return restored(battle, replace(position.start, seed=seed), position.answers, thrown)

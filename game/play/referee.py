@@ -1,0 +1,113 @@
+"""The referee: what a step acts through. It throws the dice, records the events and keeps the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core import dice
+from game.core.agenda import Step
+from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
+from game.core.state import Figure, State
+from game.rules.situation import Battle, Situation
+
+_OUT = (Slain, LeftTable, Surrendered)
+
+
+class LoadedDiceError(Exception):
+    """Loaded dice were missing, or had faces that the dice thrown have not."""
+
+
+class Referee:
+    """One step's referee: `state` is now, `events` is what it recorded.
+
+    `given` are faces that stand instead of the first throws: those already thrown when a position was forked."""
+
+    __slots__ = ("_at", "_given", "battle", "events", "state")
+
+    def __init__(self, battle: Battle, state: State, given: Sequence[tuple[int, ...]] = ()) -> None:
+        self.battle = battle
+        self.state = state
+        self.events: list[Event] = []
+        self._given = list(given)
+        self._at: Situation | None = None
+
+    @property
+    def at(self) -> Situation:
+        """Now, as the rules are asked about it."""
+        at = self._at
+        if at is None or at.state is not self.state:
+            at = self._at = Situation(self.state, self.battle)
+        return at
+
+    def figure(self, name: str) -> Figure:
+        """Give a figure as it is now."""
+        return self.state.figures[name]
+
+    def record(self, event: Event) -> None:
+        """Apply an event; steps of figures it takes out of the fight are dropped."""
+        state = event.apply(self.state)
+        self.state = replace(state, n=state.n + 1)
+        self.events.append(event)
+        if isinstance(event, _OUT) and self.state.agenda:
+            self._drop()
+
+    def _drop(self) -> None:
+        figures = self.state.figures
+        places = tuple(
+            place
+            for place, entry in enumerate(self.state.agenda)
+            if (actors := entry.step.actors) and all(figures[name].fate != "standing" for name in actors)  # type: ignore[attr-defined]
+        )
+        if places:
+            self.record(Dropped(places=places))
+
+    def throw(self, spec: str, purpose: str, actor: str, target: str, why: str) -> tuple[int, ...]:
+        """Throw dice for a purpose; the faces follow from seed, round, purpose, figures and how often before."""
+        name = dice.key(self.state.round, purpose, actor, target)
+        parsed = dice.spec(spec)
+        if self._given:
+            faces = self._given.pop(0)
+        else:
+            faces = self._faces(purpose, actor, target, name, parsed)
+        self.record(Thrown(spec=spec, faces=faces, why=why, actor=actor, target=target, purpose=purpose, key=name))
+        return faces
+
+    def _faces(self, purpose: str, actor: str, target: str, name: str, parsed: dice.Spec) -> tuple[int, ...]:
+        loaded = self.battle.loaded
+        if loaded is not None:
+            return loaded.faces(purpose, actor, target, parsed)
+        seed = self.state.seed
+        if seed is None:
+            raise LoadedDiceError("a view has no dice")
+        return dice.faces(seed, name, self.state.throws.get(name, 0), parsed.number, parsed.sides)
+
+    def total(self, spec: str, purpose: str, actor: str, target: str, why: str) -> int:
+        """Throw dice and add them up with the spec's number."""
+        parsed = dice.spec(spec)
+        if not parsed.number:
+            return parsed.plus
+        return sum(self.throw(spec, purpose, actor, target, why)) + parsed.plus
+
+    def next(self, *steps: Step) -> None:
+        """Put steps at the head of the agenda, in the order given."""
+        if steps:
+            self.record(Scheduled(steps=steps, where="next"))
+
+    def then(self, *steps: Step) -> None:
+        """Put steps at the end of the agenda, in the order given."""
+        if steps:
+            self.record(Scheduled(steps=steps, where="last"))
+
+    def when(self, time: tuple[int, int], *steps: Step) -> None:
+        """Put steps on the agenda by their time (numerator, denominator)."""
+        if steps:
+            self.record(Scheduled(steps=steps, where="at", time=time))
+
+    def begin(self) -> Step:
+        """Take the first step off the agenda."""
+        step = self.state.agenda[0].step
+        self.record(StepBegan(begun=step))
+        assert isinstance(step, Step)
+        return step

@@ -1,0 +1,136 @@
+"""Shooting: a volley thrown on the state as it began, and what comes of a natural 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.commands import Aim
+from game.core.deeds import Drew, Fumbled, Hurled, Saved, Shot, ShotSpoiled
+from game.core.events import Beset
+from game.core.state import Condition, Figure
+from game.play.losses import close, hurt
+from game.play.referee import Referee
+from game.rules.arms import weapon_in_hand
+from game.rules.damage import shot_damage
+from game.rules.missiles import missile, moved_too_far, shot_tally, shot_witness
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+
+
+def volley(ref: Referee, aims: Sequence[Aim]) -> None:
+    """Throw the shots at those who pass, all together, and close them [SP-3.3.2.1, ST-R10]."""
+    felled: dict[str, str] = {}
+    close(ref, shots_of(ref, ref.at, aims, ref.state.n + 1, felled, passing=True), felled)
+
+
+def shots_of(
+    ref: Referee, began: Situation, aims: Sequence[Aim], number: int, felled: dict[str, str], *, passing: bool = False
+) -> list[str]:
+    """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4]."""
+    struck: list[str] = []
+    for aim in aims:
+        _shot(ref, began, aim, number, struck, felled, passing=passing)
+    return struck
+
+
+def _shot(
+    ref: Referee, began: Situation, aim: Aim, number: int, struck: list[str], felled: dict[str, str], *, passing: bool
+) -> None:
+    figure, target = began.figure(aim.figure), began.figure(aim.target)
+    weapon = missile(began, figure, aim.weapon)
+    if weapon is None:
+        ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=aim.weapon, why="no missile", rules=("SP-3.4.0.1",)))
+        return
+    if not passing and moved_too_far(began, figure):
+        (face,) = ref.throw("1d6", "steady", figure.id, target.id, f"{figure.name} moved far: 4 or more to shoot")
+        if face < 4:
+            ref.record(
+                ShotSpoiled(
+                    actor=figure.id, target=target.id, weapon=weapon.id, why="moved too far", rules=("SP-3.4.2.5.1",)
+                )
+            )
+            return
+    tally = shot_tally(began, figure, target, weapon)
+    (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
+    hit = tally.passes(roll)
+    damage = 0
+    rules = ("SP-3.3.2.1" if passing else "SP-3.2.4", tally.rule)
+    if hit:
+        harm = shot_damage(began, figure, weapon.id)
+        if roll == 20:
+            damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
+        else:
+            damage = harm.of(ref.total(harm.dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}"))
+        rules += harm.rules
+    ref.record(
+        Shot(
+            actor=figure.id,
+            target=target.id,
+            weapon=weapon.id,
+            roll=roll,
+            tally=tally,
+            hit=hit,
+            damage=damage,
+            witness=shot_witness(began, figure, target),
+            volley=number,
+            passing=passing,
+            rules=rules,
+        )
+    )
+    if weapon.rate < 1:
+        ref.record(Beset(figures=(figure.id,), condition=Condition("unloaded"), rules=("SP-3.4.2.6",)))
+    if weapon.weapon:
+        ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
+        draw(ref, figure.id)
+    struck.append(target.id)
+    if damage:
+        felled[target.id] = figure.id
+        hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
+    if roll == 1 and not weapon.weapon:
+        fumble(ref, figure.id, target.id, weapon.id)
+
+
+def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
+    """Have one who rolled a natural 1 save or fumble [SP-3.9.2]."""
+    figure = ref.figure(name)
+    tally = save_tally(ref.at, figure, ref.at.catalogue.save_uses["fumble"])
+    (roll,) = ref.throw("1d20", "fumble", name, target, f"{figure.name} saves or fumbles")
+    success = tally.passes(roll)
+    ref.record(Saved(figure=name, against="fumble", roll=roll, tally=tally, success=success, rules=("SP-3.9.2",)))
+    if success:
+        return
+    effect, rule = fumble_effect(ref.at, figure, weapon)
+    if effect == "prone":
+        ref.record(Fumbled(figure=name, weapon="", effect=effect, rules=(rule,)))
+        ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
+    else:
+        ref.record(Fumbled(figure=name, weapon=weapon, effect=effect, rules=(rule,)))
+        draw(ref, name)
+
+
+def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]:
+    """Say what comes of a fumble with a weapon ("" for claw or fist), and by which rule [SP-3.9.2.1 to SP-3.9.2.6]."""
+    missiles, weapons = at.catalogue.missiles, at.catalogue.weapons
+    if not weapon:
+        return "prone", "SP-3.9.2.6"
+    made, shot = weapons.get(weapon), missiles.get(weapon)
+    if (made is not None and made.magic) or (shot is not None and shot.magic):
+        return "dropped", "SP-3.9.2.5"
+    if made is not None and made.silver:
+        return "useless", "SP-3.9.2.4"
+    if shot is not None and (shot.bow or shot.crossbow):
+        return "broken", "SP-3.9.2.2"
+    if (made is not None and "shaft" in made.flags) or (shot is not None and shot.shaft):
+        return "broken", "SP-3.9.2.1"
+    return "damaged", "SP-3.9.2.3"
+
+
+def draw(ref: Referee, name: str) -> None:
+    """Have one whose hand is empty draw the next weapon it carries: dropping one to draw another is free [SP-3.7.1.1]."""
+    figure = ref.figure(name)
+    if weapon_in_hand(ref.at, figure) is not None:
+        return
+    for other in figure.carries:
+        if other in ref.at.catalogue.weapons:
+            ref.record(Drew(figure=name, weapon=other, rules=("SP-3.7.1.1",)))
+            return

@@ -1,0 +1,57 @@
+"""What standing orders answer: the command for a decision, where they settle it."""
+
+from __future__ import annotations
+
+from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Walk
+from game.core.decision import Decision
+from game.core.grain import squared
+from game.play.offers import MayCharge, MayParry, MayRefuse, MayShoot
+from game.rules.missiles import may_aim, missile
+from game.rules.situation import Situation
+from game.rules.standing import standing
+
+
+def standing_answer(at: Situation, decision: Decision) -> Command | None:
+    """Give the answer that standing orders have for a decision, or None where its side must be asked."""
+    offer = decision.offers[0]
+    if isinstance(offer, MayShoot) and offer.passing:
+        return _fire(at, offer)
+    if isinstance(offer, MayParry):
+        return None if standing(at, at.figure(offer.figure), "parry") == "ask" else Parry(1)
+    if isinstance(offer, MayRefuse):
+        if all(standing(at, at.figure(name), "refuse") == "never" for name in offer.figures):
+            return Done()
+    if isinstance(offer, MayCharge) and offer.counter:
+        return _counter(at, offer)
+    return None
+
+
+def _fire(at: Situation, offer: MayShoot) -> Command | None:
+    if any(standing(at, at.figure(name), "fire") == "ask" for name in offer.shooters):
+        return None
+    aims = []
+    for name in offer.shooters:
+        figure = at.figure(name)
+        weapon = missile(at, figure, "")
+        if weapon is None:
+            continue
+        targets = sorted(
+            (at.figure(one) for one in offer.targets), key=lambda one: (squared(figure.at, one.at), one.id)
+        )
+        for target in targets:
+            if may_aim(at, figure, target, weapon, passing=True) is None:
+                aims.append(Aim(name, target.id, weapon.id))
+                break
+    return Shoot(tuple(aims)) if aims else Done()
+
+
+def _counter(at: Situation, offer: MayCharge) -> Command | None:
+    if any(standing(at, at.figure(name), "counter") != "always" for name in offer.counter):
+        return None
+    for name in offer.counter:
+        figure = at.figure(name)
+        for foe in offer.against:
+            command = Charge((Walk(name, (at.figure(foe).at,), figure.facing),))
+            if offer.refuse(at, command) is None:
+                return command
+    return Done()

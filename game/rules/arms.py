@@ -1,0 +1,93 @@
+"""What a figure fights with: weapon in hand, missiles, shield, armour class, length and skill."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from game.core.state import Figure
+from game.core.tally import Modifier
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Catalogue, Missile, Weapon
+    from game.rules.situation import Situation
+
+SIZES = {"S": 0, "M": 1, "L": 2, "H": 3}
+
+
+def ring(attacker: Figure, target: Figure) -> str:
+    """Say what the target is to the attacker: equal, larger or smaller [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3]."""
+    mine, its = SIZES[attacker.profile.size], SIZES[target.profile.size]
+    # A huge creature is of the larger sizes, with which the rule has only one step to reckon (SP-R53).
+    mine, its = min(mine, 2), min(its, 2)
+    return "equal" if mine == its else "larger" if its > mine else "smaller"
+
+
+def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
+    """Give the weapon in hand, or None where the figure fights with what nature gave."""
+    return at.catalogue.weapons.get(figure.weapon) if figure.weapon else None
+
+
+def has_shield(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure can use its shield: never together with a two-handed weapon [SP-3.0.5]."""
+    if not figure.shield:
+        return False
+    weapon = weapon_in_hand(at, figure)
+    return weapon is None or weapon.hands < 2
+
+
+def armour_class(at: Situation, figure: Figure, *, shield: bool = True) -> int:
+    """Give a figure's armour class, with its shield unless a rule ignores it [SP-3.0.4]."""
+    base = figure.profile.armour_class
+    return base - 1 if shield and figure.shield and has_shield(at, figure) else base
+
+
+def weapon_length(at: Situation, figure: Figure) -> int:
+    """Give the length that counts in the strike order [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.8, SP-R52]."""
+    weapon = weapon_in_hand(at, figure)
+    if weapon is not None:
+        return weapon.length + figure.profile.length_bonus
+    profile = figure.profile
+    if profile.mannish and not _natural(figure):
+        return 0
+    return profile.hit_dice.halves // 2 if SIZES[profile.size] >= 2 and not profile.mount else 0
+
+
+def uses_natural_weapons(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure fights with claw, bite, horn or fist [SP-3.5.2.7.2]."""
+    return weapon_in_hand(at, figure) is None
+
+
+def _natural(figure: Figure) -> bool:
+    return any(one.name != "weapon" for one in figure.profile.attacks)
+
+
+def missiles_of(at: Situation, figure: Figure) -> list[Missile]:
+    """List the missile weapons a figure carries, thrown ones last, in the order carried."""
+    return _missiles(at.catalogue, figure.carries)
+
+
+@lru_cache(maxsize=1024)
+def _missile_ids(carries: tuple[str, ...], known: frozenset[str]) -> tuple[str, ...]:
+    shot = [one for one in carries if one in known and not one.startswith("thrown_")]
+    thrown = [f"thrown_{one}" for one in carries if f"thrown_{one}" in known]
+    return (*shot, *dict.fromkeys(thrown))
+
+
+def _missiles(catalogue: Catalogue, carries: tuple[str, ...]) -> list[Missile]:
+    table = catalogue.missiles
+    return [table[one] for one in _missile_ids(carries, catalogue.missile_ids)]
+
+
+def skill(at: Situation, figure: Figure) -> Modifier | None:
+    """Give what class and level, or hit dice, add to the die on the men's matrices, or None for nothing.
+
+    [SP-3.10.4, SP-3.10.5, SP-3.10.6]"""
+    profile = figure.profile
+    value, label, rule = at.catalogue.skill(profile)
+    return Modifier(value, label, rule) if value else None
+
+
+def is_scout(figure: Figure) -> bool:
+    """Tell whether a figure is a scout or delver."""
+    return figure.profile.kind in ("scout", "delver")

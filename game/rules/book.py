@@ -1,0 +1,66 @@
+"""What a rule book is to everybody else: names, tables and the functions by which it judges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.core.agenda import Step
+    from game.core.state import State
+
+
+class Statement(Struct, frozen=True):
+    """A numbered rule or ruling of a book, as the reference shows it."""
+
+    id: str
+    title: str
+    says: str
+    note: str = ""
+    cites: tuple[str, ...] = ()
+    switch: bool = False
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """A rule book: `opening` gives the steps with which a battle begins; the rest are tables and judgements."""
+
+    id: str
+    title: str
+    opening: Callable[[State], tuple[Step, ...]]
+    statements: Callable[[], tuple[Statement, ...]]
+    cites: dict[str, str] = {}
+    """Its own ids for things that the shared answers cite by another book's."""
+    switches: dict[str, tuple[str, ...]] = {}
+    """Rulings that a scenario may set, and their readings, the default first."""
+    notes: dict[str, Any] = {}
+
+    def cite(self, rule: str) -> str:
+        """Give the book's own id for a rule that a shared answer cites."""
+        return self.cites.get(rule, rule)
+
+    def reading(self, state: State, ruling: str) -> str:
+        """Give the reading of a switch that holds in this battle; LookupError where the ruling is none."""
+        readings = self.switches[ruling]
+        chosen = state.rulings.get(ruling, readings[0])
+        if chosen not in readings:
+            raise LookupError(f"{ruling} has no reading {chosen!r}")
+        return chosen
+
+
+def statements_of(book: str) -> tuple[Statement, ...]:
+    """Read the numbered rules and rulings that lie in a book's folder."""
+    from game import paths
+    from game.catalogue.reading import load_table  # PyYAML is needed only where the reference is opened
+
+    found: list[Statement] = []
+    rules: Any = load_table(paths.tables("systems", book, "rules.yaml"))
+    for row in rules["rules"]:
+        found.append(Statement(row["id"], row["title"], row["says"], row.get("ambiguous", "")))
+    rulings: Any = load_table(paths.tables("systems", book, "rulings.yaml"))
+    for row in rulings["rulings"]:
+        note = " ".join(row[key] for key in ("why", "alternatives") if key in row)
+        cites = tuple(row.get("cites", ()))
+        found.append(Statement(row["id"], row["question"], row["reading"], note, cites, row.get("switch") == "true"))
+    return tuple(found)

@@ -1,0 +1,88 @@
+"""Breath: when a creature may use it, its shape, and whom it catches."""
+
+from __future__ import annotations
+
+from shapely.geometry import Polygon
+
+from game.board.templates import caught as caught_by
+from game.board.templates import cloud, cone, line
+from game.core.grain import Point, ahead, facing_towards, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.movement import allowance, inactive, is_locked
+from game.rules.situation import Situation
+
+
+def breath_refused(at: Situation, figure: Figure, toward: Point) -> Refusal | None:
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1]."""
+    breath = figure.profile.breath
+    if breath is None:
+        return Refusal(f"{figure.name} has no breath to use", "SP-3.4.0.1")
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if is_locked(at, figure):
+        return Refusal(f"{figure.name} is locked in melee", "SP-3.4.3.4.1")
+    if figure.walked * 2 > allowance(at, figure):
+        return Refusal(
+            f"{figure.name} has moved {round_inches(figure.walked)} inches, more than half",
+            "SP-3.4.3.4.1",
+            {"moved": round_inches(figure.walked)},
+        )
+    if breath.uses and figure.breaths >= breath.uses:
+        return Refusal(f"{figure.name} has no breath left today", "SP-3.4.0.1", {"uses": breath.uses})
+    if toward == figure.at:
+        return Refusal(f"{figure.name} must breathe towards some place", "SP-3.4.3.4")
+    return None
+
+
+def breath_shape(figure: Figure, toward: Point) -> Polygon:
+    """Give the shape of a breath in grains: it leaves the base's rim towards a place."""
+    breath = figure.profile.breath
+    if breath is None:
+        raise LookupError(f"{figure.id} has no breath")
+    base = figure.profile.base
+    rim = base.radius or base.length // 2
+    origin = ahead(figure.at, facing_towards(figure.at, toward), rim)
+    goal = ahead(origin, facing_towards(figure.at, toward), breath.length)
+    if breath.shape == "cone":
+        return cone(origin, goal, breath.length, breath.mouth, breath.width)
+    if breath.shape == "line":
+        return line(origin, goal, breath.length, breath.width)
+    return cloud(origin, goal, breath.length, breath.width)
+
+
+def caught(at: Situation, figure: Figure, toward: Point) -> list[Figure]:
+    """List those a breath would catch, friend and foe, in order of ids; with a melee it strikes all who are in it.
+
+    [SP-3.4.3.5, SP-R45]"""
+    shape = breath_shape(figure, toward)
+    everyone = [one for one in at.state.standing() if one.id != figure.id]
+    found = {one.id for one in caught_by(shape, everyone)}
+    for name in sorted(found):
+        one = at.figure(name)
+        if one.locked:
+            for foe in at.field.holders(one):
+                found.add(foe)
+    found.discard(figure.id)
+    return [at.figure(name) for name in sorted(found)]
+
+
+def breath_damage(figure: Figure) -> str:
+    """Give the dice, or the plain number of points, of a breath before any save."""
+    breath = figure.profile.breath
+    if breath is None:
+        raise LookupError(f"{figure.id} has no breath")
+    return breath.damage or str(figure.most_hit_points)
+
+
+def breath_length(figure: Figure) -> int:
+    """Give how far a breath reaches from the base's rim in grains, 0 for none."""
+    return figure.profile.breath.length if figure.profile.breath is not None else 0
+
+
+def outline_text(shape: Polygon) -> tuple[Point, ...]:
+    """Give a shape's corners in grains, for an event."""
+    return tuple((int(x), int(y)) for x, y in list(shape.exterior.coords)[:-1])
+
+

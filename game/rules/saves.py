@@ -1,0 +1,14 @@
+"""Saving throws."""
+
+from __future__ import annotations
+
+from game.core.state import Figure
+from game.core.tally import Modifier, Tally, tally
+from game.rules.situation import Situation
+
+
+def save_tally(at: Situation, figure: Figure, category: str, modifiers: tuple[Modifier, ...] = ()) -> Tally:
+    """Give what a figure needs on 1d20 against death, wands, stone, breath or spells [SP-3.10.8, SP-R12]."""
+    profile = figure.profile
+    need = at.catalogue.save(profile.saves_as, profile.saves_level, category)
+    return tally(f"saving throw against {category}", "SP-3.10.8", need, modifiers)

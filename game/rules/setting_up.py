@@ -1,0 +1,42 @@
+"""Setting up: where a figure may stand before the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.board.bases import overlaps
+from game.board.regions import holds
+from game.core.commands import Place
+from game.core.grain import Point
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.movement import standing_on
+from game.rules.situation import Situation
+
+
+def place_refused(
+    at: Situation,
+    figure: Figure,
+    place: Point,
+    facing: int,
+    region: str,
+    together: frozenset[str],
+    places: Sequence[Place],
+) -> Refusal | None:
+    """Say why a figure may not be set up somewhere, or None: in its side's region, on free ground [ST-R1]."""
+    if not holds(at.state.regions[region], place):
+        return Refusal(f"{figure.name} must be set up in {region}", "ST-R1")
+    if at.ground.unfit(figure.profile.base, place, facing) is not None:
+        return Refusal(f"{figure.name} cannot stand there", "ST-R1")
+    there = replace(figure, x=place[0], y=place[1], facing=facing)
+    other = standing_on(at, there, together)
+    if other is not None:
+        return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1")
+    for one in places:
+        if one.figure < figure.id:
+            mate = at.state.figures[one.figure]
+            if overlaps(there, replace(mate, x=one.at[0], y=one.at[1], facing=one.facing)):
+                return Refusal(f"{figure.name} and {mate.name} would stand in one place", "ST-R1")
+    return None

@@ -1,0 +1,98 @@
+"""What every answer is asked about: a state with its battle, and what follows from where the figures stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.board.ground import Ground
+from game.core.dice import Spec
+from game.core.state import Figure, State
+from game.rules.book import Rulebook
+from game.rules.field import Field
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Catalogue
+
+
+class Dice(Protocol):
+    """Dice that fall as they were laid up."""
+
+    def faces(self, purpose: str, actor: str, target: str, parsed: Spec) -> tuple[int, ...]:
+        """Give the faces for a throw."""
+        ...
+
+
+class Battle:
+    """Rule book and tables, made once for a battle; what is worked out from a state is kept here, never in it."""
+
+    __slots__ = ("_fields", "_ground", "book", "catalogue", "loaded")
+
+    def __init__(self, book: Rulebook, catalogue: Catalogue) -> None:
+        self.book = book
+        self.catalogue = catalogue
+        self.loaded: Dice | None = None
+        """Loaded dice, in tests and worked examples."""
+        self._ground: tuple[object, object, Ground] | None = None
+        self._fields: list[Field] = []
+
+    def ground(self, state: State) -> Ground:
+        """Give the ground of the state's table and terrain; one is built anew only when a piece has changed."""
+        kept = self._ground
+        if kept is None or kept[0] is not state.terrain or kept[1] is not state.table:
+            ground = Ground(state.table, state.terrain, self.catalogue.terrain)
+            kept = self._ground = (state.terrain, state.table, ground)
+        return kept[2]
+
+    def field(self, state: State) -> Field:
+        """Give what follows from where the state's figures stand; the last few are kept."""
+        figures = state.figures
+        kept = self._fields
+        for field in kept:
+            if field.figures is figures and field.terrain is state.terrain:
+                return field
+        field = Field(state)
+        kept.insert(0, field)
+        if len(kept) > 4:
+            kept.pop()
+        return field
+
+
+class Situation:
+    """A state (or a side's view of it) in its battle."""
+
+    __slots__ = ("_field", "battle", "state")
+
+    def __init__(self, state: State, battle: Battle) -> None:
+        self.state = state
+        self.battle = battle
+        self._field: Field | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        """The rule book."""
+        return self.battle.book
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The tables of weapons, creatures and the rest."""
+        return self.battle.catalogue
+
+    @property
+    def ground(self) -> Ground:
+        """The ground under the figures."""
+        return self.battle.ground(self.state)
+
+    @property
+    def field(self) -> Field:
+        """What follows from where the figures stand."""
+        if self._field is None:
+            self._field = self.battle.field(self.state)
+        return self._field
+
+    def figure(self, name: str) -> Figure:
+        """Give a figure by its id."""
+        return self.state.figures[name]
+
+    def reading(self, ruling: str) -> str:
+        """Give the reading of a switch in this battle."""
+        return self.battle.book.reading(self.state, ruling)

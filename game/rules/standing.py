@@ -1,0 +1,32 @@
+"""Standing orders: what a side has said once for all."""
+
+from __future__ import annotations
+
+from game.core.state import Figure, Side
+from game.rules.situation import Situation
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "fire": ("ask", "at_will", "chargers", "hold"),
+    "parry": ("never", "leader", "always", "ask"),
+    "strike": ("ask", "nearest", "weakest"),
+    "refuse": ("ask", "never"),
+    "counter": ("ask", "never", "always"),
+}
+"""Kinds of standing order and their answers, the one that holds where nothing is said first."""
+
+
+def standing(at: Situation, figure: Figure, kind: str) -> str:
+    """Give the answer that stands for a figure: the last order that names it, else the side's, else the first."""
+    return standing_of(at.state.side(figure.side), figure.id, kind)
+
+
+def standing_of(side: Side, figure: str, kind: str) -> str:
+    """Give the answer of a side that stands for a figure (by id)."""
+    general = KINDS[kind][0]
+    for order in side.plan.standing:
+        if order.kind == kind:
+            if figure in order.figures:
+                return order.answer
+            if not order.figures:
+                general = order.answer
+    return general

@@ -1,0 +1,129 @@
+"""Who strikes first: pair by pair as the book says, and one order for a whole melee."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from game.core.state import Figure
+from game.rules.arms import weapon_length
+from game.rules.melee import FRONT, position
+from game.rules.situation import Situation
+
+
+class Meeting(Struct, frozen=True):
+    """What a pair remembers of its melee: the round in which it met, and who struck first in its last exchange."""
+
+    round: int
+    first: str = ""
+
+
+class First(Struct, frozen=True):
+    """Who of a pair strikes first, why, and by which rule."""
+
+    who: str
+    reason: str
+    rule: str
+
+
+def pair(a: str, b: str) -> str:
+    """Name a pair of figures, the same both ways round."""
+    return f"{a}|{b}" if a < b else f"{b}|{a}"
+
+
+def strikes_first(
+    at: Situation, a: Figure, b: Figure, meeting: Meeting | None, moved_first: str, *, fresh: bool | None = None
+) -> First:
+    """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6].
+
+    `meeting` is what the pair remembers, `moved_first` the side with the Move; `fresh` forces the first exchange."""
+    first_exchange = fresh if fresh is not None else meeting is None or meeting.round == at.state.round
+    behind = _behind(at, a, b)
+    if behind is not None:
+        return behind
+    mine, its = weapon_length(at, a), weapon_length(at, b)
+    if mine != its:
+        longer, shorter = (a, b) if mine > its else (b, a)
+        if first_exchange:
+            return First(longer.id, "longer weapon", "SP-3.5.2.1")
+        return First(shorter.id, "shorter weapon", "SP-3.5.2.3")
+    if not first_exchange and meeting is not None and meeting.first:
+        return First(meeting.first, "as before", "SP-3.5.2.3")
+    return _equal_lengths(at, a, b, moved_first)
+
+
+def _behind(at: Situation, a: Figure, b: Figure) -> First | None:
+    """A flank or rear attacker strikes first, unless the other is one too [SP-3.5.2.6]."""
+    mine, its = position(at, a, b), position(at, b, a)
+    if (mine == FRONT) == (its == FRONT):
+        return None
+    who, where = (a, mine) if mine != FRONT else (b, its)
+    return First(who.id, "from the flank" if where == "flank" else "from behind", "SP-3.5.2.6")
+
+
+def _equal_lengths(at: Situation, a: Figure, b: Figure, moved_first: str) -> First:
+    """Equal weapons: who moved in, unless the other stands higher [SP-3.5.2.2, SP-R51]."""
+    if bool(a.came) != bool(b.came):
+        mover, other = (a, b) if a.came else (b, a)
+        ground = at.ground
+        if ground.level(other.at) > ground.level(mover.at):
+            return First(other.id, "stands higher", "SP-3.5.2.2")
+        return First(mover.id, "moved in", "SP-3.5.2.2")
+    if a.came and a.came != b.came:
+        return First(a.id if a.came < b.came else b.id, "declared first", "SP-R51")
+    if a.side != b.side:
+        return First(a.id if a.side == moved_first else b.id, "has the Move", "SP-R51")
+    return First(min(a.id, b.id), "by name", "SP-R6")
+
+
+class Placed(Struct, frozen=True):
+    """A figure's place in the order of a melee, with the reason that gave it the place."""
+
+    figure: str
+    reason: str
+    rule: str
+
+
+def strike_order(
+    at: Situation,
+    figures: Sequence[Figure],
+    pairs: Sequence[tuple[Figure, Figure]],
+    meetings: Mapping[str, Meeting],
+    moved_first: str,
+) -> list[Placed]:
+    """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6]."""
+    before: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    for a, b in pairs:
+        first = strikes_first(at, a, b, meetings.get(pair(a.id, b.id)), moved_first)
+        late = b.id if first.who == a.id else a.id
+        before[late][first.who] = first
+    keys = {one.id: _key(at, one, pairs) for one in figures}
+    waiting = sorted(before, key=lambda name: keys[name])
+    order: list[Placed] = []
+    while waiting:
+        free = next((name for name in waiting if not any(other in waiting for other in before[name])), None)
+        name = free if free is not None else waiting[0]
+        waiting.remove(name)
+        reason = next((first for other in waiting for who, first in before[other].items() if who == name), None)
+        last = next(iter(before[name].values()), None)
+        if reason is not None:
+            order.append(Placed(name, reason.reason, reason.rule))
+        elif last is not None:
+            order.append(Placed(name, f"after {at.figure(last.who).name}: {last.reason}", last.rule))
+        else:
+            order.append(Placed(name, "no one to wait for", "SP-R6"))
+    return order
+
+
+def _key(at: Situation, figure: Figure, pairs: Sequence[tuple[Figure, Figure]]) -> tuple[int, int, int, int, str]:
+    behind = any(
+        position(at, figure, b if a.id == figure.id else a) != FRONT for a, b in pairs if figure.id in (a.id, b.id)
+    )
+    return (
+        0 if behind else 1,
+        -weapon_length(at, figure),
+        0 if figure.came else 1,
+        -at.ground.level(figure.at),
+        figure.id,
+    )

@@ -1,0 +1,54 @@
+"""Winning: whether the battle is over, by the scenario's conditions."""
+
+from __future__ import annotations
+
+from game.board.regions import holds
+from game.core.state import FLED, STANDING, Figure, Outcome, State, Victory
+
+
+def fighting(state: State, side: str) -> list[Figure]:
+    """List the figures of a side that stand and are not in flight."""
+    return [one for one in state.figures.values() if one.side == side and one.fate == STANDING and not one.has("fleeing")]
+
+
+def lost_percent(state: State, side: str) -> int:
+    """Give the losses of a side in whole percent: slain, fled or surrendered."""
+    figures = [one for one in state.figures.values() if one.side == side]
+    lost = sum(1 for one in figures if one.fate in ("slain", FLED, "surrendered"))
+    return lost * 100 // len(figures) if figures else 100
+
+
+def outcome(state: State, *, round_over: bool) -> Outcome | None:
+    """Give how the battle has ended, or None while it goes on; some conditions are looked at when a round is over."""
+    for victory in state.victory:
+        why = _reached(state, victory, round_over=round_over)
+        if why is not None:
+            return Outcome(victory.side, why)
+    left = [side for side in state.sides if fighting(state, side.id)]
+    if len(left) == 1:
+        return Outcome(left[0].id, f"{left[0].name} hold the field")
+    if not left:
+        return Outcome(None, "nobody is left standing")
+    return None
+
+
+def _reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
+    side = state.side(victory.side)
+    enemy = state.side(state.enemy_of(victory.side))
+    if victory.kind == "rout":
+        lost = lost_percent(state, enemy.id)
+        return f"{enemy.name} have lost {lost} percent" if lost >= victory.number else None
+    if victory.kind == "slay":
+        target = state.figures[victory.where]
+        return f"{target.name} is slain" if target.fate == "slain" else None
+    if victory.kind == "exit":
+        gone = sum(1 for one in state.figures.values() if one.side == side.id and one.fate == "exited")
+        return f"{gone} of {side.name} left by the {victory.where} edge" if gone >= victory.number else None
+    if not round_over or state.round < victory.number:
+        return None
+    if victory.kind == "survive":
+        return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id) else None
+    region = state.regions[victory.where]
+    mine = [one for one in fighting(state, side.id) if holds(region, one.at)]
+    theirs = [one for one in fighting(state, enemy.id) if holds(region, one.at)]
+    return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
