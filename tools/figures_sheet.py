@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame  # noqa: E402
 
-from game.ui.art.looks import KINDS, Look, look_for  # noqa: E402
-from game.ui.art.models import model  # noqa: E402
+from game.ui.art.kinds import KINDS  # noqa: E402
+from game.ui.art.looks import Look, look_for  # noqa: E402
 from game.ui.art.sprite import Item, Sprites  # noqa: E402
 
 GRASS = (112, 104, 58)
@@ -32,8 +32,7 @@ def looks(names: list[str]) -> list[tuple[str, dict[str, Look]]]:
         if not names:
             return out
     for kind in names or [k for k in KINDS]:
-        natural = model(KINDS[kind].model if kind in KINDS else "soldier").base
-        out.append((kind, {s: look_for(kind, s, base=natural, seed=2 * i) for i, s in enumerate(("blue", "vermilion"))}))
+        out.append((kind, {s: look_for(kind, s, seed=2 * i) for i, s in enumerate(("blue", "vermilion"))}))
     return out
 
 

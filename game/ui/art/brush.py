@@ -21,7 +21,8 @@ Corners = list[list[float]]
 TO_LAMP = np.array([-0.62, -0.785])
 VIEWER = np.array([0.0, 0.514, 0.857])  # from the table to the eye
 _LAMP3 = np.array(LAMP) / math.sqrt(sum(v * v for v in LAMP))
-_VIEW = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, -LIFT]])
+PLAN = (1.0, LIFT)  # how far a step south and an inch of height show on the screen: true plan, height lifted
+PORTRAIT = (0.42, 0.90)  # seen more from the side
 _THROWN = np.array([[1.0, 0.0, CAST[0]], [0.0, 1.0, CAST[1]]])
 
 
@@ -102,8 +103,9 @@ def _layers(edge: Floats, u: Floats, thick: float, ink: float, paint: tuple[Colo
     return out
 
 
-def strokes(parts: Sequence[Part], facing: float, scale: float) -> list[Stroke]:
+def strokes(parts: Sequence[Part], facing: float, scale: float, tilt: tuple[float, float] = PLAN) -> list[Stroke]:
     """All parts in inches on the table as seen, ready to paint from the back to the front."""
+    view = np.array([[1.0, 0.0, 0.0], [0.0, tilt[0], -tilt[1]]])
     ink, edge_ink = max(0.015, 0.40 / scale), max(0.032, 0.92 / scale)
     thin = max(0.012, 0.60 / scale)
     tall = max(0.5, max(p[2] + p[3] for part in parts for p in part.points)) * 0.85
@@ -113,7 +115,7 @@ def strokes(parts: Sequence[Part], facing: float, scale: float) -> list[Stroke]:
         array = _round_group(solid)
         at = _turn(array, facing)
         radius = np.maximum(array[..., 3], thin)
-        centre, reach, u, width = _support(at @ _VIEW.T, radius, 14 if scale < 32 else 20 if scale < 70 else 28)
+        centre, reach, u, width = _support(at @ view.T, radius, 14 if scale < 32 else 20 if scale < 70 else 28)
         edges = centre + u * reach[..., None]
         thickness = np.minimum(width * 0.30, 0.16 * max(1.0, tall * 0.62))
         near, away = _lean(u)
@@ -125,10 +127,10 @@ def strokes(parts: Sequence[Part], facing: float, scale: float) -> list[Stroke]:
             y, z = (at[i, :own, 1].mean(), at[i, :own, 2].mean()) if own < at.shape[1] else middles[i, 1:]
             layers = _layers(edges[i], u, float(thickness[i]), ink, _paint(part, float(z), tall), part, scale,
                              near, away, one)
-            out.append(Stroke(float(y) * LIFT + float(z) + part.bias, outlines[i], layers))
+            out.append(Stroke(float(y) * tilt[1] + float(z) * tilt[0] + part.bias, outlines[i], layers))
     for part in parts:
         if part.plate:
-            out.append(_plate(part, facing, scale, ink, edge_ink, thin, tall))
+            out.append(_plate(part, facing, scale, ink, edge_ink, thin, tall, view))
     out.sort(key=lambda s: s.depth)
     return out
 
@@ -147,9 +149,9 @@ def _outward(points: Floats) -> tuple[Floats, Floats]:
 
 
 def _plate(part: Part, facing: float, scale: float, ink: float, edge_ink: float, thin: float,
-           tall: float) -> Stroke:
+           tall: float, view: Floats) -> Stroke:
     at = _turn(np.array(part.points), facing)
-    seen = at @ _VIEW.T
+    seen = at @ view.T
     u, grow = _outward(seen)
     x, y = seen[:, 0], seen[:, 1]
     area = abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2
@@ -171,7 +173,7 @@ def _plate(part: Part, facing: float, scale: float, ink: float, edge_ink: float,
     thick = min(width * 0.8, 0.05 if scale < 40 else 0.04, 0.22 * max(0.12, width))
     layers = _layers(seen, u, max(thick, 0.0), ink, paint, part, scale, near, away, grow)
     outline = seen + u * (grow * edge_ink)[:, None]
-    return Stroke(float(middle[1]) * LIFT + float(middle[2]) + part.bias, outline.tolist(), layers)
+    return Stroke(float(middle[2]) * float(view[1, 1]) - float(middle[1]) * float(view[1, 2]) + part.bias, outline.tolist(), layers)
 
 
 def bounds(polygons: Iterable[Corners]) -> tuple[float, float, float, float]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from game.ui.art.models import MODELS
+from game.ui.art.kinds import KINDS, Kind
+from game.ui.art.models import gear, model
 
 
 @dataclass(frozen=True)
@@ -30,84 +30,51 @@ class Look:
         return self.key
 
 
-class Kind(NamedTuple):
-    """A kind's model and what it carries when nothing else is said."""
-
-    model: str
-    weapon: str = ""
-    shield: str = ""
-    armour: str = ""
-
-
-KINDS: dict[str, Kind] = {
-    "man": Kind("soldier", "sword", "wood"),
-    "fighting_man": Kind("fighting_man", "sword", "metal", "plate"),
-    "paladin": Kind("paladin", "sword", "metal", "plate"),
-    "berserker": Kind("berserker", "battle_ax"),
-    "scout": Kind("scout", "dagger"),
-    "delver": Kind("scout", "sword"),
-    "cleric": Kind("cleric_militant", "mace", "wood", "chain"),
-    "cleric_militant": Kind("cleric_militant", "mace", "wood", "chain"),
-    "cleric_spiritual": Kind("cleric_spiritual"),
-    "druid": Kind("druid"),
-    "magic_user": Kind("wizard"),
-    "wizard": Kind("wizard"),
-    "peasant": Kind("peasant"),
-    "levy": Kind("soldier", "spear", "wood"),
-    "man_at_arms": Kind("soldier", "sword", "wood", "leather_padded"),
-    "light_foot": Kind("soldier", "spear", "wood", "none"),
-    "heavy_foot": Kind("soldier", "sword", "metal", "chain"),
-    "armored_foot": Kind("soldier", "sword", "metal", "plate"),
-    "bowman": Kind("soldier", "short_bow"),
-    "longbowman": Kind("soldier", "longbow"),
-    "crossbowman": Kind("soldier", "light_crossbow"),
-    "heavy_crossbowman": Kind("soldier", "heavy_crossbow", "", "chain"),
-    "pikeman": Kind("soldier", "pike", "", "chain"),
-    "bandit": Kind("soldier", "sword", "wood", "leather_padded"),
-    "brigand": Kind("soldier", "battle_ax", "wood", "leather_padded"),
-    "dervish": Kind("nomad", "sword", "wood"),
-    "nomad": Kind("nomad", "javelin"),
-    "buccaneer_pirate": Kind("soldier", "hand_ax"),
-    "caveman": Kind("caveman", "club"),
-    "banner": Kind("banner"),
-    "kobold": Kind("kobold", "dagger"),
-    "goblin": Kind("goblin", "hand_ax", "wood"),
-    "orc": Kind("orc", "heavy_ax"),
-    "hobgoblin": Kind("hobgoblin", "sword", "wood"),
-    "gnoll": Kind("gnoll", "flail"),
-    "bugbear": Kind("bugbear", "morning_star"),
-    "lizard_man": Kind("lizard_man", "javelin", "wood"),
-    "troglodyte": Kind("troglodyte"),
-    "elf": Kind("elf", "longbow"),
-    "dwarf": Kind("dwarf", "battle_ax", "wood", "chain"),
-    "halfling": Kind("halfling", "sling"),
-    "skeleton": Kind("skeleton", "sword", "wood"),
-    "zombie": Kind("zombie"),
-    "ghoul": Kind("ghoul"),
-    "wight": Kind("wight", "sword"),
-    "wraith": Kind("wraith"),
-    "mummy": Kind("mummy"),
-    "spectre": Kind("spectre"),
-    "vampire": Kind("vampire"),
-    "shadow": Kind("shadow"),
-    "light_horse": Kind("soldier@light_horse", "spear", "wood", "none"),
-    "medium_horse": Kind("soldier@medium_horse", "mounted_lance", "metal", "chain"),
-    "heavy_horse": Kind("soldier@heavy_horse", "mounted_lance", "metal", "plate"),
-    "horse_archer": Kind("nomad@light_horse", "horse_bow"),
-    "knight": Kind("fighting_man@heavy_horse", "mounted_lance", "metal", "plate"),
-    "camel_rider": Kind("nomad@camel", "javelin", "wood"),
-    "wolf_rider": Kind("goblin@wolf", "spear", "wood"),
-    "griffon_rider": Kind("fighting_man@griffon", "mounted_lance", "metal", "plate"),
+_WEAPONS = frozenset(gear.KNOWN)
+_MOUNTS = {
+    "riding_horse": "light_horse", "light_warhorse": "light_horse", "medium_warhorse": "medium_horse",
+    "heavy_warhorse": "heavy_horse", "paladin_warhorse": "white_horse", "draft_horse": "draft_horse", "war_elephant": "elephant",
+    "dire_wolf": "wolf", "elephant": "elephant",
 }
+SEEDS = 6  # variants of a look; more would only fill the cache
 
 
-KINDS.update({name: Kind(name) for name in MODELS if name not in KINDS and "_horse" not in name})
-KINDS.update({name: Kind(f"{name}_dragon") for name in ("white", "black", "green", "blue", "red", "gold")})
-KINDS["invisible_stalker"] = Kind("invisible_stalker")
+def weapon_key(name: str) -> str:
+    """The drawn weapon for a catalogue weapon or missile: magic, silver and thrown ones look like their plain make."""
+    name = name.removeprefix("thrown_")
+    if name in _WEAPONS or not name:
+        return name
+    return max((known for known in _WEAPONS if known in name), key=len, default="")
+
+
+def _likely(kind: str, base: tuple[float, float] | None) -> Kind:
+    """A kind for one the art does not know: by a name within its name, else by its size."""
+    found = max((name for name in KINDS if name in kind), key=len, default="")
+    if found:
+        return KINDS[found]
+    if "dragon" in kind:
+        return KINDS["red_dragon"]
+    width = base[0] if base else 1.0
+    if base and base[1]:
+        return KINDS["light_horse"]
+    return KINDS["hill_giant" if width >= 2.6 else "ogre" if width >= 1.6 else "halfling" if width < 0.9 else "man"]
 
 
 def look_for(kind: str, side: str, *, weapon: str = "", shield: str = "", armour: str = "", mount: str = "",
-             leader: bool = False, base: tuple[float, float] = (1.0, 0.0), seed: int = 0) -> Look:
-    """The look of a creature, troop or class; an unknown one gets a likely model by its name and size."""
-    found = KINDS.get(kind) or Kind("soldier")
-    return Look(found.model, side, weapon or found.weapon, shield or found.shield, armour or found.armour, leader, base, seed)
+             leader: bool = False, base: tuple[float, float] | None = None, seed: int = 0) -> Look:
+    """The look of a creature, troop or class; an unknown one gets a likely model by its name and size.
+
+    Without a `base` (inches) it stands on its model's own; a rider given a round base has lost his mount.
+    """
+    found = KINDS.get(kind) or _likely(kind, base)
+    who, _, ridden = found.model.partition("@")
+    if mount:
+        ridden = _MOUNTS.get(mount, mount)
+    elif ridden and base and not base[1] and model(found.model).base[1]:
+        ridden = ""
+    key = f"{who}@{ridden}" if ridden else who
+    carried, guard = weapon_key(weapon) or found.weapon, shield or found.shield
+    if not ridden and carried == "mounted_lance":
+        carried = "sword"
+    return Look(key, side, carried, guard if guard in ("wood", "metal") else "", armour or found.armour, leader,
+                base or model(key).base, seed % SEEDS)

@@ -11,11 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.art import brush, stand
-from game.ui.art.looks import KINDS, Look, look_for
+from game.ui.art.kinds import KINDS
+from game.ui.art.looks import Look, look_for
 from game.ui.art.model import Part, Parts, disc, fallen, greyed, leaning, mirrored, placed, rolled
 from game.ui.art.models import Wear, model
 from game.ui.art.models.gear import LONG
-from game.ui.art.palette import CAST, LIFT, SIDES, SideColours
+from game.ui.art.palette import BASE_EARTH, BASE_EARTH_LIT, CAST, INK, LIFT, SIDES, SideColours, mix
 
 __all__ = ["KINDS", "Item", "Look", "Piece", "Sprites", "look_for"]
 
@@ -50,15 +51,20 @@ def _side(name: str) -> SideColours:
     return SIDES.get(name) or SIDES["blue"]
 
 
+def fitted(look: Look) -> float:
+    """How many times its drawn size a model is on the base it has been given."""
+    here, drawn = look.base, model(look.model).base
+    fit = math.sqrt((here[0] * (here[1] or here[0])) / (drawn[0] * (drawn[1] or drawn[0])))
+    return 1.0 if abs(fit - 1) <= 0.04 else min(1.6, max(0.62, fit))
+
+
 def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts:
     """The model in inches, in a pose, fitted to its base."""
     made = model(look.model)
     wear = Wear(_side(look.side), look.weapon, look.shield, look.armour, look.leader, look.seed, levelled)
     parts: Parts = list(made.build(wear))
-    here, drawn = look.base, made.base
-    fit = math.sqrt((here[0] * (here[1] or here[0])) / (drawn[0] * (drawn[1] or drawn[0])))
-    fit = min(1.6, max(0.62, fit))
-    if abs(fit - 1) > 0.04:
+    fit = fitted(look)
+    if fit != 1.0:
         parts = placed(parts, fit)
     if look.seed % 2 and look.weapon not in LONG:
         parts = mirrored(parts)
@@ -69,11 +75,11 @@ def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts
     if pose == "stunned":
         return leaning(parts, -0.16)
     if pose.startswith(("fallen", "prone")):
-        half = here[0] / 2
+        half = look.base[0] / 2
         left = pose.endswith("left")
         parts = fallen(parts, half) if made.upright else mirrored(rolled(mirrored(parts), half)) if left else rolled(parts, half)
         if pose.startswith("fallen"):
-            plate = _tipped(_side(look.side), here, made.upright)
+            plate = _tipped(_side(look.side), look.base, made.upright)
             parts = [*greyed(parts, 0.42), *(mirrored([plate]) if left else [plate])]
     return parts
 
@@ -201,6 +207,50 @@ class Sprites:
         soft = 0.055 if look.base[0] < 3 else 0.11
         veil = model(look.model).veil / 255
         return Piece(*brush.soft_shadow(shapes, scale, soft, (0.55 if pose.startswith("fallen") else 0.42) * veil * veil))
+
+    def head(self, look: Look, size: int) -> pygame.Surface:
+        """A round medal of the figure's head, `size` pixels across, for cards and the timeline."""
+        return self._get(("head", look, size), lambda: Piece(self._draw_head(look, size), 0, 0)).surface
+
+    def _draw_head(self, look: Look, size: int) -> pygame.Surface:
+        made, fit = model(look.model), fitted(look)
+        f, z, r = (v * fit for v in made.head)
+        scale, side = size / (2.0 * r), _side(look.side)
+        turn = math.radians(152 if look.seed % 2 == 0 else 208)
+        flat, rise = brush.PORTRAIT
+        middle = f * math.sin(turn), -f * math.cos(turn) * flat - rise * z
+        room = size / 2 / scale
+        box = (middle[0] - room, middle[1] - room, middle[0] + room, middle[1] + room)
+        face = brush.Sheet(box, scale)
+        face.surface.fill(mix(side.deep, BASE_EARTH, 0.35))
+        face.circle(mix(side.cloth, BASE_EARTH_LIT, 0.45), middle[0] - room * 0.25, middle[1] - room * 0.3, room * 0.95)
+        brush.paint_figure(face, brush.strokes(self._solid(look, "standing", True), round(math.degrees(turn)), scale, brush.PORTRAIT))
+        mask = brush.Sheet(box, scale)
+        mask.circle((255, 255, 255, 255), *middle, room * 0.90)
+        picture = face.done()
+        picture.blit(mask.done(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        ring = brush.Sheet(box, scale)
+        for width, colour in ((0.99, INK), (0.95, side.lit), (0.93, side.rim), (0.81, INK)):
+            ring.circle(colour, *middle, room * width)
+        ring.circle((0, 0, 0, 0), *middle, room * 0.78)
+        stand.ring_pattern(ring, side, middle, room * 0.93, room * 0.12)
+        picture.blit(ring.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        out = pygame.Surface((size, size), pygame.SRCALPHA)
+        out.blit(picture, ((size - picture.get_width()) // 2, (size - picture.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return out
+
+    def warm(self, looks: Iterable[Look], scale: float, budget_seconds: float, now: Callable[[], float],
+             facings: Sequence[int] = tuple(range(0, 360, STEP))) -> bool:
+        """Build pictures ahead until `now()` has moved on by the budget; whether all of them are ready."""
+        end = now() + budget_seconds
+        for look in looks:
+            for facing in facings:
+                if (look, facing, "standing", True, scale) in self._pairs:
+                    continue
+                if now() >= end:
+                    return False
+                self._pair(look, facing, "standing", True, scale)
+        return True
 
     # ---- drawing -----------------------------------------------------------------
     def draw(self, target: pygame.Surface, look: Look, at: tuple[float, float], facing: int, scale: float, *,

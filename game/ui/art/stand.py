@@ -91,6 +91,24 @@ def _pattern(sheet: Sheet, base: Base, facing: int, side: SideColours, rim: floa
             sheet.polygon(dark, [(x + tx * w, y + ty * w), (x - tx * w, y - ty * w), (x + ix * rim, y + iy * rim)])
 
 
+def ring_pattern(sheet: Sheet, side: SideColours, middle: tuple[float, float], radius: float, rim: float) -> None:
+    """The side's pattern on a plain ring, for portraits: pale for a hairline side, else dark bars or dots."""
+    if side.pattern in ("hairline", "double"):
+        sheet.circle(side.pale, *middle, radius - rim * 0.4, rim * 0.22)
+        return
+    n = 14 if side.pattern != "halves" else 6
+    for i in range(n):
+        a = 2 * math.pi * i / n
+        x, y = middle[0] + math.cos(a) * (radius - rim / 2), middle[1] + math.sin(a) * (radius - rim / 2)
+        if side.pattern in ("dots", "ticks"):
+            sheet.circle(side.pale, x, y, rim * 0.28)
+        else:
+            half = rim * (0.30 if side.pattern != "halves" else 1.2)
+            cx, cy = math.cos(a) * rim / 2, math.sin(a) * rim / 2
+            tx, ty = -math.sin(a) * half, math.cos(a) * half
+            sheet.polygon(mix(side.deep, INK, 0.55), [(x + cx + tx, y + cy + ty), (x + cx - tx, y + cy - ty), (x - cx - tx, y - cy - ty), (x - cx + tx, y - cy + ty)])
+
+
 def rim_width(base: Base, scale: float) -> float:
     """How wide the coloured rim is, inches."""
     wide = 0.12 if not base[1] and base[0] <= 1 else 0.15 if base[1] or base[0] < 3 else 0.20

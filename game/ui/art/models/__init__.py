@@ -29,20 +29,25 @@ class Model:
     upright: bool = True  # falls on its face; else on its side
 
 
+HEADS: dict[str, tuple[float, float, float]] = {
+    "troglodyte": (0.30, 0.70, 0.34), "ghoul": (0.36, 0.62, 0.32), "shadow": (0.16, 0.78, 0.36), "medusa": (0.05, 0.88, 0.40), "wizard": (0.06, 0.94, 0.44),
+    "gargoyle": (0.22, 0.78, 0.38), "werewolf": (0.28, 0.84, 0.38), "gnoll": (0.24, 0.90, 0.36), "hobgoblin": (0.08, 0.88, 0.38), "druid": (0.05, 0.94, 0.44),
+    "dwarf": (0.10, 0.68, 0.32), "cleric_spiritual": (0.04, 0.92, 0.42), "bugbear": (0.16, 0.90, 0.40), "lizard_man": (0.22, 0.88, 0.38), "orc": (0.18, 0.78, 0.36),
+}
 SMALL = ("kobold", "goblin", "halfling")
 # (base in inches, head: forward, up, radius)
 BIG: dict[str, tuple[float, tuple[float, float, float]]] = {
     "ogre": (2.0, (0.34, 1.52, 0.60)), "minotaur": (2.0, (0.30, 1.48, 0.62)), "troll": (2.0, (0.60, 1.50, 0.60)), "treant": (2.0, (0.10, 1.55, 0.85)),
     "djinni": (2.0, (0.10, 1.62, 0.62)), "balrog": (2.0, (0.30, 1.62, 0.66)), "elemental_earth": (2.0, (0.14, 1.40, 0.60)), "elemental_fire": (2.0, (0.14, 1.20, 0.66)),
     "elemental_air": (2.0, (0.20, 1.34, 0.66)), "elemental_water": (2.0, (0.16, 1.18, 0.60)),
-    "hill_giant": (2.0, (0.13, 1.80, 0.64)), "stone_giant": (2.0, (0.13, 1.94, 0.66)), "frost_giant": (2.0, (0.13, 2.05, 0.68)), "fire_giant": (2.0, (0.13, 2.0, 0.68)),
-    "cloud_giant": (2.0, (0.13, 2.14, 0.70)), "storm_giant": (2.0, (0.13, 2.24, 0.72)),
-    "wolf": (1.0, (0.76, 0.62, 0.34)), "dire_wolf": (1.4, (1.0, 0.84, 0.44)), "bear": (2.0, (0.82, 0.70, 0.42)), "owl_bear": (2.0, (0.26, 1.38, 0.56)), "lion": (1.0, (0.62, 0.60, 0.40)),
+    "hill_giant": (3.0, (0.16, 2.2, 0.78)), "stone_giant": (3.0, (0.16, 2.34, 0.8)), "frost_giant": (3.0, (0.17, 2.46, 0.84)), "fire_giant": (3.0, (0.17, 2.42, 0.82)),
+    "cloud_giant": (3.0, (0.18, 2.55, 0.85)), "storm_giant": (3.0, (0.18, 2.64, 0.88)),
+    "wolf": (0.85, (0.76, 0.62, 0.34)), "dire_wolf": (1.2, (1.0, 0.84, 0.44)), "bear": (2.0, (0.82, 0.70, 0.42)), "owl_bear": (2.0, (0.26, 1.38, 0.56)), "lion": (1.0, (0.62, 0.60, 0.40)),
     "giant_rat": (0.75, (0.46, 0.34, 0.30)), "boar": (1.0, (0.58, 0.42, 0.36)), "giant_spider": (2.0, (0.20, 0.36, 0.46)), "carrion_crawler": (2.0, (0.86, 0.72, 0.44)),
-    "purple_worm": (3.0, (1.05, 1.80, 0.66)), "gorgon": (2.0, (0.98, 0.80, 0.48)), "basilisk": (2.0, (0.86, 0.50, 0.42)), "hell_hound": (1.0, (0.76, 0.70, 0.34)),
-    "centaur": (2.0, (0.56, 1.36, 0.42)), "roc": (4.0, (1.1, 1.42, 0.52)), "chimera": (2.0, (0.86, 1.0, 0.66)), "manticore": (2.0, (0.86, 0.98, 0.42)),
-    "cockatrice": (1.0, (0.38, 0.90, 0.34)), "stirge": (0.75, (0.28, 0.66, 0.30)), "griffon": (2.0, (0.90, 1.06, 0.40)), "hippogriff": (2.0, (0.94, 1.14, 0.40)),
-    "pegasus": (2.0, (0.94, 1.08, 0.42)), "unicorn": (2.0, (0.98, 1.14, 0.46)), "wyvern": (3.0, (1.22, 1.38, 0.48)), "hydra": (3.0, (1.2, 1.3, 0.66)),
+    "purple_worm": (2.6, (1.05, 1.80, 0.66)), "gorgon": (2.0, (0.98, 0.80, 0.48)), "basilisk": (2.0, (0.86, 0.50, 0.42)), "hell_hound": (1.0, (0.76, 0.70, 0.34)),
+    "centaur": (2.0, (0.56, 1.36, 0.42)), "roc": (2.8, (1.1, 1.42, 0.52)), "chimera": (2.0, (0.86, 1.0, 0.66)), "manticore": (2.0, (0.86, 0.98, 0.42)),
+    "cockatrice": (0.85, (0.38, 0.90, 0.34)), "stirge": (0.75, (0.28, 0.66, 0.30)), "griffon": (2.0, (0.90, 1.06, 0.40)), "hippogriff": (2.0, (0.94, 1.14, 0.40)),
+    "pegasus": (2.0, (0.94, 1.08, 0.42)), "unicorn": (2.0, (0.98, 1.14, 0.46)), "wyvern": (2.4, (1.22, 1.38, 0.48)), "hydra": (2.5, (1.2, 1.3, 0.66)),
 }
 LYING = frozenset({*MOUNTS, *BEASTS, *DRAGONS, "roc", "chimera", "manticore", "cockatrice", "stirge", "unicorn", "treant", "elemental_air",
                    "elemental_fire", "elemental_water", "elemental_earth"}) - {"owl_bear"}
@@ -56,7 +61,8 @@ def _model(name: str, build: Build) -> Model:
         return Model(build, (4.0, 0.0), (2.0, 1.82, 0.58), 255, False)
     if name in SMALL:
         return Model(build, (0.75, 0.0), (0.06, 0.62, 0.32))
-    return Model(build, veil=VEILS.get(name, 255), upright=name not in LYING)
+    base = (0.85, 0.0) if name == "dwarf" else (1.0, 0.0)
+    return Model(build, base, HEADS.get(name, (0.04, 0.80, 0.36)), VEILS.get(name, 255), name not in LYING)
 
 
 MODELS: dict[str, Model] = {
@@ -64,7 +70,7 @@ MODELS: dict[str, Model] = {
     for group in (MEN, HUMANOIDS, UNDEAD, GIANTS, BEASTS, WINGED, DRAGONS) for name, build in group.items()
 }
 MODELS.update({
-    name: Model(MOUNTS[name].build, MOUNTS[name].base, (0.98, 1.10, 0.42), 255, False) for name in ("light_horse", "medium_horse", "heavy_horse", "mule", "camel")
+    name: Model(MOUNTS[name].build, MOUNTS[name].base, (0.98, 1.10, 0.42), 255, False) for name in MOUNTS if name not in MODELS and name != "wolf"
 })
 
 

@@ -19,6 +19,11 @@ CROSSBOWS = frozenset({"light_crossbow", "heavy_crossbow"})
 THROWN = frozenset({"sling", "javelin", "dart"})
 
 
+KNOWN = ("dagger", "hand_ax", "club", "mace", "hammer", "sword", "military_pick", "battle_ax", "big_club", "morning_star", "flail",
+         "quarter_staff", "heavy_ax", "spear", "maul", "halberd", "bill", "two_handed_sword", "mounted_lance", "pike", "torch", "sling",
+         "short_bow", "horse_bow", "light_crossbow", "longbow", "composite_bow", "heavy_crossbow", "javelin", "dart", "boulder", "flask")
+
+
 @dataclass(frozen=True)
 class Held:
     """A weapon's parts and the places of the two hands (left None: free for a shield)."""
@@ -263,6 +268,12 @@ def held(w: Wear) -> Held:
         return _thrown(name, w)
     if name in ("two_handed_sword", "quarter_staff", "maul", "heavy_ax", "big_club"):
         return _two_handed(name)
+    if name == "boulder":
+        rock = hull((138, 132, 120), (0.02, 0.39, 1.06, 0.17), (0.10, 0.52, 1.10, 0.136), (-0.02, 0.46, 1.18, 0.12), bias=0.14)
+        return Held([rock], (0.04, 0.42, 0.88), (0.26, -0.28, 0.56))
+    if name == "flask":
+        return Held([ball((236, 150, 60), 0.06, 0.36, 1.0, 0.10, bias=0.14, gloss=2), rod((206, 190, 150), (0.06, 0.36, 1.08), (0.05, 0.36, 1.18), 0.035, bias=0.15),
+                     ball((255, 214, 110), 0.05, 0.36, 1.22, 0.045, bias=0.16, glow=True)], (0.06, 0.36, 0.90))
     if not name:
         return Held([], (0.32, 0.30, 0.46), (0.34, -0.26, 0.50))
     return _one_handed(name)

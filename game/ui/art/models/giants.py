@@ -76,22 +76,11 @@ def troll(w: Wear) -> Parts:
     return man(w, s, Held([], (0.60, 0.40, 0.36), (0.62, -0.36, 0.42)))
 
 
-def boulder(f: float, r: float, z: float, size: float = 0.20) -> Parts:
-    """A rock held up to throw."""
-    return [hull((138, 132, 120), (f, r - 0.05, z, size), (f + 0.08, r + 0.08, z + 0.04, size * 0.8), (f - 0.04, r + 0.02, z + 0.12, size * 0.7), bias=0.14)]
-
-
-def _giant(w: Wear, s: Shape, weapon: str, beard: Colour | None, hair: Colour, size: float = 2.3) -> Parts:
+def _giant(w: Wear, s: Shape, weapon: str, beard: Colour | None, hair: Colour, size: float = 2.8) -> Parts:
     s.size, s.beard, s.hair = size, beard, hair
     s.head, s.head_at = 0.118, (0.06, 0.90)
     s.width, s.limb, s.leg, s.shoulder, s.stride = 0.20, 0.078, 0.082, 0.69, 0.11
-    grip = boulder_grip() if weapon == "boulder" and not w.weapon else None
-    return man(w.wearing(weapon if grip is None else ""), s, grip)
-
-
-def boulder_grip() -> Held:
-    """Both hands over the head with a rock."""
-    return Held(boulder(0.02, 0.44, 1.06, 0.17), (0.04, 0.42, 0.88), (0.26, -0.28, 0.56))
+    return man(w.wearing(weapon), s)
 
 
 def fur(s: Shape, colour: Colour, strap: Colour) -> Parts:
@@ -103,7 +92,7 @@ def hill_giant(w: Wear) -> Parts:
     """Brutish, in hides, with a tree for a club."""
     s = Shape(skin=w.pick((196, 138, 100), (184, 130, 92)), cloth=(128, 96, 64), sleeve=(196, 138, 100), trousers=(108, 82, 58), skirt=w.side.cloth, headgear="hair")
     s.extra = fur(s, (104, 78, 52), w.side.rim)
-    return _giant(w, s, "big_club", (74, 50, 34), (74, 50, 34), 2.1)
+    return _giant(w, s, "big_club", (74, 50, 34), (74, 50, 34), 2.6)
 
 
 def stone_giant(w: Wear) -> Parts:
@@ -112,7 +101,7 @@ def stone_giant(w: Wear) -> Parts:
     s = Shape(skin=grey, cloth=mix(grey, (96, 86, 74), 0.5), sleeve=grey, trousers=dim(grey, 0.25), boot=dim(grey, 0.4), skirt=w.side.cloth, headgear="")
     s.extra = [hull(w.side.rim, (0.12, -0.20, 0.72, 0.03), (0.17, 0.14, 0.42, 0.035), bias=0.05),
                *(ball(dim(grey, 0.18), f, r, z, 0.04, bias=0.03) for f, r, z in ((0.14, 0.10, 0.64), (0.16, -0.06, 0.54), (-0.02, 0.24, 0.72), (0.0, 0.05, 1.0)))]
-    return _giant(w, s, "boulder", None, grey, 2.25)
+    return _giant(w, s, "boulder", None, grey, 2.75)
 
 
 def frost_giant(w: Wear) -> Parts:
@@ -120,7 +109,7 @@ def frost_giant(w: Wear) -> Parts:
     skin: Colour = (186, 212, 226)
     s = Shape(skin=skin, cloth=(120, 130, 142), sleeve=skin, trousers=(96, 100, 108), skirt=w.side.cloth, headgear="horned")
     s.extra = fur(s, (228, 228, 224), w.side.rim) + [hull((232, 232, 228), (-0.06, 0.24, 0.72, 0.09), (-0.06, -0.24, 0.72, 0.09), bias=0.01)]
-    return _giant(w, s, "heavy_ax", (236, 244, 248), (236, 244, 248), 2.35)
+    return _giant(w, s, "heavy_ax", (236, 244, 248), (236, 244, 248), 2.85)
 
 
 def fire_giant(w: Wear) -> Parts:
@@ -130,7 +119,7 @@ def fire_giant(w: Wear) -> Parts:
     f, z, r = 0.06, 0.90, 0.118
     s.extra = [hull((255, 140, 44), (f - 0.02, 0, z + 0.08, r * 0.9), (f - 0.14, 0, z + 0.16, r * 0.5), bias=0.03, glow=True), rod((255, 206, 96), (f - 0.06, 0.03, z + 0.12), (f - 0.12, 0.05, z + 0.28), 0.04, 0.006, bias=0.04),
                *both([ball((78, 72, 74), 0.0, 0.25, 0.72, 0.105, bias=0.01)]), hull((84, 78, 80), (0.06, 0.10, 0.66, 0.10), (0.06, -0.10, 0.66, 0.10), (0.05, 0, 0.46, 0.13), bias=0.012, gloss=1)]
-    return _giant(w, s, "two_handed_sword", (255, 120, 40), (255, 140, 44), 2.3)
+    return _giant(w, s, "two_handed_sword", (255, 120, 40), (255, 140, 44), 2.8)
 
 
 def cloud_giant(w: Wear) -> Parts:
@@ -138,7 +127,7 @@ def cloud_giant(w: Wear) -> Parts:
     robe = lit(w.side.pale, 0.2)
     s = Shape(skin=(206, 206, 224), robe=robe, sleeve=robe, headgear="long", cloak=w.side.rim)
     s.extra = [hull(BRASS, (0.13, 0.15, 0.71, 0.035), (0.16, 0, 0.56, 0.035), bias=0.04), hull(BRASS, (0.13, -0.15, 0.71, 0.035), (0.16, 0, 0.56, 0.035), bias=0.04)]
-    return _giant(w, s, "morning_star", (226, 228, 236), (226, 228, 236), 2.45)
+    return _giant(w, s, "morning_star", (226, 228, 236), (226, 228, 236), 2.95)
 
 
 def storm_giant(w: Wear) -> Parts:
@@ -147,7 +136,7 @@ def storm_giant(w: Wear) -> Parts:
     zigzag = [(0.10, 0.40, 0.42), (0.34, 0.30, 0.60), (0.40, 0.46, 0.66), (0.66, 0.34, 0.86), (0.70, 0.52, 0.92), (0.98, 0.42, 1.18)]
     grip = None if w.weapon else Held([hull((206, 232, 255), (*a, 0.045 - 0.007 * i), (*b, 0.036 - 0.007 * i), bias=0.14, glow=True) for i, (a, b) in enumerate(zip(zigzag, zigzag[1:]))],
                                       (0.30, 0.34, 0.58))
-    s.size, s.beard, s.hair = 2.55, (70, 84, 80), (70, 84, 80)
+    s.size, s.beard, s.hair = 3.05, (70, 84, 80), (70, 84, 80)
     s.head, s.head_at, s.width, s.limb, s.leg, s.shoulder = 0.118, (0.06, 0.90), 0.20, 0.078, 0.082, 0.69
     return man(w, s, grip)
 

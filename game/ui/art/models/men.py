@@ -158,6 +158,16 @@ def paladin(w: Wear) -> Parts:
     return man(arms, Shape(skin=_skin(w), headgear="great", cloak=(240, 232, 212), width=0.19, stride=0.12, extra=wings))
 
 
+def pirate(w: Wear) -> Parts:
+    """A sea rover: head cloth, striped shirt, sash."""
+    f, z, r = 0.04, 0.86, 0.135
+    shirt: Colour = (226, 216, 194)
+    extra = [hull(w.side.rim, (f - 0.03, 0, z + 0.05, r * 1.04), bias=0.04), hull(w.side.rim, (f - 0.14, 0.02, z + 0.02, 0.05), (f - 0.28, 0.06, z - 0.10, 0.03), bias=0.03),
+             *(rod(w.side.deep, (0.155 - 0.012 * k, -0.15, 0.62 - 0.09 * k), (0.155 - 0.012 * k, 0.15, 0.62 - 0.09 * k), 0.022, bias=0.03) for k in range(3)),
+             rod((30, 24, 24), (f + r * 0.88, -0.02, z + 0.05), (f + r * 0.80, 0.11, z + 0.03), 0.024, bias=0.12)]
+    return man(w.wearing("sword", armour=""), Shape(skin=_skin(w), cloth=shirt, sleeve=shirt, skirt=w.side.cloth, trousers=(84, 70, 96), headgear="", beard=w.pick((60, 44, 34), (150, 84, 40)), belt=w.side.rim, extra=extra))
+
+
 def caveman(w: Wear) -> Parts:
     """A cave man in skins."""
     skin: Colour = (190, 134, 94)
@@ -174,5 +184,5 @@ def nomad(w: Wear) -> Parts:
 MEN: dict[str, Build] = {
     "soldier": soldier, "fighting_man": plate_man, "peasant": fork, "banner": banner, "wizard": wizard,
     "cleric_militant": cleric_militant, "cleric_spiritual": cleric_spiritual, "druid": druid, "scout": scout,
-    "berserker": berserker, "paladin": paladin, "caveman": caveman, "nomad": nomad,
+    "berserker": berserker, "paladin": paladin, "caveman": caveman, "pirate": pirate, "nomad": nomad,
 }
