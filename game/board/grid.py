@@ -1,4 +1,4 @@
-"""Cells over a part of the table: which a base's centre may be in, and what walking there costs. Proposes, never decides."""
+"""Cells over a part of the table, where a base may be and what they cost; they propose, they never decide."""
 
 from __future__ import annotations
 

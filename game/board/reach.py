@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heapify, heappop, heappush
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from shapely import Polygon, box, union_all
 
 from game.board.bases import BODILY, extent
@@ -18,6 +19,7 @@ from game.core.state import Base, Figure
 
 CELL = GRAIN // 4
 RAYS = 120
+FAR = 1 << 28
 NEAREST = 12
 """Of so many cells near a place a path is tried."""
 
@@ -28,7 +30,7 @@ class Reach:
     """The places a move may end: straight ahead as far as every direction allows, and round corners by cells."""
 
     __slots__ = (
-        "_before", "_cost", "_courses", "_far", "_grid", "_shapes", "allowance", "base", "bodies", "budget",
+        "_cost", "_courses", "_far", "_first", "_grid", "_shapes", "allowance", "base", "bodies", "budget",
         "ground", "half_budget", "start", "zones",
     )  # fmt: skip
 
@@ -55,8 +57,8 @@ class Reach:
             self._far.append(far)
             self._courses.append(course)
         self._grid: Grid | None = None
-        self._cost: dict[int, float] = {}
-        self._before: dict[int, int] = {}
+        self._cost: NDArray[np.int32]
+        self._first: Mask
         self._shapes: dict[bool, Polygon] = {}
 
     def _along(self, end: Point) -> tuple[int, Course]:
@@ -102,22 +104,27 @@ class Reach:
             return (point,)
         grid = self._cells()
         row, column = grid.at(point)
+        cost = self._cost
         tries = []
-        for dy in range(-2, 3):
-            for dx in range(-2, 3):
-                if 0 <= row + dy < grid.rows and 0 <= column + dx < grid.columns:
-                    number = (row + dy) * grid.columns + column + dx
-                    if number in self._cost:
-                        tries.append((self._cost[number] + distance_up(grid.centre(number), point), number))
+        for i in range(max(0, row - 2), min(grid.rows, row + 3)):
+            for j in range(max(0, column - 2), min(grid.columns, column + 3)):
+                if cost[i, j] < FAR:
+                    number = i * grid.columns + j
+                    tries.append((int(cost[i, j]) + distance_up(grid.centre(number), point), number))
         for _, number in sorted(tries)[:NEAREST]:
-            cells = [number]
-            while cells[-1] in self._before:
-                cells.append(self._before[cells[-1]])
-            corners = [grid.centre(cell) for cell in reversed(cells)]
-            path = self._straightened([*corners, point])
+            path = self._straightened([*(grid.centre(cell) for cell in self._back(grid, number)), point])
             if path:
                 return path
         return ()
+
+    def _back(self, grid: Grid, number: int) -> list[int]:
+        """The cells by which one is reached, from the first that a straight leg reaches."""
+        cost = self._cost.ravel()
+        cells = [number]
+        while not self._first.ravel()[cells[-1]]:
+            here = cells[-1]
+            cells.append(min((here + step for step, _ in neighbours(grid.columns)), key=lambda n: (cost[n], n)))
+        return cells[::-1]
 
     def _straightened(self, corners: list[Point]) -> tuple[Point, ...]:
         """The fewest of some corners that make a legal path to the last, as far as can be told by trying."""
@@ -157,7 +164,9 @@ class Reach:
         free &= ~grid.close(self.base, self.bodies)
         free &= ~grid.edges()
         free[0, :] = free[-1, :] = free[:, 0] = free[:, -1] = False
-        hidden = free & ~seen
+        self._first = np.zeros_like(seen)
+        self._cost = np.full(seen.shape, FAR, dtype=np.int32)
+        hidden = free & ~seen & (((grid.x - self.start[0]) ** 2 + (grid.y - self.start[1]) ** 2) <= self.budget**2)
         if hidden.any():
             self._spread(grid, seen, hidden)
         return grid
@@ -173,40 +182,35 @@ class Reach:
         return seen
 
     def _spread(self, grid: Grid, seen: Mask, hidden: Mask) -> None:
-        """Go on from the seen cells at the edge of the hidden ones, cheapest first."""
+        """Go on from the seen cells at the edge of the hidden ones, a step at a time, until nothing gets cheaper."""
         edge: Mask = np.zeros_like(seen)
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
                 edge |= np.roll(hidden, (dy, dx), (0, 1))
         edge &= seen
-        factors: list[float] | None = None
-        if grid.bits:
-            factors = grid.factors().ravel().tolist()
-        open_to: list[bool] = hidden.ravel().tolist()
-        queue: list[tuple[float, int, int]] = []
+        cost = self._cost
         for number in np.flatnonzero(edge).tolist():
-            at = grid.centre(number)
-            cost = self._straight_cost(at)
-            if cost <= self.budget:
-                queue.append((cost, number, -1))
-        heapify(queue)
-        steps = [(step, size * CELL) for step, size in neighbours(grid.columns)]
-        cost_of, before = self._cost, self._before
-        while queue:
-            cost, number, last = heappop(queue)
-            if number in cost_of:
-                continue
-            cost_of[number] = cost
-            if last >= 0:
-                before[number] = last
-            for step, size in steps:
-                there = number + step
-                if open_to[there] and there not in cost_of:
-                    more = cost + (size if factors is None else size * max(factors[number], factors[there]))
-                    if more <= self.budget:
-                        heappush(queue, (more, there, number))
+            here = self._straight_cost(grid.centre(number))
+            if here <= self.budget:
+                row, column = divmod(number, grid.columns)
+                cost[row, column] = here
+                self._first[row, column] = True
+        rows, columns = np.flatnonzero(hidden.any(axis=1)), np.flatnonzero(hidden.any(axis=0))
+        part = np.s_[rows[0] - 1 : rows[-1] + 2, columns[0] - 1 : columns[-1] + 2]
+        moves = _moves(grid.factors()[part] if grid.bits else None)
+        walled = np.where(hidden[part] | self._first[part], 0, FAR).astype(np.int32)
+        now = cost[part].copy()
+        for _ in range(4 * (self.budget // CELL)):
+            before = now.copy()
+            for to, of, step in moves:
+                np.minimum(now[to], now[of] + step, out=now[to])
+            np.maximum(now, walled, out=now)
+            if np.array_equal(now, before):
+                break
+        now[now > self.budget] = FAR
+        cost[part] = now
 
-    def _straight_cost(self, at: Point) -> float:
+    def _straight_cost(self, at: Point) -> int:
         """What a straight leg to a place costs, by the nearest ray."""
         size = distance_up(self.start, at)
         ray = round(float(np.degrees(np.arctan2(at[0] - self.start[0], self.start[1] - at[1]))) * RAYS / 360) % RAYS
@@ -231,10 +235,8 @@ class Reach:
                 rim.append(point_on(self.start, _end(self.start, ray, self.budget), course.length, t))
             parts = [Polygon(rim).buffer(0)]
             grid = self._cells()
-            marked: Field = np.zeros(grid.rows * grid.columns)
-            marked[[n for n, cost in self._cost.items() if cost <= most and n in self._before]] = 1
             half_cell = CELL // 2
-            for row, first, after in runs(marked.reshape(grid.rows, grid.columns) > 0):
+            for row, first, after in runs((self._cost <= most) & ~self._first):
                 left, top = grid.left + first * CELL - half_cell, grid.top + row * CELL - half_cell
                 parts.append(box(left, top, left + (after - first) * CELL, top + CELL))
             self._shapes[half] = union_all(parts) if len(parts) > 1 else parts[0]
@@ -253,6 +255,22 @@ def reach(
 ) -> Reach:
     """Work out how far a base may go for a budget of grains, stopped by zones, bodies and ground [SP-3.3.0.2]."""
     return Reach(ground, base, start, budget, half_budget, allowance, zones, bodies)
+
+
+def _moves(factors: Field | None) -> list[tuple[Any, Any, Any]]:
+    """For each of eight directions: the cells walked to, those walked from, and what the step costs."""
+    found = []
+    whole = {-1: slice(None, -1), 0: slice(None), 1: slice(1, None)}
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            if dx or dy:
+                to, of = (whole[dy], whole[dx]), (whole[-dy], whole[-dx])
+                size = CELL if dx == 0 or dy == 0 else -(-CELL * 181 // 128)
+                step: Any = np.int32(size)
+                if factors is not None:
+                    step = np.ceil(size * np.maximum(factors[to], factors[of])).astype(np.int32)
+                found.append((to, of, step))
+    return found
 
 
 def _close(start: Point, figure: Figure, far: int) -> bool:
