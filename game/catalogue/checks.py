@@ -1,0 +1,321 @@
+"""What is wrong across the parts of a scenario: unknown ids, arms that cannot be borne, places that cannot be stood on.
+
+Every check takes whatever could be read: a part that is missing (None) is somebody else's fault, reported already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
+from game.catalogue.reading import near
+from game.catalogue.tables import Catalogue
+
+Path = tuple[str | int, ...]
+Part = Any
+"""A model of the scenario, or what of it could be read: with None for what is missing or wrong."""
+Finding = tuple[Path, str, str]
+"""Where in the file, what is wrong, and what may have been meant."""
+GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
+
+
+class Parts:
+    """What could be read of a scenario, each part with its place in the file."""
+
+    def __init__(self) -> None:
+        self.whole: dict[str, Any] = {}
+        self.table: Part = None
+        self.lists: dict[str, list[tuple[Path, Any]]] = {
+            name: [] for name in ("terrain", "sides", "units", "figures", "victory")
+        }
+        self.regions: dict[str, list[Any]] = {}
+        self.unreadable: set[str] = set()
+        """Lists of which something could not be read at all."""
+
+    @property
+    def outfits(self) -> list[tuple[Path, Part]]:
+        """Units and figures."""
+        return [*self.lists["units"], *self.lists["figures"]]
+
+    def ids(self, name: str) -> list[str]:
+        """List the ids of a list of parts, those that have one."""
+        return [one.id for _, one in self.lists[name] if one.id is not None]
+
+
+def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
+    """Make the finding that an id is not known."""
+    return path, f"there is no {what} {key!r}", near(key, known)
+
+
+def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -> Iterator[Finding]:
+    """Find all that is wrong across parts but where things stand."""
+    rules = parts.whole.get("rules")
+    if rules is not None and books is not None and rules not in books:
+        yield unknown(("rules",), "rule book", rules, books)
+    yield from _sides(parts)
+    yield from _names(parts)
+    for path, one in parts.outfits:
+        yield from _outfit(path, one, parts, catalogue)
+    for path, unit in parts.lists["units"]:
+        yield from _unit(path, unit, parts)
+    yield from _leaders(parts)
+    for path, one in parts.lists["victory"]:
+        yield from _victory(path, one, parts)
+    yield from _circumstances(parts)
+
+
+def _sides(parts: Parts) -> Iterator[Finding]:
+    sides = parts.lists["sides"]
+    if "sides" in parts.whole and len(parts.whole["sides"]) != 2:
+        yield ("sides",), f"a battle has two sides, not {len(parts.whole['sides'])}", ""
+    colours: dict[str, str] = {}
+    for path, side in sides:
+        if side.colour is not None and side.colour in colours:
+            yield (*path, "colour"), f"{colours[side.colour]} is {side.colour} already", ""
+        elif side.colour is not None and side.id is not None:
+            colours[side.colour] = side.id
+        # What could not be read may be the side's.
+        if side.id is not None and not parts.unreadable and not _anyone(parts, side.id):
+            yield (*path, "id"), f"the side {side.id!r} has no figures", ""
+        yield from _plan(path, side, parts)
+
+
+def _anyone(parts: Parts, side: str) -> bool:
+    return any(one.side in (side, None) for _, one in parts.outfits)
+
+
+def _plan(path: Path, side: Part, parts: Parts) -> Iterator[Finding]:
+    plan = side.plan
+    if plan is None:
+        return
+    if isinstance(plan.objective, str):
+        if plan.objective not in parts.regions:
+            yield unknown((*path, "plan", "objective"), "region", plan.objective, parts.regions)
+    elif plan.objective is not None and not on_table(plan.objective, parts.table):
+        yield (*path, "plan", "objective"), "this place is off the table", ""
+    for number, spot in enumerate(plan.line):
+        if not on_table(spot, parts.table):
+            yield (*path, "plan", "line", number), "this place is off the table", ""
+
+
+def on_table(place: Any, table: Part) -> bool:
+    """Tell whether a place in inches is on the table, if its size is known."""
+    if table is None or table.width is None or table.height is None:
+        return True
+    return bool(place[0] <= table.width and place[1] <= table.height)
+
+
+def _names(parts: Parts) -> Iterator[Finding]:
+    """Ids that name two things: figures of units have ids, too."""
+    taken: set[str] = set()
+    for path, side in parts.lists["sides"]:
+        if side.id in taken:
+            yield (*path, "id"), f"there is another side {side.id!r}", ""
+        elif side.id is not None:
+            taken.add(side.id)
+    known: dict[str, str] = {}
+    for path, one in parts.outfits:
+        if one.id is None:
+            continue
+        if one.id in known:
+            yield (*path, "id"), f"{one.id!r} is the id of {known[one.id]} already", ""
+            continue
+        known[one.id] = "a unit" if path[0] == "units" else "a figure"
+    members = {
+        f"{unit.id}-{number}": unit.id
+        for _, unit in parts.lists["units"]
+        if unit.id is not None
+        for number in range(1, (unit.count or 0) + 1)
+    }
+    for path, one in parts.outfits:
+        if one.id in members:
+            yield (*path, "id"), f"{one.id!r} is a figure of the unit {members[one.id]!r} already", ""
+    figures = len(parts.lists["figures"]) + sum(unit.count or 0 for _, unit in parts.lists["units"])
+    if figures > 1000:
+        yield ("units",), f"there are {figures} figures, more than 1000", ""
+
+
+def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
+    sides = parts.ids("sides")
+    if one.side is not None and sides and one.side not in sides:
+        yield unknown((*path, "side"), "side", one.side, sides)
+    ages = catalogue.ages
+    tables: tuple[tuple[str, str, Collection[str]], ...] = (
+        ("troop", "troop", catalogue.troops),
+        ("creature", "creature", catalogue.creatures),
+        ("klass", "class", catalogue.classes),
+        ("age", "age", ages),
+        ("armour", "armour", catalogue.armour),
+        ("shield", "shield", ("none", *catalogue.shields)),
+        ("mount", "mount", ("none", *catalogue.mounts)),
+    )
+    faulty = False
+    for field, what, known in tables:
+        key = getattr(one, field, None)
+        if key is not None and key not in known:
+            faulty = True
+            yield unknown((*path, "class" if field == "klass" else field), what, key, known)
+    arms = {*catalogue.weapons, *catalogue.missiles}
+    for number, key in enumerate(one.weapons or ()):
+        if key not in arms:
+            faulty = True
+            yield unknown((*path, "weapons", number), "weapon", key, [*catalogue.weapons, *catalogue.missiles])
+    for number, key in enumerate(one.gear or ()):
+        if key not in GEAR:
+            yield unknown((*path, "gear", number), "gear", key, GEAR)
+    for key in one.shots or ():
+        if key not in catalogue.missiles:
+            yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)
+    yield from _kind(path, one, catalogue)
+    if not faulty and _kinds(one):
+        yield from _arms(path, one, parts, catalogue)
+
+
+def _kinds(one: Part) -> list[str]:
+    klass = ["class"] if getattr(one, "klass", None) else []
+    return [name for name in ("troop", "creature") if getattr(one, name)] + klass
+
+
+def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
+    """Exactly one of troop, creature and class, and what goes with each."""
+    kinds = _kinds(one)
+    single = path[0] == "figures"
+    wanted = "a troop, a creature or a class" if single else "a troop or a creature"
+    if not kinds and not set(parts_at_fault(one)) & {"troop", "creature", "klass"}:
+        yield path, f"{wanted} is wanted here", ""
+    elif len(kinds) > 1:
+        yield (*path, kinds[1]), f"{wanted} is wanted, not a {kinds[0]} and a {kinds[1]}", ""
+    creature = catalogue.creatures.get(one.creature or "")
+    if one.age is not None and creature is not None and not creature.dragon:
+        yield (*path, "age"), f"a {creature.name} has no age: dragons have", ""
+    level = getattr(one, "level", None)
+    if level is not None and kinds and "class" not in kinds:
+        yield (*path, "level"), f"a {kinds[0]} has no level: a class has", ""
+    if one.hit_dice is not None:
+        if "class" in kinds:
+            yield (*path, "hit_dice"), "a class has a level, and no hit dice", ""
+        elif creature is not None and len(creature.choices) > 1:
+            known = [str(dice) for dice in creature.choices]
+            if one.hit_dice not in known:
+                yield (*path, "hit_dice"), f"a {creature.name} has {', '.join(known)} hit dice", ""
+    if one.race not in (None, "human") and creature is not None:
+        yield (*path, "race"), f"a {creature.name} is a race of its own", ""
+
+
+def parts_at_fault(one: Any) -> tuple[str, ...]:
+    """Give the names of fields that were written, but could not be read."""
+    return tuple(getattr(one, "__dict__", {}).get("at_fault_", ()))
+
+
+def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
+    arms = carried(one, catalogue)
+    weapons = [catalogue.weapons[key] for key in arms if key in catalogue.weapons]
+    mount = mount_of(one, catalogue)
+    setting = parts.table.setting if parts.table is not None else "outdoors"
+    for number, key in enumerate(arms):
+        weapon = catalogue.weapons.get(key)
+        at: Path = (*path, "weapons", number) if one.weapons is not None else path
+        if weapon is None:
+            continue
+        if "warhorse" in weapon.flags and not (mount and catalogue.mounts[mount].lance):
+            wanted = "a medium or heavy war horse, a paladin's horse or a fantastic mount"
+            yield at, f"a {weapon.name} is used from {wanted} only [SP-3.5.9.17]", ""
+        if "noindoor" in weapon.flags and setting in ("building", "dungeon"):
+            yield at, f"a {weapon.name} cannot be used under a roof [SP-3.5.9.17.1]", ""
+    shield = shield_of(one, catalogue)
+    if shield and one.shield is not None and weapons and all(weapon.two_handed for weapon in weapons):
+        yield (
+            (*path, "shield"),
+            f"a shield cannot be used with a {weapons[0].name}, which takes both hands [SP-3.0.5]",
+            "",
+        )
+    if one.pavis and mount:
+        yield (*path, "pavis"), "a pavis is carried on foot", ""
+    if one.barding and not mount:
+        yield (*path, "barding"), "there is no mount to wear it", ""
+    if mount and catalogue.armour[armour_of(one, catalogue)].id and one.creature:
+        creature = catalogue.creatures[one.creature]
+        if creature.size in ("L", "H"):
+            yield (*path, "mount"), f"a {creature.name} is too large to ride", ""
+
+
+def _unit(path: Path, unit: Part, parts: Parts) -> Iterator[Finding]:
+    form = unit.formation
+    if form is not None and form.ranks is not None and form.files is not None:
+        yield (*path, "formation", "files"), "ranks or files, not both", ""
+    if form is not None and form.ranks is not None and unit.count is not None and form.ranks > unit.count:
+        yield (*path, "formation", "ranks"), f"{unit.count} figures cannot stand in {form.ranks} ranks", ""
+    if unit.leader is None:
+        return
+    known = {one.id: one for _, one in parts.lists["figures"]}
+    leader = known.get(unit.leader)
+    if leader is None:
+        yield unknown((*path, "leader"), "figure", unit.leader, [key for key in known if key])
+    elif None not in (leader.side, unit.side) and leader.side != unit.side:
+        yield (*path, "leader"), f"{unit.leader!r} is of the other side", ""
+
+
+def _leaders(parts: Parts) -> Iterator[Finding]:
+    leads: dict[str, str] = {}
+    for path, unit in parts.lists["units"]:
+        if unit.leader is not None:
+            if unit.leader in leads:
+                yield (*path, "leader"), f"{unit.leader!r} leads {leads[unit.leader]!r} already", ""
+            leads.setdefault(unit.leader, unit.id or "")
+
+
+def _victory(path: Path, one: Part, parts: Parts) -> Iterator[Finding]:
+    sides = parts.ids("sides")
+    if one.side is not None and sides and one.side not in sides:
+        yield unknown((*path, "side"), "side", one.side, sides)
+    when = one.when
+    if when is None:
+        return
+    ways = [name for name in ("rout", "hold", "exit", "slay", "survive") if getattr(when, name) is not None]
+    if len(ways) != 1:
+        yield (*path, "when"), "one of rout, hold, exit, slay and survive is wanted here", ""
+        return
+    way = ways[0]
+    if way == "hold":
+        if when.hold not in parts.regions:
+            yield unknown((*path, "when", "hold"), "region", when.hold or "", parts.regions)
+        if when.until is None:
+            yield (*path, "when"), "hold wants until, a round", ""
+    elif when.until is not None:
+        yield (*path, "when", "until"), f"until goes with hold, not with {way}", ""
+    if way != "exit" and when.figures is not None:
+        yield (*path, "when", "figures"), f"figures goes with exit, not with {way}", ""
+    if way == "slay":
+        known = _everybody(parts)
+        if when.slay not in known:
+            yield unknown((*path, "when", "slay"), "figure", when.slay or "", known)
+        elif known[when.slay] is not None and known[when.slay] == one.side:
+            yield (*path, "when", "slay"), f"{when.slay!r} is of this side", ""
+
+
+def _everybody(parts: Parts) -> dict[str, str | None]:
+    found = {one.id: one.side for _, one in parts.lists["figures"] if one.id is not None}
+    for _, unit in parts.lists["units"]:
+        if unit.id is not None:
+            found.update({f"{unit.id}-{number}": unit.side for number in range(1, (unit.count or 0) + 1)})
+    return found
+
+
+def _circumstances(parts: Parts) -> Iterator[Finding]:
+    sides = parts.ids("sides")
+    for side, region in (parts.whole.get("deployment") or {}).items():
+        if side not in sides:
+            yield unknown(("deployment", side), "side", side, sides)
+        if region not in parts.regions:
+            yield unknown(("deployment", side), "region", region, parts.regions)
+    surprise = parts.whole.get("surprise")
+    if surprise is None:
+        return
+    for field in ("unaware", "ambush"):
+        for number, side in enumerate(getattr(surprise, field) or ()):
+            if side not in sides:
+                yield unknown(("surprise", field, number), "side", side, sides)
+    for side in surprise.chances or ():
+        if side not in sides:
+            yield unknown(("surprise", "chances", side), "side", side, sides)

@@ -1,0 +1,194 @@
+"""Field types of scenario files: each reads the text that was written, and says in a sentence what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from game.catalogue.reading import near
+
+MOST_TABLE = 240
+NAME_LENGTH = 64
+PROSE_LENGTH = 2000
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """Says how a field is read from what was written, and how the JSON Schema describes it."""
+
+    read: Callable[[Any], Any]
+    schema: dict[str, Any]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return dict(self.schema)
+
+
+def wrong(sentence: str, suggestion: str = "") -> PydanticCustomError:
+    """Make the error by which a field says what is wrong, in a sentence without its stop."""
+    return PydanticCustomError("fault", "{sentence}", {"sentence": sentence, "suggestion": suggestion})
+
+
+def shown(value: object) -> str:
+    """Give a value as a sentence may show it: short, and in quotes if it is text."""
+    if isinstance(value, dict):
+        return "keys and values"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = str(value)
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def as_text(value: object, wanted: str) -> str:
+    """Give a scalar as text; `wanted` says what should have been there."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float | Decimal):
+        return str(value)
+    raise wrong(f"{wanted} is wanted here, not {shown(value)}")
+
+
+def whole(low: int, high: int) -> Written:
+    """A whole number from low to high."""
+
+    def read(value: object) -> int:
+        text = as_text(value, "a whole number")
+        if not _WHOLE.fullmatch(text):
+            raise wrong(f"a whole number is wanted here, not {shown(text)}")
+        if not low <= int(text) <= high:
+            raise wrong(f"{int(text)} is not from {low} to {high}")
+        return int(text)
+
+    return Written(read, {"type": "integer", "minimum": low, "maximum": high})
+
+
+def inches(low: str, high: str) -> Written:
+    """A length in inches, decimal, from low to high."""
+    least, most = Decimal(low), Decimal(high)
+
+    def read(value: object) -> Decimal:
+        text = as_text(value, "a number of inches")
+        if not _NUMBER.fullmatch(text):
+            raise wrong(f"a number of inches is wanted here, not {shown(text)}")
+        if not least <= Decimal(text) <= most:
+            raise wrong(f"{text} inches is not from {low} to {high}")
+        return Decimal(text)
+
+    return Written(read, {"type": "number", "minimum": float(low), "maximum": float(high)})
+
+
+def one_of(*words: str) -> Written:
+    """One of a few words."""
+
+    def read(value: object) -> str:
+        text = as_text(value, "a word")
+        if text not in words:
+            raise wrong(f"{shown(text)} is not one of {', '.join(words)}", near(text, words))
+        return text
+
+    return Written(read, {"type": "string", "enum": list(words)})
+
+
+def matching(pattern: str, wanted: str) -> Written:
+    """A word of a form; `wanted` says which."""
+    form = re.compile(pattern)
+
+    def read(value: object) -> str:
+        text = as_text(value, wanted)
+        if not form.fullmatch(text):
+            raise wrong(f"{wanted} is wanted here, not {shown(text)}")
+        return text
+
+    return Written(read, {"type": "string", "pattern": f"^({pattern})$"})
+
+
+def text(longest: int, *, lines: bool = False) -> Written:
+    """Text of at most so many characters, on one line unless `lines`."""
+
+    def read(value: object) -> str:
+        found = as_text(value, "text").strip()
+        if not found:
+            raise wrong("there is no text here")
+        if len(found) > longest:
+            raise wrong(f"this text has {len(found)} characters, more than {longest}")
+        if not lines and any(one in found for one in "\n\r\t"):
+            raise wrong("this text must be on one line")
+        return found
+
+    return Written(read, {"type": "string", "minLength": 1, "maxLength": longest})
+
+
+def _flag(value: object) -> bool:
+    text = as_text(value, "true or false")
+    if text not in ("true", "false"):
+        raise wrong(f"true or false is wanted here, not {shown(text)}", {"yes": "true", "no": "false"}.get(text, ""))
+    return text == "true"
+
+
+def _hit_points(value: object) -> int | str:
+    found = as_text(value, "a number of hit points or average")
+    if found == "average":
+        return found
+    if not _WHOLE.fullmatch(found):
+        raise wrong(f"a number of hit points or average is wanted here, not {shown(found)}", near(found, ["average"]))
+    if not 1 <= int(found) <= 999:
+        raise wrong(f"{int(found)} is not from 1 to 999")
+    return int(found)
+
+
+_COORDINATE = inches("0", str(MOST_TABLE))
+_PLACE = {"type": "array", "items": _COORDINATE.schema, "minItems": 2, "maxItems": 2}
+
+
+def _place(value: object) -> tuple[Decimal, Decimal]:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise wrong(f"a place [x, y] in inches is wanted here, not {shown(value)}")
+    return _COORDINATE.read(value[0]), _COORDINATE.read(value[1])
+
+
+def _objective(value: object) -> str | tuple[Decimal, Decimal]:
+    return _place(value) if isinstance(value, list | tuple) else as_text(value, "a region or a place [x, y]")
+
+
+def _base(value: object) -> tuple[Decimal, ...]:
+    sides = value if isinstance(value, list | tuple) else [value]
+    if len(sides) not in (1, 2):
+        raise wrong("a base is the width of a round one or [width, length] in inches")
+    return tuple(_SIDE.read(one) for one in sides)
+
+
+_SIDE = inches("0.25", "12")
+
+Flag = Annotated[bool, Written(_flag, {"type": "boolean"})]
+"""true or false, in these words."""
+Id = Annotated[str, matching("[a-z][a-z0-9_-]{0,39}", "an id of small letters, digits, _ and -")]
+"""What the scenario itself names: sides, units, figures, regions."""
+Key = Annotated[str, matching(r"[a-z][a-z0-9_.]{0,39}(\+[1-9])?", "a key such as man_at_arms")]
+"""What the catalogue names."""
+RulingId = Annotated[str, matching("[A-Z]{2}-R[0-9]{1,3}", "a ruling such as SP-R1")]
+Dice = Annotated[str, matching("[0-9]{1,2}([+-][0-9]{1,2})?|1/2", "hit dice such as 4+1")]
+Name = Annotated[str, text(NAME_LENGTH)]
+Prose = Annotated[str, text(PROSE_LENGTH, lines=True)]
+Place = Annotated[tuple[Decimal, Decimal], Written(_place, _PLACE)]
+"""A place on the table, in inches."""
+Objective = Annotated[str | tuple[Decimal, Decimal], Written(_objective, {"anyOf": [{"type": "string"}, _PLACE]})]
+"""A region, or a place in inches."""
+HitPoints = Annotated[
+    int | str,
+    Written(_hit_points, {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 999}, {"const": "average"}]}),
+]
+BaseSize = Annotated[
+    tuple[Decimal, ...],
+    Written(_base, {"anyOf": [_SIDE.schema, {"type": "array", "items": _SIDE.schema, "minItems": 1, "maxItems": 2}]}),
+]
+"""Width of a round base, or width and length of a rectangular one, in inches."""

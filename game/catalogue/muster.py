@@ -1,0 +1,198 @@
+"""Musters a scenario: the state of a battle before anything has happened in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from game.board.ranks import place_in_ranks
+from game.catalogue.outfit import figure, profile
+from game.catalogue.tables import Catalogue
+from game.core.grain import Point, grains
+from game.core.state import Figure, Plan, Side, State, Table, Terrain, Unit, Victory
+
+if TYPE_CHECKING:
+    from game.catalogue.scenario import (
+        FigureModel,
+        Outfit,
+        Scenario,
+        SideModel,
+        TableModel,
+        TerrainModel,
+        UnitModel,
+        VictoryModel,
+    )
+
+
+def muster(scenario: Scenario, catalogue: Catalogue) -> State:
+    """Give the first state of a scenario that has no faults: everybody placed, nothing yet on the agenda."""
+    leaders = {unit.leader: unit.id for unit in scenario.units if unit.leader}
+    figures: list[Figure] = []
+    units: dict[str, Unit] = {}
+    for unit in sorted(scenario.units, key=lambda one: one.id):
+        members = rank_and_file(unit, catalogue)
+        figures += members
+        names = [one.id for one in members]
+        if unit.leader:
+            names.append(unit.leader)
+        units[unit.id] = Unit(unit.id, unit.side, unit_name(unit), tuple(names), ranks_of(unit), unit.leader or "")
+    for one in scenario.figures:
+        figures.append(replace(single(one, catalogue, leads=one.id in leaders), unit=leaders.get(one.id, "")))
+    return State(
+        title=scenario.title,
+        seed=scenario.seed,
+        table=table(scenario.table),
+        terrain=tuple(terrain(one) for one in scenario.terrain),
+        regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
+        sides=tuple(side(one) for one in scenario.sides),
+        units=units,
+        figures={one.id: one for one in sorted(figures, key=lambda one: one.id)},
+        victory=tuple(victory(one) for one in scenario.victory),
+        rulings={name: scenario.rulings[name] for name in sorted(scenario.rulings)},
+        circumstances=circumstances(scenario),
+    )
+
+
+def place(at: tuple[Any, Any]) -> Point:
+    """Snap a place in inches to the grain."""
+    return grains(at[0]), grains(at[1])
+
+
+def places(found: Iterable[tuple[Any, Any]]) -> tuple[Point, ...]:
+    """Snap places in inches to the grain."""
+    return tuple(place(one) for one in found)
+
+
+def table(model: TableModel) -> Table:
+    """Make the table."""
+    return Table(grains(model.width), grains(model.height), model.ground, model.setting, model.light)
+
+
+def terrain(model: TerrainModel) -> Terrain:
+    """Make a piece of terrain; what it does not say is left to its kind."""
+    thick = model.thickness if model.thickness is not None else model.width
+    return Terrain(
+        model.kind,
+        places(model.points if model.points is not None else model.line or ()),
+        closed=model.points is not None,
+        width=0 if thick is None else grains(thick),
+        height=0 if model.height is None else grains(model.height),
+        state=model.state or "",
+    )
+
+
+def side(model: SideModel) -> Side:
+    """Make a side with its plan."""
+    aim = model.plan.objective
+    return Side(
+        model.id,
+        model.name,
+        model.colour,
+        Plan(model.plan.stance, place(aim) if isinstance(aim, tuple) else aim, places(model.plan.line)),
+    )
+
+
+def victory(model: VictoryModel) -> Victory:
+    """Make one way to win."""
+    when = model.when
+    if when.rout is not None:
+        return Victory(side=model.side, kind="rout", number=when.rout)
+    if when.hold is not None:
+        return Victory(side=model.side, kind="hold", where=when.hold, number=when.until or 0)
+    if when.exit is not None:
+        return Victory(side=model.side, kind="exit", where=when.exit, number=when.figures or 1)
+    if when.slay is not None:
+        return Victory(side=model.side, kind="slay", where=when.slay)
+    return Victory(side=model.side, kind="survive", number=when.survive or 0)
+
+
+def circumstances(scenario: Scenario) -> dict[str, Any]:
+    """Gather as plain data what the state has no field for: surprise, deployment, script, shots, spells, scrolls."""
+    found: dict[str, Any] = {}
+    if scenario.surprise is not None:
+        found["surprise"] = scenario.surprise.model_dump()
+    if scenario.deployment:
+        found["deployment"] = dict(scenario.deployment)
+    if scenario.script:
+        found["script"] = list(scenario.script)
+    for key in ("shots", "spells", "scrolls"):
+        of: dict[str, Any] = {}
+        for unit in scenario.units:
+            if getattr(unit, key):
+                of.update({name: getattr(unit, key) for name in member_ids(unit)})
+        of.update({one.id: getattr(one, key) for one in scenario.figures if getattr(one, key)})
+        if of:
+            found[key] = {name: of[name] for name in sorted(of)}
+    return found
+
+
+def member_ids(unit: UnitModel) -> list[str]:
+    """List the ids of a unit's figures, front rank first, from the left."""
+    return [f"{unit.id}-{number}" for number in range(1, unit.count + 1)]
+
+
+def single(model: FigureModel, catalogue: Catalogue, *, leads: bool = False) -> Figure:
+    """Make a single figure where it stands."""
+    name = model.name or _words(model.id)
+    return figure(model, name, model.id, profile(model, catalogue, leads=leads), catalogue)
+
+
+def rank_and_file(unit: UnitModel, catalogue: Catalogue) -> list[Figure]:
+    """Make the figures of a unit in their places, front rank first, from the left."""
+    who = profile(unit, catalogue)
+    word = member_name(unit, catalogue)
+    ranks = ranks_of(unit)
+    spacing = grains(unit.formation.spacing)
+    spots = place_in_ranks(unit.count, ranks, place(unit.at), unit.facing, who.base, spacing)
+    first = figure(unit, word, unit.id, who, catalogue)
+    return [
+        replace(first, id=f"{unit.id}-{number}", name=f"{word} {number}", unit=unit.id, x=x, y=y)
+        for number, (x, y) in enumerate(spots, 1)
+    ]
+
+
+def ranks_of(unit: UnitModel) -> int:
+    """Give how many ranks a unit stands in: as stated, or by its shape; a line has one, a column is two wide."""
+    form = unit.formation
+    if form.ranks is not None:
+        return min(form.ranks, unit.count)
+    if form.files is not None or form.shape == "column":
+        return -(-unit.count // (form.files or 2))
+    if form.shape == "square":
+        root = isqrt(unit.count)
+        return root if root * root == unit.count else root + 1
+    return 1
+
+
+def _words(key: str) -> str:
+    words = key.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def unit_name(unit: UnitModel) -> str:
+    """Give the name of a unit: its own, or its id in words."""
+    return unit.name or _words(unit.id)
+
+
+def member_name(unit: Outfit, catalogue: Catalogue) -> str:
+    """Give what one figure of a unit is called: its id in words, without the plural."""
+    words = _words(unit.id)
+    head, space, last = words.rpartition(" ")
+    plurals = {
+        one.plural.rpartition(" ")[2]: one.name.rpartition(" ")[2]
+        for kinds in (catalogue.creatures, catalogue.troops)
+        for one in kinds.values()
+    }
+    known = plurals.get(last.lower())
+    if known:
+        one = known if head else known[:1].upper() + known[1:]
+    elif last.endswith("men"):
+        one = last[:-3] + "man"
+    elif last.endswith("s") and not last.endswith("ss"):
+        one = last[:-1]
+    else:
+        one = last
+    return head + space + one

@@ -1,0 +1,271 @@
+"""Who a figure is: the profile that its creature, troop or class, armour, shield and mount make of it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.catalogue.kinds import Creature, hit_dice, hit_point_dice
+from game.catalogue.tables import Catalogue
+from game.core.dice import spec
+from game.core.grain import grains
+from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile
+
+if TYPE_CHECKING:
+    from game.catalogue.scenario import FigureModel, Outfit
+
+SMALL_FOLK = ("dwarf", "gnome", "halfling", "goblin")
+"""Who move by the second figures of their armour [SP-3.3.0.4.1]."""
+USUAL_CHARISMA = 10
+"""Of a leader whose charisma the scenario does not give."""
+
+
+def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
+    """List the weapons and missile weapons a figure carries: those given, else the usual ones of its kind."""
+    if outfit.weapons is not None:
+        return tuple(dict.fromkeys(outfit.weapons))
+    if outfit.troop:
+        return catalogue.troops[outfit.troop].weapons
+    return catalogue.creatures[outfit.creature].arms if outfit.creature else ()
+
+
+def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
+    """Give the weapon held as the battle begins: the first for the hand, or "" for none."""
+    return next((one for one in carries if one in catalogue.weapons), "")
+
+
+def shield_of(outfit: Outfit, catalogue: Catalogue) -> str:
+    """Give the shield carried: the one given, "none" for none, else the usual one of a troop."""
+    if outfit.shield is not None:
+        return "" if outfit.shield == "none" else outfit.shield
+    return catalogue.troops[outfit.troop].shield if outfit.troop else ""
+
+
+def armour_of(outfit: Outfit, catalogue: Catalogue) -> str:
+    """Give the armour worn."""
+    if outfit.armour is not None:
+        return outfit.armour
+    if outfit.troop:
+        return catalogue.troops[outfit.troop].armour
+    return catalogue.creatures[outfit.creature].wears if outfit.creature else "none"
+
+
+def armour_class(outfit: Outfit, catalogue: Catalogue) -> int:
+    """Give the armour class without the shield [SP-3.0.4]."""
+    worn = catalogue.armour[armour_of(outfit, catalogue)].armour_class
+    if outfit.creature:
+        # Hide or armour, whichever is better.
+        natural = catalogue.creatures[outfit.creature].armour_class
+        return min(natural, worn) if outfit.armour is not None else natural
+    if outfit.troop and outfit.armour is None:
+        troop = catalogue.troops[outfit.troop]
+        return troop.armour_class + (catalogue.shields[troop.shield].bonus if troop.shield else 0)
+    return worn
+
+
+def mount_of(outfit: Outfit, catalogue: Catalogue) -> str:
+    """Give the mount ridden, with its barding if it has any, or ""."""
+    mount = outfit.mount
+    if mount is None and outfit.troop:
+        mount = catalogue.troops[outfit.troop].mount
+    if not mount or mount == "none":
+        return ""
+    if outfit.barding is not None:
+        plain = catalogue.mounts[mount].plain or mount
+        barded = f"barded_{plain}"
+        return barded if outfit.barding and barded in catalogue.mounts else plain
+    return mount
+
+
+def allowance(outfit: Outfit, catalogue: Catalogue) -> int:
+    """Give the allowance in grains: the mount's, a monster's own, or by armour and race.
+
+    [SP-3.3.0.4, SP-3.3.0.4.1, SP-3.3.0.4.2, SP-R30, SP-R31]"""
+    mount = mount_of(outfit, catalogue)
+    if mount:
+        return catalogue.mounts[mount].moves
+    worn = catalogue.armour[armour_of(outfit, catalogue)]
+    if outfit.creature:
+        creature = catalogue.creatures[outfit.creature]
+        return worn.small if creature.by_armour else creature.moves
+    return worn.small if outfit.race in SMALL_FOLK else worn.moves
+
+
+def dice_of(outfit: Outfit, catalogue: Catalogue) -> HitDice:
+    """Give the hit dice; a levelled character has its level [SP-3.5.8.7]."""
+    level = getattr(outfit, "level", None)
+    if getattr(outfit, "klass", None):
+        return HitDice(2 * (level or 1))
+    if outfit.hit_dice is not None:
+        return hit_dice(outfit.hit_dice)
+    if outfit.troop:
+        return catalogue.troops[outfit.troop].hit_dice
+    return catalogue.creatures[outfit.creature or ""].usual
+
+
+def average(dice: str) -> int:
+    """Give the average of dice, rounded down, at least 1."""
+    parsed = spec(dice)
+    return max(1, (parsed.least + parsed.most) // 2)
+
+
+def _base(outfit: Outfit, common: Base) -> Base:
+    if outfit.base is None:
+        return common
+    sides = [grains(one) for one in outfit.base]
+    return Base(radius=sides[0] // 2) if len(sides) == 1 else Base(width=sides[0], length=sides[1])
+
+
+def _natural(creature: Creature, dice: HitDice) -> tuple[NaturalAttack, ...]:
+    whole = max(1, dice.halves // 2)
+    if creature.attack_a_die:
+        return creature.attacks * whole
+    step = next((n for n, one in enumerate(creature.choices) if one == dice), 0)
+    # "1d8|2d8|3d8": one for each choice of hit dice.
+    return tuple(
+        replace(one, damage=one.damage.split("|")[step]) if "|" in one.damage else one for one in creature.attacks
+    )
+
+
+def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Profile:
+    """Make the profile of a figure, or of each figure of a unit, whose ids are all known."""
+    dice = dice_of(outfit, catalogue)
+    mount = mount_of(outfit, catalogue)
+    charisma = getattr(outfit, "charisma", None) or (USUAL_CHARISMA if leads else 0)
+    common = Profile(
+        kind="",
+        sort="",
+        size="S" if outfit.race in SMALL_FOLK else "M",
+        base=catalogue.man,
+        height=catalogue.man_height,
+        allowance=allowance(outfit, catalogue),
+        armour_class=armour_class(outfit, catalogue),
+        armour=catalogue.armour[armour_of(outfit, catalogue)].base or armour_of(outfit, catalogue),
+        hit_dice=dice,
+        morale_class=outfit.morale_class or "",
+        charisma=charisma,
+        loyalty=outfit.loyalty,
+        dexterity=outfit.dexterity,
+        mount=mount,
+    )
+    if outfit.race in SMALL_FOLK:
+        common = replace(common, base=catalogue.creatures["goblin"].base)
+    if outfit.race in ("elf", "halfling", "dwarf", "gnome"):
+        extra = catalogue.creatures[outfit.race].traits if outfit.race in catalogue.creatures else ()
+        common = replace(common, traits=extra)
+    if outfit.creature:
+        whole = _creature(common, outfit, catalogue)
+    elif outfit.troop:
+        whole = _troop(common, outfit, catalogue)
+    else:
+        whole = _levelled(common, outfit, catalogue)  # type: ignore[arg-type]
+    if mount:
+        ridden = catalogue.mounts[mount]
+        whole = replace(whole, size="L", base=ridden.base, height=ridden.height, legs=ridden.legs, flies=ridden.flies)
+    if outfit.never_checks is not None:
+        whole = replace(whole, never_checks=outfit.never_checks)
+    return replace(whole, base=_base(outfit, whole.base))
+
+
+def _creature(common: Profile, outfit: Outfit, catalogue: Catalogue) -> Profile:
+    kind = catalogue.creatures[outfit.creature or ""]
+    dice = common.hit_dice
+    points = hit_point_dice(dice)
+    if kind.dragon:
+        points = str(dice.halves // 2 * catalogue.ages[outfit.age or "adult"])
+    whole_dice = dice.halves // 2 if dice.halves > 1 and (dice.halves > 2 or dice.plus >= 0) else 0
+    small = kind.saves_as == "dwarf_halfling"
+    return replace(
+        common,
+        kind=kind.id,
+        sort="creature",
+        size=kind.size,
+        base=kind.base,
+        height=kind.height,
+        legs=kind.legs,
+        flies=kind.flies,
+        hit_points=points,
+        saves_as=kind.saves_as,
+        saves_level=max(1, whole_dice) if small else whole_dice,
+        mannish=kind.mannish,
+        attacks=_natural(kind, dice),
+        never_checks=kind.never_checks,
+        morale=kind.morale,
+        length_bonus=kind.length_bonus,
+        breath=kind.breaths[0] if kind.breaths else None,
+        traits=kind.traits,
+        character=bool(getattr(outfit, "character", None)),
+    )
+
+
+def _troop(common: Profile, outfit: Outfit, catalogue: Catalogue) -> Profile:
+    kind = catalogue.troops[outfit.troop or ""]
+    letter = outfit.morale_class or kind.morale_class
+    return replace(
+        common,
+        kind=kind.id,
+        sort="troop",
+        hit_points=hit_point_dice(common.hit_dice, kind.die),
+        saves_as="fighting_man" if kind.level else "normal",
+        saves_level=kind.level,
+        morale_class=letter,
+        never_checks=kind.never_checks,
+        morale=kind.morale,
+        to_hit=kind.to_hit,
+        traits=(*kind.traits, *common.traits),
+        character=bool(getattr(outfit, "character", None)),
+    )
+
+
+def _levelled(common: Profile, outfit: FigureModel, catalogue: Catalogue) -> Profile:
+    kind = catalogue.classes[outfit.klass or ""]
+    level = outfit.level or 1
+    dice = min(level, catalogue.dice_to_level)
+    beyond = (level - dice) * kind.after
+    small = outfit.race in ("dwarf", "gnome", "halfling")
+    return replace(
+        common,
+        kind=kind.id,
+        sort="class",
+        hit_points=f"{dice}d{kind.die}" + (f"+{beyond}" if beyond else ""),
+        level=level,
+        saves_as="dwarf_halfling" if small and kind.group == "fighting_man" else kind.saves_as,
+        saves_level=level,
+        never_checks=kind.never_checks,
+        traits=(*kind.traits, *common.traits),
+        character=True if outfit.character is None else outfit.character,
+    )
+
+
+def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalogue) -> Figure:
+    """Make one figure of a profile at the place its outfit gives."""
+    carries = carried(outfit, catalogue)
+    points = 0
+    if outfit.hit_points == "average":
+        points = average(who.hit_points)
+    elif outfit.hit_points is not None:
+        points = int(outfit.hit_points)
+    elif who.hit_points.isdigit():
+        points = int(who.hit_points)
+    conditions = []
+    if outfit.hidden:
+        conditions.append(Condition("hidden"))
+    if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
+        conditions.append(Condition("pavis", value="carried"))
+    return Figure(
+        id=key,
+        side=outfit.side,
+        name=name,
+        profile=who,
+        x=grains(Decimal(outfit.at[0])),
+        y=grains(Decimal(outfit.at[1])),
+        facing=outfit.facing,
+        hit_points=points,
+        most_hit_points=points,
+        weapon=in_hand(carries, catalogue),
+        carries=(*carries, *outfit.gear),
+        shield=shield_of(outfit, catalogue),
+        conditions=tuple(conditions),
+    )

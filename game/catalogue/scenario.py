@@ -1,0 +1,244 @@
+"""The scenario file as models: what may be written, with limits; pydantic is imported with this module only."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.catalogue.fields import (
+    MOST_TABLE,
+    BaseSize,
+    Dice,
+    Flag,
+    HitPoints,
+    Id,
+    Key,
+    Name,
+    Objective,
+    Place,
+    Prose,
+    RulingId,
+    inches,
+    one_of,
+    whole,
+)
+
+FORMAT = 1
+MOST_FIGURES = 1000
+MOST_CORNERS = 256
+MOST_CORNERS_IN_ALL = 20_000
+COLOURS = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
+RACES = ("human", "dwarf", "gnome", "halfling", "elf", "goblin")
+
+STANCES = ("attack", "hold", "skirmish")
+
+Level = Annotated[int, whole(1, 20)]
+Modifier = Annotated[int, whole(-5, 5)]
+Facing = Annotated[int, whole(0, 359)]
+Corners = Annotated[list[Place], Field(max_length=MOST_CORNERS)]
+Size = Annotated[Decimal, inches("6", str(MOST_TABLE))]
+Thickness = Annotated[Decimal, inches("0.05", "24")]
+Height = Annotated[Decimal, inches("0.1", "24")]
+
+
+class Model(BaseModel):
+    """What all parts of a scenario have in common: no unknown keys, nothing changed once read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class TableModel(Model):
+    """The table: size in inches, ground, setting and light."""
+
+    width: Size
+    height: Size
+    ground: Annotated[str, one_of("grass", "earth", "sand", "snow", "stone")] = "grass"
+    setting: Annotated[str, one_of("outdoors", "building", "dungeon")] = "outdoors"
+    light: Annotated[str, one_of("day", "dusk", "dark")] = "day"
+
+
+class TerrainModel(Model):
+    """A piece of terrain: an area by its corners, or a line with its thickness; inches."""
+
+    kind: Key
+    points: Corners | None = None
+    line: Corners | None = None
+    thickness: Thickness | None = None
+    width: Thickness | None = None
+    height: Height | None = None
+    state: Annotated[str, one_of("open", "shut", "barred", "broken")] | None = None
+
+
+class PlanModel(Model):
+    """What a side means to do, for who plays it by script."""
+
+    stance: Annotated[str, one_of(*STANCES)] = "attack"
+    objective: Objective | None = None
+    line: Corners = []
+
+
+class SideModel(Model):
+    """One of the two sides."""
+
+    id: Id
+    name: Name
+    colour: Annotated[str, one_of(*COLOURS)]
+    plan: PlanModel = PlanModel()
+
+
+class FormationModel(Model):
+    """How a unit stands: in so many ranks or files, figures base to base or with so many inches between."""
+
+    shape: Annotated[str, one_of("line", "column", "square")] = "line"
+    ranks: Annotated[int, whole(1, 50)] | None = None
+    files: Annotated[int, whole(1, 100)] | None = None
+    spacing: Annotated[Decimal, inches("0", "12")] = Decimal(0)
+
+
+class Outfit(Model):
+    """What a figure and a unit have in common: who they are, what they carry, where they stand."""
+
+    id: Id
+    side: Id
+    name: Name | None = None
+    troop: Key | None = None
+    creature: Key | None = None
+    at: Place
+    facing: Facing = 0
+    hit_points: HitPoints | None = None
+    hit_dice: Dice | None = None
+    age: Key | None = None
+    race: Annotated[str, one_of(*RACES)] = "human"
+    armour: Key | None = None
+    shield: Key | None = None
+    weapons: list[Key] | None = None
+    mount: Key | None = None
+    barding: Flag | None = None
+    pavis: Flag | None = None
+    gear: list[Key] = []
+    shots: dict[Key, Annotated[int, whole(0, 999)]] = {}
+    spells: list[Key] = []
+    scrolls: list[Key] = []
+    base: BaseSize | None = None
+    morale_class: Annotated[str, one_of("A", "B", "C", "D", "E", "noncombatant")] | None = None
+    never_checks: Flag | None = None
+    loyalty: Modifier = 0
+    dexterity: Modifier = 0
+    hidden: Flag = False
+
+
+class UnitModel(Outfit):
+    """Many figures of one kind, in formation; `at` is the middle of the front rank."""
+
+    count: Annotated[int, whole(1, MOST_FIGURES)]
+    formation: FormationModel = FormationModel()
+    leader: Id | None = None
+
+
+class FigureModel(Outfit):
+    """A single figure; a levelled character has a class."""
+
+    klass: Key | None = Field(default=None, alias="class")
+    level: Level | None = None
+    charisma: Annotated[int, whole(1, 25)] | None = None
+    character: Flag | None = None
+
+
+class WhenModel(Model):
+    """One way to win: one of rout, hold with until, exit with figures, slay, survive."""
+
+    rout: Annotated[int, whole(1, 100)] | None = None
+    hold: Id | None = None
+    until: Annotated[int, whole(1, 999)] | None = None
+    exit: Annotated[str, one_of("north", "east", "south", "west")] | None = None
+    figures: Annotated[int, whole(1, MOST_FIGURES)] | None = None
+    slay: Id | None = None
+    survive: Annotated[int, whole(1, 999)] | None = None
+
+
+class VictoryModel(Model):
+    """When a side wins."""
+
+    side: Id
+    when: WhenModel
+
+
+class SurpriseModel(Model):
+    """Who knows of whom as the battle begins [SP-3.1.1 to SP-3.1.12]."""
+
+    unaware: list[Id] = []
+    noise: Flag = False
+    light: Flag = False
+    clear: Flag = True
+    ambush: list[Id] = []
+    chances: dict[Id, Annotated[int, whole(0, 6)]] = {}
+
+
+class Scenario(Model):
+    """A whole scenario file."""
+
+    sandtable: Annotated[int, whole(FORMAT, FORMAT)]
+    title: Name
+    briefing: Prose = ""
+    rules: Key | None = None
+    seed: Annotated[int, whole(0, 999_999_999)] | None = None
+    table: TableModel
+    terrain: list[TerrainModel] = []
+    regions: dict[Id, Corners] = {}
+    sides: list[SideModel] = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+    units: list[UnitModel] = []
+    figures: list[FigureModel] = []
+    surprise: SurpriseModel | None = None
+    deployment: dict[Id, Id] = {}
+    victory: list[VictoryModel] = []
+    rulings: dict[RulingId, Name] = {}
+    script: list[dict[str, Any]] = []
+
+
+LISTS: dict[str, type[Model]] = {
+    "terrain": TerrainModel,
+    "sides": SideModel,
+    "units": UnitModel,
+    "figures": FigureModel,
+    "victory": VictoryModel,
+}
+"""Parts that are lists, with the model of an item."""
+
+
+def schema() -> dict[str, Any]:
+    """Give the JSON Schema of scenario files, with the ids of the catalogue where a key names one."""
+    from game.catalogue.tables import load
+
+    catalogue = load()
+    whole_schema = Scenario.model_json_schema(by_alias=True)
+    ids: dict[str, list[str]] = {
+        "troop": list(catalogue.troops),
+        "creature": list(catalogue.creatures),
+        "class": list(catalogue.classes),
+        "age": list(catalogue.ages),
+        "armour": list(catalogue.armour),
+        "shield": ["none", *catalogue.shields],
+        "mount": list(catalogue.mounts),
+    }
+    parts = whole_schema["$defs"]
+    for part in ("UnitModel", "FigureModel"):
+        fields = parts[part]["properties"]
+        for name, known in ids.items():
+            if name in fields:
+                fields[name] = {"type": "string", "enum": known}
+        arms = sorted({*catalogue.weapons, *catalogue.missiles})
+        fields["weapons"] = {"type": "array", "items": {"type": "string", "enum": arms}}
+    kinds = [key for key in catalogue.terrain if "." not in key]
+    parts["TerrainModel"]["properties"]["kind"] = {"type": "string", "enum": kinds}
+    for part in [whole_schema, *parts.values()]:
+        for field in part.get("properties", {}).values():
+            # What is left out has no value: an empty one is a fault, so null is no choice.
+            choices = [one for one in field.get("anyOf", ()) if one != {"type": "null"}]
+            if "anyOf" in field and len(choices) != len(field["anyOf"]):
+                del field["anyOf"]
+                field.update(choices[0] if len(choices) == 1 else {"anyOf": choices})
+            if "default" in field and field["default"] is None:
+                del field["default"]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole_schema}

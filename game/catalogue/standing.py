@@ -1,0 +1,177 @@
+"""What is wrong with where things lie and stand: outlines, table edges, impassable ground, bases in each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from game.board.bases import extent, overlaps
+from game.board.ground import OFF_TABLE, Ground
+from game.catalogue.checks import Finding, Part, Parts, Path, on_table, unknown
+from game.catalogue.muster import places, rank_and_file, single, table, terrain
+from game.catalogue.scenario import MOST_CORNERS_IN_ALL
+from game.catalogue.tables import Catalogue
+from game.core.grain import Point
+from game.core.state import Figure
+
+
+def laid(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:
+    """Find what is wrong with terrain and regions, and list the pieces with which nothing is."""
+    found: list[Finding] = []
+    sound: list[Part] = []
+    corners = 0
+    for path, piece in parts.lists["terrain"]:
+        amiss = list(_piece(path, piece, parts, catalogue))
+        found += amiss
+        corners += len(piece.points or piece.line or ())
+        if not amiss and piece.kind is not None and (piece.points is not None or piece.line is not None):
+            sound.append(piece)
+    if corners > MOST_CORNERS_IN_ALL:
+        found.append((("terrain",), f"the terrain has {corners} corners, more than {MOST_CORNERS_IN_ALL}", ""))
+    for name, region in parts.regions.items():
+        found += _area(("regions", name), region, parts)
+    return found, sound
+
+
+def _piece(path: Path, piece: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
+    kinds = [key for key in catalogue.terrain if "." not in key]
+    if piece.kind is not None and piece.kind not in kinds:
+        yield unknown((*path, "kind"), "kind of terrain", piece.kind, kinds)
+        return
+    if piece.points is not None and piece.line is not None:
+        yield (*path, "line"), "points (an area) or a line, not both", ""
+    elif piece.points is None and piece.line is None:
+        if not {"points", "line"} & set(getattr(piece, "at_fault_", ())):
+            yield path, "points (an area) or a line is wanted here", ""
+    elif piece.kind is not None:
+        way = "area" if piece.points is not None else "line"
+        drawn = catalogue.terrain_drawn[piece.kind]
+        if way not in drawn:
+            field = "points" if way == "area" else "line"
+            other = "a line" if way == "area" else "points, an area"
+            yield (*path, field), f"a {catalogue.name(piece.kind)} is given by {other}", ""
+    if piece.state is not None and piece.kind is not None and piece.kind not in ("door", "gate"):
+        yield (*path, "state"), f"a {catalogue.name(piece.kind)} has no state: doors and gates have", ""
+    if piece.thickness is not None and piece.width is not None:
+        yield (*path, "width"), "width and thickness are the same: one of them is enough", ""
+    if piece.points is not None:
+        yield from _area((*path, "points"), piece.points, parts)
+    if piece.line is not None:
+        yield from _course((*path, "line"), piece.line, parts)
+
+
+def _on(path: Path, corners: Sequence[Any], parts: Parts) -> Iterator[Finding]:
+    for number, corner in enumerate(corners):
+        if not on_table(corner, parts.table):
+            yield (*path, number), "this corner is off the table", ""
+
+
+def _course(path: Path, corners: Sequence[Any], parts: Parts) -> Iterator[Finding]:
+    yield from _on(path, corners, parts)
+    snapped = places(corners)
+    if len(snapped) < 2:
+        yield path, "a line has two corners or more", ""
+    for number, (a, b) in enumerate(pairwise(snapped), 1):
+        if a == b:
+            yield (*path, number), "this corner is the one before it again", ""
+
+
+def _area(path: Path, corners: Sequence[Any], parts: Parts) -> Iterator[Finding]:
+    yield from _on(path, corners, parts)
+    snapped = places(corners)
+    if len(snapped) < 3:
+        yield path, "an area has three corners or more", ""
+        return
+    at = crossing(snapped)
+    if at is not None:
+        number, sentence = at
+        yield (*path, number), sentence, ""
+
+
+def crossing(ring: Sequence[Point]) -> tuple[int, str] | None:
+    """Say at which corner an outline in grains is not simple, and why; None if it is."""
+    for number, (a, b) in enumerate(zip(ring, [*ring[1:], ring[0]]), 1):
+        if a == b:
+            return number % len(ring), "this corner is the one before it again"
+    start = np.array(ring, dtype=np.int64)
+    end = np.roll(start, -1, axis=0)
+    way = end - start
+    following = np.roll(way, -1, axis=0)
+    turn = way[:, 0] * following[:, 1] - way[:, 1] * following[:, 0]
+    back = (turn == 0) & ((way * following).sum(axis=1) < 0)
+    if back.any():
+        return (int(np.flatnonzero(back)[0]) + 1) % len(ring), "the outline turns back on itself here"
+    if not turn.any():
+        return 0, "the area is empty"
+    if len(ring) == 3:
+        return None
+    # Closed segments meet where their boxes do and neither has both ends of the other on one side of it.
+    parted = _beside(start, way, start) * _beside(start, way, end)
+    low, high = np.minimum(start, end), np.maximum(start, end)
+    boxes = ((low[:, None] <= high[None]) & (low[None] <= high[:, None])).all(axis=2)
+    meets = (parted <= 0) & (parted.T <= 0) & boxes
+    index = np.arange(len(ring))
+    after = (index + 1) % len(ring)
+    meets[index, index] = meets[index, after] = meets[after, index] = False
+    found = np.argwhere(np.triu(meets))
+    if len(found):
+        return int(found[0][1]), "the outline crosses or touches itself here"
+    return None
+
+
+def _beside(start: Any, way: Any, places: Any) -> Any:
+    """On which side of each segment each place lies: -1, 0 or 1."""
+    dx = places[None, :, 0] - start[:, None, 0]
+    dy = places[None, :, 1] - start[:, None, 1]
+    return np.sign(way[:, None, 0] * dy - way[:, None, 1] * dx)
+
+
+def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], catalogue: Catalogue) -> list[Finding]:
+    """Find who stands off the table, on impassable ground or in somebody else, as set up [ST-R1]."""
+    if parts.table is None or None in (parts.table.width, parts.table.height):
+        return []
+    # Only what may bar a base, or lie in or over what does, matters here.
+    barring = [
+        terrain(one)
+        for one in pieces
+        if any(getattr(catalogue.terrain[one.kind], field) for field in ("impassable", "in_wall", "spans"))
+    ]
+    ground = Ground(table(parts.table), barring, catalogue.terrain)
+    found: list[Finding] = []
+    stood: list[tuple[Figure, Path]] = []
+    for path, one in fit:
+        members = rank_and_file(one, catalogue) if path[0] == "units" else [single(one, catalogue)]
+        stood += [(figure, path) for figure in members]
+        places_at: dict[str, list[str]] = {}
+        for figure in members:
+            under = ground.unfit(figure.profile.base, figure.at, figure.facing)
+            if under is not None:
+                where = "off the table" if under is OFF_TABLE else f"in a {catalogue.name(under.kind)}"
+                places_at.setdefault(where, []).append(figure.id)
+        for where, names in places_at.items():
+            others = f" and {len(names) - 1} more of its unit" if len(names) > 1 else ""
+            found.append(((*path, "at"), f"{names[0]}{others} would stand {where} [ST-R1]", ""))
+    return found + _in_each_other(stood)
+
+
+def _in_each_other(stood: list[tuple[Figure, Path]]) -> list[Finding]:
+    """One finding for each two outfits of which figures stand in each other."""
+    reach = [(figure.x - extent(figure.profile.base), number) for number, (figure, _) in enumerate(stood)]
+    open_: list[int] = []
+    pairs: dict[tuple[Path, Path], tuple[str, str]] = {}
+    for left, number in sorted(reach):
+        figure, path = stood[number]
+        open_ = [one for one in open_ if stood[one][0].x + extent(stood[one][0].profile.base) >= left]
+        for one in open_:
+            other, where = stood[one]
+            if overlaps(figure, other):
+                first, second = (other, figure) if one < number else (figure, other)
+                key = (where, path) if one < number else (path, where)
+                pairs.setdefault(key, (second.id, first.id))
+        open_.append(number)
+    return [
+        ((*key[1], "at"), f"{two} and {one} would stand in each other [ST-R1]", "") for key, (two, one) in pairs.items()
+    ]
