@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,8 +17,18 @@ Play = Generator["Decision", "Command", None]
 """What a step's `play` is: it yields decisions and is sent the commands that answer them."""
 
 
-class AnyStep(ABC):  # noqa: B024 - a mark for the decoder, with nothing to override
+class AnyStep(ABC):
     """Stands for every kind of step where one is a field: the decoder looks the kind up by its tag."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The name shown on the timeline and in the event stream."""
+
+    @property
+    @abstractmethod
+    def actors(self) -> tuple[str, ...]:
+        """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
 
 
 class Ledger(ABC):  # noqa: B024

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from game.core.agenda import Play
-from game.core.commands import Parry
+from game.core.commands import Command, Parry
 from game.core.deeds import Moved, Parried, RefusalTried, Struck
 from game.core.decision import Decision
 from game.core.grain import distance_up
@@ -43,14 +45,14 @@ def blow(ref: Referee, name: str, target: str) -> Play:
     strike(ref, name, target, where, parries=parries)
 
 
-def _parry(ref: Referee, figure: Figure, target: Figure) -> Play:  # type: ignore[misc]
+def _parry(ref: Referee, figure: Figure, target: Figure) -> Generator[Decision, Command, int]:
     """Ask the target's side whether it gives up blows to parry; give the number."""
     left = blows_left(ref, target)
     if not left or not may_strike(target):
-        return 0  # type: ignore[return-value]
+        return 0
     order = standing(ref.at, target, "parry")
     if order == "never" or (order == "leader" and not target.profile.charisma):
-        return 0  # type: ignore[return-value]
+        return 0
     command = yield Decision(
         target.side,
         f"{target.name} may parry {figure.name}'s blow",
@@ -61,7 +63,7 @@ def _parry(ref: Referee, figure: Figure, target: Figure) -> Play:  # type: ignor
     assert isinstance(command, Parry)
     if command.blows:
         ref.record(Parried(actor=target.id, target=figure.id, blows=command.blows, rules=("SP-3.5.9.6",)))
-    return command.blows  # type: ignore[return-value]
+    return command.blows
 
 
 def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False) -> None:

@@ -19,8 +19,7 @@ from game.play.offers import MayCharge, MayShoot, MayStop
 from game.play.referee import Referee
 from game.play.routing import check
 from game.play.shooting import volley
-from game.rules.arms import weapon_in_hand
-from game.rules.melee import SIZES
+from game.rules.arms import SIZES, weapon_in_hand
 from game.rules.missiles import may_aim, may_shoot, missile
 from game.rules.morale import morale_class, never_checks
 from game.rules.movement import Way, allowance, charge_reach, may_charge, may_move, may_walk

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
 from game.core import dice
-from game.core.agenda import Step
+from game.core.agenda import AnyStep, Step
 from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
 from game.core.state import Figure, State
 from game.rules.situation import Battle, Situation
@@ -58,7 +59,7 @@ class Referee:
         places = tuple(
             place
             for place, entry in enumerate(self.state.agenda)
-            if (actors := entry.step.actors) and all(figures[name].fate != "standing" for name in actors)  # type: ignore[attr-defined]
+            if (actors := entry.step.actors) and all(figures[name].fate != "standing" for name in actors)
         )
         if places:
             self.record(Dropped(places=places))
@@ -93,21 +94,24 @@ class Referee:
     def next(self, *steps: Step) -> None:
         """Put steps at the head of the agenda, in the order given."""
         if steps:
-            self.record(Scheduled(steps=steps, where="next"))
+            self.record(_scheduled(steps, "next"))
 
     def then(self, *steps: Step) -> None:
         """Put steps at the end of the agenda, in the order given."""
         if steps:
-            self.record(Scheduled(steps=steps, where="last"))
+            self.record(_scheduled(steps, "last"))
 
     def when(self, time: tuple[int, int], *steps: Step) -> None:
         """Put steps on the agenda by their time (numerator, denominator)."""
         if steps:
-            self.record(Scheduled(steps=steps, where="at", time=time))
+            self.record(_scheduled(steps, "at", time))
 
     def begin(self) -> Step:
         """Take the first step off the agenda."""
         step = self.state.agenda[0].step
         self.record(StepBegan(begun=step))
-        assert isinstance(step, Step)
-        return step
+        return cast(Step, step)
+
+
+def _scheduled(steps: tuple[Step, ...], where: str, time: tuple[int, int] | None = None) -> Scheduled:
+    return Scheduled(steps=cast(tuple[AnyStep, ...], steps), where=where, time=time)

@@ -54,7 +54,7 @@ def _shot(
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
     damage = 0
-    rules = ("SP-3.3.2.1" if passing else "SP-3.2.4", tally.rule)
+    rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else "SP-3.2.4", tally.rule)
     if hit:
         harm = shot_damage(began, figure, weapon.id)
         if roll == 20:

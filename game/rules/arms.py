@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.board.arcs import Ring
 from game.core.state import Figure
 from game.core.tally import Modifier
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 SIZES = {"S": 0, "M": 1, "L": 2, "H": 3}
 
 
-def ring(attacker: Figure, target: Figure) -> str:
+def ring(attacker: Figure, target: Figure) -> Ring:
     """Say what the target is to the attacker: equal, larger or smaller [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3]."""
     mine, its = SIZES[attacker.profile.size], SIZES[target.profile.size]
     # A huge creature is of the larger sizes, with which the rule has only one step to reckon (SP-R53).
