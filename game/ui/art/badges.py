@@ -8,9 +8,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.art import brush
-from game.ui.art.brush import Sheet
 from game.ui.art.palette import BRASS, CREAM, INK, Colour, mix
+from game.ui.art.sheet import Sheet, blit
 
 DARK: Colour = (54, 36, 26)
 RED: Colour = (176, 52, 30)
@@ -197,5 +196,5 @@ def draw_badges(target: pygame.Surface, names: Sequence[str], at: tuple[float, f
     x, y = at[0] + (reach + 0.17) * scale, at[1] - (reach + 0.36) * scale
     for name in names[:4]:
         picture = badge(name, scale)
-        brush.blit(target, picture, (x - picture.get_width() / 2, y - picture.get_height() / 2))
+        blit(target, picture, (x - picture.get_width() / 2, y - picture.get_height() / 2))
         x += picture.get_width() * 0.92

@@ -194,9 +194,9 @@ class Sprites:
 
     def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
         pose = _way_down(look, facing, pose)
-        work = brush.strokes(self._solid(look, pose, levelled), facing, scale)
-        sheet = brush.Sheet(brush.bounds(s.outline for s in work), scale)
-        brush.paint_figure(sheet, work)
+        job = brush.work(self._solid(look, pose, levelled), facing, scale)
+        sheet = brush.Sheet(job.box, scale)
+        brush.paint(sheet, job)
         surface = sheet.done()
         veil = model(look.model).veil
         return _trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
@@ -224,7 +224,7 @@ class Sprites:
         face = brush.Sheet(box, scale)
         face.surface.fill(mix(side.deep, BASE_EARTH, 0.35))
         face.circle(mix(side.cloth, BASE_EARTH_LIT, 0.45), middle[0] - room * 0.25, middle[1] - room * 0.3, room * 0.95)
-        brush.paint_figure(face, brush.strokes(self._solid(look, "standing", True), round(math.degrees(turn)), scale, brush.PORTRAIT))
+        brush.paint(face, brush.work(self._solid(look, "standing", True), math.degrees(turn), scale, brush.PORTRAIT))
         mask = brush.Sheet(box, scale)
         mask.circle((255, 255, 255, 255), *middle, room * 0.90)
         picture = face.done()

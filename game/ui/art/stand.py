@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from game.ui.art.brush import Corners, Sheet
+from game.ui.art.sheet import Sheet
 from game.ui.art.palette import BASE_EARTH, BASE_EARTH_LIT, CREAM, HP_HURT, HP_LOW, HP_WELL, INK, SideColours, mix
 
 Base = tuple[float, float]  # inches: (diameter, 0) round, or (width, length) rectangular
@@ -18,7 +18,7 @@ def thickness(base: Base) -> float:
     return 0.07 if not base[1] and base[0] < 1.5 else 0.10
 
 
-def outline(base: Base, facing: int, grow: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> Corners:
+def outline(base: Base, facing: int, grow: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> list[list[float]]:
     """The footprint in inches about its middle, made larger by `grow` and moved."""
     if not base[1]:
         r = max(0.01, base[0] / 2 + grow)
@@ -120,7 +120,7 @@ def reach(base: Base) -> float:
     return (base[1] or base[0]) / 2
 
 
-def _wedge(base: Base, facing: int, scale: float, grow: float = 0.0) -> Corners:
+def _wedge(base: Base, facing: int, scale: float, grow: float = 0.0) -> list[list[float]]:
     a = math.radians(facing)
     fx, fy, rx, ry = math.sin(a), -math.cos(a), math.cos(a), math.sin(a)
     front = reach(base)
