@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,10 @@ from game.core.state import Base, Figure
 
 Mask = NDArray[np.bool_]
 Field = NDArray[np.float64]
+Costs = NDArray[np.int32]
+Move = tuple[Any, Any, Any]
+FAR = 1 << 28
+"""A cost that nothing reaches."""
 
 
 class Grid:
@@ -121,3 +126,31 @@ def neighbours(columns: int) -> Sequence[tuple[int, float]]:
     return [
         (dy * columns + dx, 1.0 if dx == 0 or dy == 0 else 2**0.5) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy
     ]
+
+
+def moves(cell: int, factors: Field | None) -> list[Move]:
+    """Give for each of eight directions the cells walked to, those walked from, and what the step costs in grains."""
+    found = []
+    whole = {-1: slice(None, -1), 0: slice(None), 1: slice(1, None)}
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            if dx or dy:
+                to, of = (whole[dy], whole[dx]), (whole[-dy], whole[-dx])
+                size = cell if dx == 0 or dy == 0 else -(-cell * 181 // 128)
+                step: Any = np.int32(size)
+                if factors is not None:
+                    step = np.ceil(size * np.maximum(factors[to], factors[of])).astype(np.int32)
+                found.append((to, of, step))
+    return found
+
+
+def settle(cost: Costs, open_to: Mask, steps: Sequence[Move]) -> None:
+    """Let costs run from cell to open cell, in place, until nothing gets cheaper."""
+    walled = np.where(open_to, 0, FAR).astype(np.int32)
+    for _ in range(cost.size):
+        before = cost.copy()
+        for to, of, step in steps:
+            np.minimum(cost[to], cost[of] + step, out=cost[to])
+        np.maximum(cost, walled, out=cost)
+        if np.array_equal(cost, before):
+            return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +10,7 @@ from shapely import Polygon, box, union_all
 
 from game.board.bases import BODILY, extent
 from game.board.course import Course
-from game.board.grid import Field, Grid, Mask, neighbours, runs
+from game.board.grid import FAR, Grid, Mask, moves, neighbours, runs, settle
 from game.board.ground import Ground
 from game.board.paths import first_within, point_on
 from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, distance_up
@@ -19,7 +18,6 @@ from game.core.state import Base, Figure
 
 CELL = GRAIN // 4
 RAYS = 120
-FAR = 1 << 28
 NEAREST = 12
 """Of so many cells near a place a path is tried."""
 
@@ -197,16 +195,9 @@ class Reach:
                 self._first[row, column] = True
         rows, columns = np.flatnonzero(hidden.any(axis=1)), np.flatnonzero(hidden.any(axis=0))
         part = np.s_[rows[0] - 1 : rows[-1] + 2, columns[0] - 1 : columns[-1] + 2]
-        moves = _moves(grid.factors()[part] if grid.bits else None)
-        walled = np.where(hidden[part] | self._first[part], 0, FAR).astype(np.int32)
+        steps = moves(CELL, grid.factors()[part] if grid.bits else None)
         now = cost[part].copy()
-        for _ in range(4 * (self.budget // CELL)):
-            before = now.copy()
-            for to, of, step in moves:
-                np.minimum(now[to], now[of] + step, out=now[to])
-            np.maximum(now, walled, out=now)
-            if np.array_equal(now, before):
-                break
+        settle(now, hidden[part] | self._first[part], steps)
         now[now > self.budget] = FAR
         cost[part] = now
 
@@ -255,22 +246,6 @@ def reach(
 ) -> Reach:
     """Work out how far a base may go for a budget of grains, stopped by zones, bodies and ground [SP-3.3.0.2]."""
     return Reach(ground, base, start, budget, half_budget, allowance, zones, bodies)
-
-
-def _moves(factors: Field | None) -> list[tuple[Any, Any, Any]]:
-    """For each of eight directions: the cells walked to, those walked from, and what the step costs."""
-    found = []
-    whole = {-1: slice(None, -1), 0: slice(None), 1: slice(1, None)}
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            if dx or dy:
-                to, of = (whole[dy], whole[dx]), (whole[-dy], whole[-dx])
-                size = CELL if dx == 0 or dy == 0 else -(-CELL * 181 // 128)
-                step: Any = np.int32(size)
-                if factors is not None:
-                    step = np.ceil(size * np.maximum(factors[to], factors[of])).astype(np.int32)
-                found.append((to, of, step))
-    return found
 
 
 def _close(start: Point, figure: Figure, far: int) -> bool:

@@ -1,0 +1,236 @@
+"""Ways round obstacles and over bridges, as few straight corners: for the scripted side and for one click."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from itertools import pairwise
+
+import numpy as np
+from msgspec import Struct
+
+from game.board.bases import BODILY, breadth, extent
+from game.board.grid import FAR, Costs, Grid, Mask, moves, neighbours, settle
+from game.board.ground import Ground
+from game.board.paths import first_within
+from game.board.terrain import THIN, Piece
+from game.core.grain import GRAIN, Point, distance_up
+from game.core.state import Base, Figure
+
+CELL = GRAIN // 2
+FIELDS = 64
+"""How many goals a ground remembers the way to."""
+BEYOND = 300
+"""How far beyond its ends a passage begins, in grains, besides half a base."""
+SPAN = 3
+"""How many cells away a way onto the cells is looked for."""
+
+
+class Passage(Struct, frozen=True):
+    """A straight way through a gap too narrow for the cells: its ends, the cells beyond them, and its cost."""
+
+    first: Point
+    last: Point
+    first_cell: int
+    last_cell: int
+    cost: int
+
+
+class Chart:
+    """The cells of a whole ground that a base of some breadth may be in, and the fields of costs to goals."""
+
+    def __init__(self, ground: Ground, base: Base) -> None:
+        self.ground, self.base = ground, base
+        self.grid = Grid(ground, 0, 0, ground.width // CELL + 2, ground.height // CELL + 2, CELL)
+        self.free: Mask = ~(self.grid.barred(breadth(base) // 2) | self.grid.edges())
+        self.free[0, :] = self.free[-1, :] = self.free[:, 0] = self.free[:, -1] = False
+        self.factors = self.grid.factors() if self.grid.bits else None
+        self.steps = moves(CELL, self.factors)
+        self.fields: OrderedDict[int, Costs] = OrderedDict()
+        self.passages = tuple(found for piece in self.grid.pieces for found in self._passages(piece))
+
+    def open(self, a: Point, b: Point, bodies: Sequence[tuple[Figure, int]] = ()) -> bool:
+        """Tell exactly whether the base may walk straight from one place to another."""
+        if self.ground.course(self.base, a, (b,), 0).blocked is not None:
+            return False
+        return not bodies or first_within(self.base, a, b, bodies) is None
+
+    def cell_near(self, at: Point, bodies: Sequence[tuple[Figure, int]] = (), field: Costs | None = None) -> int | None:
+        """Give a free cell to which the base may walk straight from a place: the nearest, or the best in a field."""
+        row, column = self.grid.at(at)
+        tries = []
+        for i in range(max(0, row - SPAN), min(self.grid.rows, row + SPAN + 1)):
+            for j in range(max(0, column - SPAN), min(self.grid.columns, column + SPAN + 1)):
+                if self.free[i, j] and (field is None or field[i, j] < FAR):
+                    number = i * self.grid.columns + j
+                    far = distance_up(at, self.grid.centre(number))
+                    tries.append((far + (0 if field is None else int(field[i, j])), number))
+        for _, number in sorted(tries):
+            if self.open(at, self.grid.centre(number), bodies):
+                return number
+        return None
+
+    def _passages(self, piece: Piece) -> list[Passage]:
+        kind, points = piece.kind, piece.terrain.points
+        if kind.impassable or not (kind.spans or kind.in_wall):
+            return []
+        lines: list[tuple[Point, Point]] = []
+        if piece.terrain.closed:
+            if len(points) == 4:
+                middles = [_middle(a, b) for a, b in zip(points, [*points[1:], points[0]])]
+                lines = [(middles[0], middles[2]), (middles[1], middles[3])]
+        elif len(points) == 2:
+            a, b = points
+            if kind.in_wall:
+                wide = max(THIN, piece.terrain.width or kind.width)
+                size = max(1, distance_up(a, b))
+                mx, my = _middle(a, b)
+                ox, oy = -(b[1] - a[1]) * wide // (2 * size), (b[0] - a[0]) * wide // (2 * size)
+                lines = [((mx - ox, my - oy), (mx + ox, my + oy))]
+            else:
+                lines = [(a, b)]
+        return [found for a, b in lines if (found := self._passage(a, b)) is not None]
+
+    def _passage(self, a: Point, b: Point) -> Passage | None:
+        size = distance_up(a, b)
+        if not size:
+            return None
+        out = extent(self.base) + BEYOND
+        dx, dy = (b[0] - a[0]) * out // size, (b[1] - a[1]) * out // size
+        first, last = (a[0] - dx, a[1] - dy), (b[0] + dx, b[1] + dy)
+        course = self.ground.course(self.base, first, (last,), 0)
+        if course.blocked is not None or self.ground.course(self.base, last, (first,), 0).blocked is not None:
+            return None
+        one, other = self.cell_near(first), self.cell_near(last)
+        if one is None or other is None:
+            return None
+        cost = course.cost + distance_up(self.grid.centre(one), first) + distance_up(self.grid.centre(other), last)
+        return Passage(first, last, one, other, cost)
+
+    def field(self, goal: int) -> Costs:
+        """Give what the way from each cell to a goal cell costs, in grains."""
+        known = self.fields.get(goal)
+        if known is not None:
+            self.fields.move_to_end(goal)
+            return known
+        cost: Costs = np.full(self.free.shape, FAR, dtype=np.int32)
+        flat = cost.reshape(-1)
+        flat[goal] = 0
+        while True:
+            settle(cost, self.free, self.steps)
+            shorter = False
+            for one in self.passages:
+                for a, b in ((one.first_cell, one.last_cell), (one.last_cell, one.first_cell)):
+                    if flat[a] + one.cost < flat[b]:
+                        flat[b] = flat[a] + one.cost
+                        shorter = True
+            if not shorter:
+                break
+        self.fields[goal] = cost
+        if len(self.fields) > FIELDS:
+            self.fields.popitem(last=False)
+        return cost
+
+    def walk(self, start: int, goal: int, field: Costs, shut: Mask | None) -> list[Point] | None:
+        """Give the places of the cheapest way from cell to cell, by a search that the field leads."""
+        flat, free = field.reshape(-1), self.free.reshape(-1)
+        closed = None if shut is None else shut.reshape(-1)
+        factors = None if self.factors is None else self.factors.reshape(-1)
+        steps = [(step, size * CELL) for step, size in neighbours(self.grid.columns)]
+        leaps: dict[int, list[tuple[int, int, tuple[Point, ...]]]] = {}
+        for one in self.passages:
+            leaps.setdefault(one.first_cell, []).append((one.last_cell, one.cost, (one.first, one.last)))
+            leaps.setdefault(one.last_cell, []).append((one.first_cell, one.cost, (one.last, one.first)))
+        queue: list[tuple[float, float, int]] = [(float(flat[start]), 0.0, start)]
+        came: dict[int, tuple[int, tuple[Point, ...]]] = {start: (-1, ())}
+        best: dict[int, float] = {start: 0.0}
+        done: set[int] = set()
+        while queue:
+            _, spent, here = heappop(queue)
+            if here in done:
+                continue
+            done.add(here)
+            if here == goal:
+                return self._places(came, here)
+            ways: list[tuple[int, float, tuple[Point, ...]]] = list(leaps.get(here, ()))
+            for step, size in steps:
+                there = here + step
+                if free[there] and flat[there] < FAR and (closed is None or not closed[there]):
+                    ways.append((there, size if factors is None else size * max(factors[here], factors[there]), ()))
+            for there, size, through in ways:
+                more = spent + size
+                if there not in done and more < best.get(there, 1e18):
+                    best[there] = more
+                    came[there] = (here, through)
+                    # The field is a little dear on slants: trust it in full, as ties must not widen the search.
+                    heappush(queue, (more + float(flat[there]), more, there))
+        return None
+
+    def _places(self, came: dict[int, tuple[int, tuple[Point, ...]]], here: int) -> list[Point]:
+        places = []
+        while here >= 0:
+            places.append(self.grid.centre(here))
+            here, through = came[here]
+            places += reversed(through)
+        return places[::-1]
+
+
+def route(
+    ground: Ground, base: Base, start: Point, goal: Point, bodies: Sequence[Figure] = ()
+) -> tuple[Point, ...] | None:
+    """Give the corners of a way that this base may walk to a place, the place last; None where there is none."""
+    chart: Chart = ground.recall(("chart", base), lambda: Chart(ground, base))
+    others = [(one, BODILY) for one in bodies]
+    if start == goal:
+        return ()
+    if chart.open(start, goal, others):
+        return (goal,)
+    end = chart.cell_near(goal, others)
+    if end is None:
+        return None
+    field = chart.field(end)
+    begin = chart.cell_near(start, others, field)
+    if begin is None:
+        return None
+    places = chart.walk(begin, end, field, chart.grid.close(base, others) if others else None)
+    return None if places is None else _pulled(chart, [start, *places, goal], others)
+
+
+def _pulled(chart: Chart, places: list[Point], bodies: Sequence[tuple[Figure, int]]) -> tuple[Point, ...] | None:
+    """The way over some places with every corner left out that can be, as long as it gets no dearer."""
+    ground, base = chart.ground, chart.base
+    costs = [0]
+    for a, b in pairwise(places):
+        costs.append(costs[-1] + ground.course(base, a, (b,), 0).cost)
+
+    def leads(a: int, b: int) -> bool:
+        course = ground.course(base, places[a], (places[b],), 0)
+        if course.blocked is not None or course.cost > costs[b] - costs[a] + CELL:
+            return False
+        return not bodies or first_within(base, places[a], places[b], bodies) is None
+
+    corners = []
+    at, last = 0, len(places) - 1
+    while at < last:
+        good, reach = at + 1, 2
+        while at + reach <= last and leads(at, at + reach):
+            good, reach = at + reach, 2 * reach
+        low, high = good, min(at + reach, last + 1)
+        if high == last + 1 and good < last and leads(at, last):
+            low = last
+        while high - low > 1 and low < last:
+            middle = (low + high) // 2
+            if leads(at, middle):
+                low = middle
+            else:
+                high = middle
+        if low == at + 1 and not chart.open(places[at], places[low], bodies):
+            return None
+        corners.append(places[low])
+        at = low
+    return tuple(corners)
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
