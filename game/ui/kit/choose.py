@@ -145,6 +145,15 @@ class Row:
         return self.id or self.text
 
 
+def step_over(rows: Sequence[Row], at: int, by: int) -> int:
+    """The index `by` rows on, or the next one beyond it that can be had; where it was if there is none."""
+    want = max(0, min(len(rows) - 1, at + by))
+    way = 1 if by > 0 else -1
+    beyond = range(want, len(rows) if way > 0 else -1, way)
+    short = range(want, at, -way)
+    return next((n for n in (*beyond, *short) if not rows[n].why_not), at)
+
+
 def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> None:
     """One line of a list: plate when chosen or under the pointer, icon, words, note, key."""
     if chosen or hot and not row.why_not:
@@ -223,7 +232,7 @@ class ListBox(Widget):
             by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._shown, pygame.K_PAGEDOWN: self._shown,
                   pygame.K_HOME: -len(self.rows), pygame.K_END: len(self.rows)}.get(event.key)
             if by:
-                return self._choose(max(0, min(len(self.rows) - 1, self._index() + by)))
+                return self._choose(step_over(self.rows, self._index(), by))
         return None
 
     def state(self) -> Hashable:
@@ -303,7 +312,7 @@ class DropDown(Widget):
             by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
             if self.held:
                 if by:
-                    self.over = max(0, min(len(self.rows) - 1, self.over + by))
+                    self.over = step_over(self.rows, self.over, by)
                 elif event.key in CONFIRM:
                     return self._choose(self.over)
                 elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
@@ -311,7 +320,7 @@ class DropDown(Widget):
             elif event.key in CONFIRM:
                 self.held, self.over = True, self.rows.index(self.row)
             elif by:
-                return self._choose(self.rows.index(self.row) + by)
+                return self._choose(step_over(self.rows, self.rows.index(self.row), by))
         return None
 
     def state(self) -> Hashable:

@@ -49,12 +49,15 @@ class Panel(Generic[V]):
         self.widgets[widget.id] = widget
         widget.draw(pen, rect)
 
+    def _depends(self, rect: pygame.Rect) -> Hashable:
+        grown = texture.generation if texture.patient or texture.pending() else -1
+        return (rect.size, self.kit.scale, self.hover, self.pressed, grown, self.state(),
+                tuple(w.state() for w in self.widgets.values()))
+
     # -- drawing
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, view: V) -> bool:
         """Draw the panel at `rect`; true if it had to be painted anew."""
-        grown = texture.generation if texture.patient or texture.pending() else -1
-        key = (rect.size, self.kit.scale, self.hover, self.pressed, grown, self.state(),
-               tuple(w.state() for w in self.widgets.values()))
+        key = self._depends(rect)
         picture = self._picture
         fresh = picture is None or key != self._key or not (view is self._view or view == self._view)
         margin = self.kit.px(self.bleed)
@@ -68,7 +71,7 @@ class Panel(Generic[V]):
             self._picture = picture
             pen = Pen(self.kit, picture, self.hover, self.pressed)
             self.paint(pen, pygame.Rect(margin, margin, *rect.size), view)
-            self.hits, self._key, self._view = pen.hits, key, view
+            self.hits, self._key, self._view = pen.hits, self._depends(rect), view
             self.painted += 1
         surface.blit(picture, (rect.x - margin, rect.y - margin))
         over = Pen(self.kit, surface)

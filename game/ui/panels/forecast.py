@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import dataclasses
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.kit import rich
+from game.ui.kit import type as lettering
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading
 from game.ui.kit.pen import Pen
 from game.ui.panels.models import ForecastView, TallyRow
+
+
+class Plan(NamedTuple):
+    """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels."""
+
+    bars: int
+    step: int
+    struck_out: bool = True
+    all_interrupts: bool = True
+
+
+# what gives way, in order: the bars' height, the air, the bars, the struck-out alternative, further interruptions
+PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(0, 20), Plan(0, 19, False),
+         Plan(0, 19, False, False))
 
 
 class Forecast(Panel[ForecastView]):
@@ -39,22 +57,55 @@ class Forecast(Panel[ForecastView]):
         said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale)
         rich.draw(pen, said, x, y - px(9), 14, "ink", paper=True)
         y += said.height + px(6)
-        foot = self._foot_height(pen, view, w)
         if view.refused:
             self._refused(pen, x, y, w, view)
             return
-        room = rect.bottom - px(3) - foot - y - px(1)
-        # what gives way: the height of the bars, the air between the lines, then lines of the tally
-        bars, step = px(54), px(22)
-        for high, air in ((54, 22), (40, 22), (40, 20), (34, 19)):
-            bars, step = px(high), px(air)
-            if len(view.rows) * step + (bars + px(24) if view.bars else 0) <= room:
-                break
-        tight = bars < px(54)
-        y = self._tally(pen, x, y, w, room - (bars + px(24) if view.bars else 0), view, step)
-        if view.bars:
-            y = self._damage(pen, x, y, w, bars, view, tight)
+        plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
+        y = self._tally(pen, x, y, w, room, view, px(plan.step))
+        if view.bars and plan.bars:
+            y = self._damage(pen, x, y, w, px(plan.bars), view, plan.bars < 54)
+        elif view.bars:
+            y = self._damage_line(pen, x, y, w, view)
         self._foot(pen, x, y, w, view)
+
+    def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
+        """The roomiest plan in which the whole tally fits (or, failing that, three lines), and the tally's room."""
+        px = pen.px
+        plan, shown, room = PLANS[-1], view, 0
+        for least in (len(view.rows), min(3, len(view.rows)), 0):
+            for plan in PLANS:
+                shown = view
+                if not plan.struck_out:
+                    shown = dataclasses.replace(shown, struck_out=())
+                if not plan.all_interrupts and view.interrupts:
+                    shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
+                damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
+                room = high - self._foot_height(pen, shown, w) - damage
+                need = px(plan.step) * least
+                if view.answer:
+                    need = max(need, min(px(82), px(plan.step) * 4 - px(2)))
+                if need <= room:
+                    return plan, shown, room
+        return plan, shown, room
+
+    @staticmethod
+    def _in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
+        """All interruptions in one line: the first, cut to fit, and how many more there are."""
+        more = f"; {len(view.interrupts) - 1} more" if len(view.interrupts) > 1 else ""
+        room = w - pen.px(28) - pen.width(more, 13, "semi")
+        return lettering.fit(view.interrupts[0][0], "semi", pen.px(13), room) + more, view.interrupts[0][1]
+
+    @staticmethod
+    def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
+        """Damage in one line, where there is no room for bars."""
+        px = pen.px
+        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        right = pen.text(view.damage, x, y + px(8), 13, "ink", "semi", room=w * 6 // 10)
+        if view.fells:
+            mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
+            pen.box(mark, 2, "fault_ink", "#5E2600")
+            pen.text(view.fells, mark.right + px(6), y + px(8), 13, "ink", "bold", room=x + w - mark.right - px(6))
+        return y + px(26)
 
     def _empty(self, pen: Pen, rect: pygame.Rect, y: int, view: ForecastView) -> None:
         pen.icon("range", rect.centerx, y + pen.px(34), 34, "rule", 1.6)

@@ -69,12 +69,10 @@ def battle_layout(width: int, height: int, scale: float) -> BattleLayout:
     bar_w = min(px(220), table.w // 3)
     bar_y = table.bottom - px(12 + 40) if lw > 1100 else table.y + px(12)
     scale_bar = Rect(table.right - px(12) - bar_w, bar_y, bar_w, px(40))
-    room = table.w - px(40) if lw <= 1100 else table.w - px(24) - bar_w - px(16) - px(12)
-    toast = Rect(0, 0, max(px(200), min(px(580 if wide else 620), room)), px(62))
-    if lw > 1100:
-        toast.midbottom = (min(table.centerx + px(40), scale_bar.x - px(16) - toast.w // 2), table.bottom - px(14))
-    else:
-        toast.midbottom = (table.centerx, table.bottom - px(14))
+    left, right = tools.right + px(12), scale_bar.x - px(16) if lw > 1100 else table.right - px(12)
+    toast = Rect(0, 0, max(px(200), min(px(580), right - left)), px(62))
+    middle = table.centerx + (px(40) if wide else 0)
+    toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
                         scale_bar, toast, wide, small)

@@ -31,6 +31,7 @@ FILTERS: tuple[tuple[str, str, str, frozenset[str]], ...] = (
 )
 ALWAYS = frozenset({"head", "end", "warning"})
 STEP = THEME.log_step
+OLDEST = -2         # scrolled to the oldest entry
 
 
 class Log(Panel[object]):
@@ -49,7 +50,7 @@ class Log(Panel[object]):
         self.chosen: int | None = None      # index of the entry clicked
         self.search = TextEntry("search words", hint="Find in the log")
         self.searching = False
-        self._last = -1                     # index into `shown` of the lowest entry; -1: follow the newest
+        self._last = -1                     # index into `shown` of the lowest entry; -1: follow the newest; or OLDEST
         self._page = 1
         self._edits = 0
         self._drag = False
@@ -103,21 +104,23 @@ class Log(Panel[object]):
     @property
     def at_end(self) -> bool:
         """Whether the newest entry is in view."""
-        return self._last < 0 or self._last >= len(self.shown) - 1
+        return self._last == -1 or self._last >= len(self.shown) - 1
 
     def scroll(self, by: int) -> None:
         """Move by whole entries; positive is towards the newest."""
         end = len(self.shown) - 1
-        now = end if self._last < 0 else self._last
-        new = max(min(self._page - 1, end), min(end, now + by))
-        self._last = -1 if new >= end else new
+        now = end if self._last == -1 else self._last
+        if self._last == OLDEST:
+            now = self._page - 1
+        new = min(end, now + by)
+        self._last = -1 if new >= end else OLDEST if new <= self._page - 1 and by < 0 else max(0, new)
 
     def show(self, index: int) -> None:
         """Scroll so that entry `index` is in view, and mark it."""
         self.chosen = index
         if index in self.shown:
             at = self.shown.index(index) + self._page // 2
-            self._last = -1 if at >= len(self.shown) - 1 else max(at, self._page - 1)
+            self._last = -1 if at >= len(self.shown) - 1 else OLDEST if at < self._page else at
 
     def state(self) -> Hashable:
         """All that its picture depends on besides the size."""
@@ -141,18 +144,10 @@ class Log(Panel[object]):
         area = pygame.Rect(rect.x, under + px(4), rect.w, rect.bottom - under - px(8))
         room = rect.w - px(44) - px(20)
         end = len(self.shown) - 1
-        last = end if self._last < 0 else min(self._last, end)
-        rows: list[tuple[int, int]] = []
-        used, at = 0, last
-        while at >= 0:
-            high = self._height(self.entries[self.shown[at]], room)
-            if used + high > area.h and rows:
-                break
-            rows.append((at, high))
-            used += high
-            at -= 1
+        last = end if self._last == -1 else min(self._last, end)
+        rows, used = self._fitting(area.h, room, last)
         self._page = max(1, len(rows))
-        y = area.y if at < 0 and used <= area.h and last == end else area.bottom - used
+        y = area.y if rows and rows[-1][0] == 0 else area.bottom - used
         if not rows:
             pen.text("Nothing yet" if not self.entries else "Nothing passes the filters", rect.x + px(18),
                      area.y + px(16), 13, "dim")
@@ -168,6 +163,20 @@ class Log(Panel[object]):
             pen.hit(self._bar.inflate(px(10), 0), "scroll", focus=False)
             if not self.at_end:
                 self._newest(pen, area)
+
+    def _fitting(self, high: int, room: int, last: int) -> tuple[list[tuple[int, int]], int]:
+        """(index into `shown`, height) of the whole entries in view, lowest first, and their height together."""
+        oldest = self._last == OLDEST
+        rows: list[tuple[int, int]] = []
+        used, at = 0, 0 if oldest else last
+        while 0 <= at < len(self.shown):
+            one = self._height(self.entries[self.shown[at]], room)
+            if used + one > high and rows:
+                break
+            rows.append((at, one))
+            used += one
+            at += 1 if oldest else -1
+        return (rows[::-1] if oldest else rows), used
 
     def _heading(self, pen: Pen, rect: pygame.Rect, y: int) -> None:
         px = pen.px
@@ -289,4 +298,4 @@ class Log(Panel[object]):
         share = (y - bar.y) / max(1, bar.h)
         end = len(self.shown) - 1
         at = self._page - 1 + round(share * max(0, end - self._page + 1))
-        self._last = -1 if at >= end else max(0, at)
+        self._last = -1 if at >= end else OLDEST if at < self._page else at
