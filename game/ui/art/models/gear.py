@@ -83,11 +83,11 @@ def _one_handed(name: str) -> Held:
     if name == "dagger":
         return Held(sword((0.28, 0.34, 0.60), (0.66, 0.40, 0.76), 0.075, 0.07), (0.28, 0.34, 0.60))
     if name == "hand_ax":
-        return Held([haft, *_axe_head(along(a, b, 0.84), d, out, 0.62)], hand)
+        return Held([haft, *_axe_head(along(a, b, 0.84), d, out, 0.80)], hand)
     if name == "battle_ax":
         a, b = (0.10, 0.30, 0.44), (0.66, 0.44, 1.06)
         haft, d = _haft(a, b, 0.035)
-        return Held([haft, *_axe_head(along(a, b, 0.84), d, _flank(d), 0.92)], hand)
+        return Held([haft, *_axe_head(along(a, b, 0.84), d, _flank(d), 1.15)], hand)
     if name == "club":
         return Held([rod(WOOD, (0.16, 0.32, 0.50), (0.64, 0.46, 1.0), 0.034, 0.085, bias=0.12)], hand)
     if name == "mace":

@@ -86,7 +86,7 @@ def wizard(w: Wear) -> Parts:
         grip = Held(one.parts, one.right, one.left or (0.38, -0.34, 0.62))
     hem = [hull(gown, (0.30, -0.33, 0.58, 0.10), (0.14, -0.24, 0.60, 0.09), bias=0.02), hull(gown, (0.22, 0.36, 0.56, 0.10), (0.10, 0.24, 0.60, 0.09), bias=0.02),
            hull(BRASS, (0.21, 0.05, 0.08, 0.045), (0.21, -0.05, 0.08, 0.045), (0.15, 0, 0.60, 0.035), bias=0.03)]
-    return man(w, Shape(skin=_skin(w), robe=gown, sleeve=gown, headgear="wizard", beard=beard, head=0.13, head_at=(0.07, 0.83), extra=hem))
+    return man(w, Shape(skin=_skin(w), robe=gown, sleeve=gown, headgear="wizard", beard=beard, head=0.13, head_at=(0.07, 0.83), extra=hem), grip)
 
 
 def _symbol(f: float, r: float, z: float, size: float = 0.11) -> Parts:

@@ -74,6 +74,11 @@ def mule(w: Wear) -> Parts:
     return placed(horse((128, 112, 96), (66, 56, 50)), 0.88) + placed(packs, 0.88) + placed(saddle(w.side.cloth), 0.88)
 
 
+def pony(w: Wear) -> Parts:
+    """A shaggy pony."""
+    return placed(horse(w.pick((150, 106, 70), (120, 96, 78), salt=5), (226, 200, 150)) + saddle(w.side.cloth), 0.80)
+
+
 def camel(w: Wear) -> Parts:
     """A camel: long legs, hump, a low curved neck."""
     coat = w.pick((206, 168, 112), (190, 150, 100))
@@ -140,7 +145,7 @@ def unicorn(w: Wear) -> Parts:
 
 MOUNTS: dict[str, Mount] = {
     "light_horse": Mount(light), "medium_horse": Mount(medium), "heavy_horse": Mount(heavy), "white_horse": Mount(white), "draft_horse": Mount(draft), "elephant": Mount(elephant, (0.62, 0.98), (2.0, 3.0)), "mule": Mount(mule, (-0.02, 0.38)),
-    "pony": Mount(mule, (-0.02, 0.38)), "camel": Mount(camel, (0.06, 0.68)), "wolf": Mount(wolf_mount, (-0.04, 0.34)), "griffon": Mount(griffon, (-0.06, 0.40), (2.0, 0.0)),
+    "pony": Mount(pony, (-0.02, 0.34)), "camel": Mount(camel, (0.06, 0.68)), "wolf": Mount(wolf_mount, (-0.04, 0.34)), "griffon": Mount(griffon, (-0.06, 0.40), (2.0, 0.0)),
     "hippogriff": Mount(hippogriff, (-0.06, 0.46), (2.0, 0.0)), "pegasus": Mount(pegasus, (-0.06, 0.46), (2.0, 0.0)), "unicorn": Mount(unicorn),
 }
 
