@@ -60,6 +60,7 @@ LONG = ForecastView(
     struck_out=(("Grub, longer weapon and higher ground", "SP-3.5.2.1"),),
     interrupts=(("2 archers and a crossbowman may interrupt: 24 % to be hit", "SP-3.3.2.1"),
                 ("Grub may refuse the charge", "SP-3.3.4.1")),
+    interrupts_short="4 may interrupt",
 )
 CROWD = TimelineView(
     (*(StepView(f"Count {n}", "nobody", "clock", "past", id=f"p{n}") for n in range(4)),

@@ -20,13 +20,15 @@ class Plan(NamedTuple):
 
     bars: int
     step: int
+    lines: int = 99             # so many lines of the tally (or all) must fit
     struck_out: bool = True
     all_interrupts: bool = True
 
 
-# what gives way, in order: the bars' height, the air, the bars, the struck-out alternative, further interruptions
-PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(0, 20), Plan(0, 19, False),
-         Plan(0, 19, False, False))
+# what gives way, in order: the bars' height, the air, lines of the tally beyond five, the bars, the struck-out
+# alternative, lines beyond three, and only then the words of who may interrupt
+PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5), Plan(0, 19, 5, False),
+         Plan(0, 19, 3), Plan(0, 19, 3, False), Plan(0, 19, 3, False, False))
 
 
 class Forecast(Panel[ForecastView]):
@@ -69,28 +71,29 @@ class Forecast(Panel[ForecastView]):
         self._foot(pen, x, y, w, view)
 
     def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
-        """The roomiest plan in which the whole tally fits (or, failing that, three lines), and the tally's room."""
+        """The first plan in which its lines of the tally fit, what is shown by it, and the tally's room."""
         px = pen.px
         plan, shown, room = PLANS[-1], view, 0
-        for least in (len(view.rows), min(3, len(view.rows)), 0):
-            for plan in PLANS:
-                shown = view
-                if not plan.struck_out:
-                    shown = dataclasses.replace(shown, struck_out=())
-                if not plan.all_interrupts and view.interrupts:
-                    shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
-                damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
-                room = high - self._foot_height(pen, shown, w) - damage
-                need = px(plan.step) * least
-                if view.answer:
-                    need = max(need, min(px(82), px(plan.step) * 4 - px(2)))
-                if need <= room:
-                    return plan, shown, room
+        for plan in PLANS:
+            shown = view
+            if not plan.struck_out:
+                shown = dataclasses.replace(shown, struck_out=())
+            if not plan.all_interrupts and view.interrupts:
+                shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
+            damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
+            room = high - self._foot_height(pen, shown, w) - damage
+            need = px(plan.step) * min(len(view.rows), plan.lines)
+            if view.answer:
+                need = max(need, min(px(82), px(plan.step) * 4 - px(2)))
+            if need <= room:
+                break
         return plan, shown, room
 
     @staticmethod
     def _in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
-        """All interruptions in one line: the first, cut to fit, and how many more there are."""
+        """All interruptions in one line: the short words, or the first cut to fit and how many more there are."""
+        if view.interrupts_short:
+            return view.interrupts_short, view.interrupts[0][1]
         more = f"; {len(view.interrupts) - 1} more" if len(view.interrupts) > 1 else ""
         room = w - pen.px(28) - pen.width(more, 13, "semi")
         return lettering.fit(view.interrupts[0][0], "semi", pen.px(13), room) + more, view.interrupts[0][1]

@@ -144,6 +144,7 @@ class ForecastView:
     first_icon: str = "strike"
     struck_out: tuple[tuple[str, str], ...] = ()
     interrupts: tuple[tuple[str, str], ...] = ()
+    interrupts_short: str = ""
     refused: str = ""
     refused_rule: str = ""
     empty: str = "Point at a foe to see what would happen."
