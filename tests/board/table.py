@@ -42,7 +42,14 @@ def at(x: float, y: float) -> tuple[int, int]:
 
 def profile(base: Base = FOOT) -> Profile:
     return Profile(
-        kind="man", sort="troop", size="M", base=base, height=GRAIN, allowance=9 * GRAIN, armour_class=9, hit_dice=HitDice(2)
+        kind="man",
+        sort="troop",
+        size="M",
+        base=base,
+        height=GRAIN,
+        allowance=9 * GRAIN,
+        armour_class=9,
+        hit_dice=HitDice(2),
     )
 
 
@@ -59,7 +66,8 @@ def box(kind: str, left: float, top: float, right: float, bottom: float, height:
 
 
 def line(kind: str, *points: tuple[float, float], width: float = 0, height: float = 0, state: str = "") -> Terrain:
-    return Terrain(kind, tuple(at(*p) for p in points), closed=False, width=grains(width), height=grains(height), state=state)
+    places = tuple(at(*p) for p in points)
+    return Terrain(kind, places, closed=False, width=grains(width), height=grains(height), state=state)
 
 
 def ground(*pieces: Terrain, width: float = 48, height: float = 36) -> Ground:
