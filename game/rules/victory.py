@@ -7,8 +7,14 @@ from game.core.state import FLED, STANDING, Figure, Outcome, State, Victory
 
 
 def fighting(state: State, side: str) -> list[Figure]:
-    """List the figures of a side that stand and are not in flight."""
-    return [one for one in state.figures.values() if one.side == side and one.fate == STANDING and not one.has("fleeing")]
+    """List the figures of a side that stand and are not in flight for good."""
+    return [one for one in state.figures.values() if one.side == side and one.fate == STANDING and not _gone(state, one)]
+
+
+def _gone(state: State, figure: Figure) -> bool:
+    """One in flight may stand again in the round after it broke; after that only if it is called back [SP-3.6.2.3]."""
+    flight = figure.condition("fleeing")
+    return flight is not None and int(flight.value) < state.round
 
 
 def lost_percent(state: State, side: str) -> int:

@@ -1,0 +1,50 @@
+"""A player: answers the decisions of one side from what that side sees, and says why."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.commands import Choose, Command, Done, Parry
+from game.core.decision import Decision, Offer
+from game.core.state import Standing
+from game.rules.situation import Situation
+
+
+class Player(Protocol):
+    """Who answers for a side."""
+
+    side: str
+
+    def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Answer a decision, seen from the side's view: a legal command, and the reason in a few words."""
+        ...
+
+    def orders(self) -> tuple[Standing, ...]:
+        """Give the standing orders with which the player begins a battle."""
+        ...
+
+
+def first_legal(at: Situation, decision: Decision) -> Command:
+    """Give the plainest legal answer: nothing, no parry, or the first example that any offer has."""
+    for command in (Done(), Parry(0)):
+        if decision.refuse(at, command) is None:
+            return command
+    for offer in decision.offers:
+        for command in offer.examples(at):
+            return command
+    raise LookupError(f"{decision.prompt!r} has no legal answer")
+
+
+def choice(decision: Decision, wanted: str) -> Command | None:
+    """Give the choice of a word, where the decision offers words: the one wanted, else the first."""
+    for offer in decision.offers:
+        options: tuple[str, ...] = getattr(offer, "options", ())
+        if offer.kind is Choose and options:
+            return Choose(wanted if wanted in options else options[0])
+    return None
+
+
+def the(decision: Decision, kind: type[Offer]) -> Offer | None:
+    """Give the decision's offer of a kind, or None."""
+    found: Offer | None = decision.offer(kind)
+    return found

@@ -1,0 +1,102 @@
+"""A player that answers at random with anything legal: for tests, and as the weakest of opponents."""
+
+from __future__ import annotations
+
+import random
+
+from game.core.commands import Aim, Charge, Command, Done, Escape, Move, Shoot, Walk
+from game.core.decision import Decision
+from game.core.grain import ahead, facing_towards
+from game.core.state import Standing
+from game.play.offers import MayCharge, MayMove, MayShoot
+from game.rules.movement import charge_reach, left
+from game.rules.situation import Situation
+from game.sides.player import first_legal
+
+TRIES = 6
+"""Ways tried for a figure before something else is chosen."""
+
+
+class RandomLegal:
+    """Chooses among everything that is offered, with its own dice; most choices are acts, few are passed."""
+
+    def __init__(self, side: str, seed: int) -> None:
+        self.side = side
+        self._dice = random.Random(f"{side}|{seed}")
+
+    def orders(self) -> tuple[Standing, ...]:
+        """Ask about everything: a random player is there to try what can be tried."""
+        return (Standing("parry", "ask"),)
+
+    def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Give some legal command."""
+        offers = list(decision.offers)
+        self._dice.shuffle(offers)
+        if self._dice.random() < 0.06:
+            return first_legal(at, decision), "passed"
+        for offer in offers:
+            if isinstance(offer, MayMove):
+                found = self._move(at, offer)
+            elif isinstance(offer, MayCharge):
+                found = self._charge(at, offer)
+            elif isinstance(offer, MayShoot):
+                found = self._shoot(at, offer)
+            elif offer.kind is Done:
+                continue
+            else:
+                examples = list(offer.examples(at))
+                found = self._dice.choice(examples) if examples else None
+                if isinstance(found, Escape) and self._dice.random() < 0.7:
+                    found = None
+            if found is not None:
+                return found, "at random"
+        return first_legal(at, decision), "nothing else to do"
+
+    def _move(self, at: Situation, offer: MayMove) -> Command | None:
+        movers = offer.movers(at)
+        if not movers:
+            return None
+        for _ in range(TRIES):
+            chosen = self._dice.sample(movers, min(len(movers), self._dice.choice((1, 1, 1, 2, 4))))
+            walks = []
+            for figure in chosen:
+                course = self._dice.randrange(360)
+                path = [ahead(figure.at, course, self._dice.randrange(1, max(2, left(at, figure) - 4)))]
+                if self._dice.random() < 0.2:
+                    path = [ahead(figure.at, course, left(at, figure) // 3)]
+                    path.append(ahead(path[0], self._dice.randrange(360), left(at, figure) // 3))
+                walks.append(Walk(figure.id, tuple(path), self._dice.randrange(360)))
+            command = Move(tuple(walks))
+            if offer.refuse(at, command) is None:
+                return command
+        return None
+
+    def _charge(self, at: Situation, offer: MayCharge) -> Command | None:
+        chargers = offer.chargers(at)
+        self._dice.shuffle(chargers)
+        for figure in chargers[:TRIES]:
+            reach = charge_reach(at, figure) + 4096
+            near = [
+                foe
+                for foe in at.field.foes(figure.side)
+                if (foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2 <= reach * reach
+            ]
+            if not near:
+                continue
+            foe = self._dice.choice(near)
+            command = Charge((Walk(figure.id, (foe.at,), facing_towards(figure.at, foe.at)),))
+            if offer.refuse(at, command) is None:
+                return command
+        return None
+
+    def _shoot(self, at: Situation, offer: MayShoot) -> Command | None:
+        aims = list(offer.aims(at))
+        if not aims:
+            return None
+        by_figure: dict[str, list[Aim]] = {}
+        for aim in aims:
+            by_figure.setdefault(aim.figure, []).append(aim)
+        names = self._dice.sample(sorted(by_figure), self._dice.randrange(1, len(by_figure) + 1))
+        return Shoot(tuple(self._dice.choice(by_figure[name]) for name in names))
+
+

@@ -1,0 +1,92 @@
+"""The player that rushes: the nearest enemy, straight at him."""
+
+from __future__ import annotations
+
+from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
+from game.core.decision import Decision
+from game.core.grain import Point, distance_up, facing_towards, squared
+from game.core.state import Figure, Standing
+from game.play.offers import MayBreathe, MayCharge, MayMove, MayShoot, MayStrike
+from game.rules.movement import left
+from game.rules.situation import Situation
+from game.sides.player import choice, first_legal
+
+
+class Rush:
+    """Goes for the nearest enemy with everything it has."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def orders(self) -> tuple[Standing, ...]:
+        """Shoot at whoever passes, never parry, never refuse."""
+        return (Standing("fire", "at_will"), Standing("refuse", "never"), Standing("strike", "nearest"))
+
+    def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Charge, else move at, shoot at, strike at the nearest."""
+        word = choice(decision, "first")
+        if word is not None:
+            return word, "first come, first served"
+        offer = decision.offers[0]
+        found: Command | None = None
+        if isinstance(offer, MayMove):
+            found = self._advance(at, decision, offer)
+        elif isinstance(offer, MayCharge):
+            found = next(iter(offer.examples(at)), None)
+        elif isinstance(offer, MayShoot):
+            found = self._volley(at, offer) or self._breathe(at, decision)
+        elif isinstance(offer, MayStrike):
+            figure = at.figure(offer.figure)
+            targets = sorted(offer.targets(at), key=lambda foe: (squared(foe.at, figure.at), foe.id))
+            found = next((Strike(figure.id, foe.id) for foe in targets if _legal(at, decision, figure, foe)), None)
+        return (found, "at the nearest") if found is not None else (first_legal(at, decision), "nothing to rush at")
+
+    def _advance(self, at: Situation, decision: Decision, offer: MayMove) -> Command | None:
+        foes = at.field.foes(self.side)
+        if not foes:
+            return None
+        movers = sorted(offer.movers(at), key=lambda one: (squared(one.at, _nearest(one, foes).at), one.id))
+        for figure in movers:
+            foe = _nearest(figure, foes)
+            facing = facing_towards(figure.at, foe.at)
+            charge = Charge((Walk(figure.id, (foe.at,), facing),))
+            if decision.refuse(at, charge) is None:
+                return charge
+            for goal in _steps(figure, foe, left(at, figure)):
+                move = Move((Walk(figure.id, (goal,), facing),))
+                if offer.refuse(at, move) is None:
+                    return move
+        return None
+
+    def _volley(self, at: Situation, offer: MayShoot) -> Command | None:
+        best: dict[str, tuple[int, Aim]] = {}
+        for aim in offer.aims(at):
+            far = distance_up(at.figure(aim.figure).at, at.figure(aim.target).at)
+            if aim.figure not in best or far < best[aim.figure][0]:
+                best[aim.figure] = (far, aim)
+        return Shoot(tuple(aim for _, aim in best.values())) if best else None
+
+    def _breathe(self, at: Situation, decision: Decision) -> Command | None:
+        offer = decision.offer(MayBreathe)
+        found = None if offer is None else next(iter(offer.examples(at)), None)
+        return found if isinstance(found, Breathe | Done) else None
+
+
+def _legal(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> bool:
+    return decision.refuse(at, Strike(figure.id, foe.id)) is None
+
+
+def _nearest(figure: Figure, foes: list[Figure]) -> Figure:
+    return min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
+
+
+def _steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
+    """Places on the way to an enemy: all the allowance straight on, then less, then a little to either side."""
+    dx, dy = foe.x - figure.x, foe.y - figure.y
+    far = distance_up(figure.at, foe.at) or 1
+    found = []
+    for part in (budget - 4, budget // 2, budget // 4):
+        step = min(part, far)
+        for aside in (0, 1536, -1536):
+            found.append((figure.x + dx * step // far - dy * aside // far, figure.y + dy * step // far + dx * aside // far))
+    return found

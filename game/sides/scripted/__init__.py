@@ -1,0 +1,1 @@
+"""The scripted side: it follows its scenario's plan, keeps its line, shoots at range and charges when it pays."""
