@@ -96,7 +96,7 @@ class Reach:
 
     def path_to(self, point: Point) -> tuple[Point, ...]:
         """Give the corners of a legal path to a place, the place last; none where no path is known."""
-        if distance_up(self.start, point) > self.budget:
+        if point == self.start or distance_up(self.start, point) > self.budget:
             return ()
         if self.legal((point,)):
             return (point,)

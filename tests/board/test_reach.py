@@ -1,0 +1,120 @@
+"""How far a figure may go, and the ways there."""
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.board.reach import reach
+from game.board.routes import route
+from game.core.grain import GRAIN, grains
+from tests.board.table import FOOT, HORSE, LARGE, at, box, figure, ground, line, polygon
+
+TABLE = ground(
+    box("woods", 10, 5, 12, 8),
+    polygon("hill", (20, 5), (30, 5), (28, 12), height=1),
+    line("wall", (12, 18), (23, 18), width=0.3, height=1),
+    line("river", (34, 0), (35, 48), width=3),
+    box("bridge", 31.5, 20, 38, 21),
+    line("low_wall", (30, 20), (33, 20)),
+    polygon("building", (50, 30), (56, 30), (56, 36), (50, 36), height=2),
+    line("door", (52.45, 36), (53.55, 36), state="open"),
+    width=72,
+    height=48,
+)
+SPOT = st.tuples(st.integers(1000, 71000), st.integers(1000, 47000))
+
+
+def test_an_open_table_is_a_disc():
+    """With 6 inches of allowance every place within 6 inches is reached and none beyond."""
+    found = reach(ground(), FOOT, at(20, 20), grains(6), grains(3), grains(6))
+    assert found.contains(at(26, 20))
+    assert not found.contains(at(26 + 1 / GRAIN, 20))
+    assert found.path_to(at(24, 23)) == (at(24, 23),)
+    assert found.path_to(at(20, 20)) == ()
+    assert found.contains(at(20, 20))
+    assert found.shape.area / GRAIN**2 == pytest.approx(36 * 3.1416, rel=0.01)
+    assert found.half_shape.area / GRAIN**2 == pytest.approx(9 * 3.1416, rel=0.01)
+
+
+@pytest.mark.rule("SP-3.3.0.2")
+def test_reach_ends_where_a_zone_begins():
+    """An enemy 5 inches off: the rim of his zone, 3 inches off, is reached; nothing inside it or straight behind it."""
+    found = reach(ground(), FOOT, at(20, 20), grains(6), grains(3), grains(6), [(figure("e", 25, 20), GRAIN)])
+    assert found.contains(at(23, 20))
+    assert not found.contains(at(23 + 1 / GRAIN, 20))
+    assert not found.contains(at(25.5, 20))
+
+
+def test_reach_goes_round_a_wall_but_not_through():
+    """A wall 2 inches before the figure ends 1 inch to its right: behind it there is a place by a corner."""
+    table = ground(line("wall", (10, 18), (21, 18), width=0.3, height=1))
+    found = reach(table, FOOT, at(20, 20), grains(9), grains(4.5), grains(9))
+    path = found.path_to(at(20, 16))
+    assert len(path) >= 2
+    assert found.legal(path)
+    assert not found.contains(at(20, 18))
+    assert not found.contains(at(15, 17))
+    assert found.shape.contains(shapely.Point(at(20.5, 16)))
+
+
+@given(st.tuples(st.integers(-9000, 9000), st.integers(-9000, 9000)), st.sampled_from([FOOT, HORSE]))
+@settings(max_examples=60)
+def test_every_place_contained_has_a_legal_path(off, base):
+    start = at(24, 15)
+    zones = [(figure(f"e{i}", 18 + 2.5 * i, 9 + i % 3, 180), GRAIN) for i in range(5)]
+    friends = [figure(f"f{i}", 24 + i, 17) for i in range(-3, 4)]
+    found = reach(TABLE, base, start, grains(9), grains(4.5), grains(9), zones, friends)
+    point = start[0] + off[0], start[1] + off[1]
+    path = found.path_to(point)
+    if path:
+        assert path[-1] == point
+        assert found.legal(path)
+        assert found.contains(point)
+
+
+def ways(a: tuple[float, float], b: tuple[float, float], base=FOOT, bodies=()):
+    return route(TABLE, base, at(*a), at(*b), bodies)
+
+
+def test_a_straight_way_needs_no_corner():
+    assert ways((5, 5), (20, 10)) == (at(20, 10),)
+    assert ways((5, 5), (5, 5)) == ()
+
+
+@pytest.mark.rule("ST-R12")
+def test_a_route_leads_over_the_bridge_a_man_wide():
+    """The bridge is just 1 inch wide at y 20.5: a man and a rider go over it, a large base finds no way."""
+    for base in (FOOT, HORSE):
+        way = ways((10, 40), (60, 5), base)
+        assert way is not None
+        assert len(way) <= 6
+        assert TABLE.course(base, at(10, 40), way, 0).blocked is None
+    assert ways((10, 40), (60, 5), LARGE) is None
+
+
+def test_a_route_leads_into_a_house_by_its_door():
+    way = ways((45, 5), (53, 33))
+    assert way is not None
+    assert TABLE.course(FOOT, at(45, 5), way, 0).blocked is None
+
+
+def test_a_route_leads_round_figures():
+    """Eight men shoulder to shoulder across the way: round the end of their line."""
+    line_of_men = [figure(f"f{i}", 14, 20 + i) for i in range(8)]
+    way = ways((10, 23), (20, 23), bodies=line_of_men)
+    assert way is not None
+    assert len(way) > 1
+
+
+def test_no_way_to_where_nobody_can_stand():
+    assert ways((10, 10), (34.5, 5)) is None
+
+
+@given(SPOT, SPOT)
+@settings(max_examples=40)
+def test_every_route_is_legal(a, b):
+    way = route(TABLE, FOOT, a, b)
+    if way:
+        assert way[-1] == b
+        assert TABLE.course(FOOT, a, way, 0).blocked is None
