@@ -104,13 +104,15 @@ def readable_file(path: Path) -> bytes | str:
         return "there is no such file"
     except (OSError, ValueError) as no:
         return f"it cannot be opened: {getattr(no, 'strerror', None) or 'its name is no file name'}"
-    with os.fdopen(handle, "rb") as file:
-        try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                return "it is no regular file"
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            return "it is no regular file"
+        with os.fdopen(handle, "rb", closefd=False) as file:
             found = file.read(MOST_BYTES + 1)
-        except OSError as no:
-            return f"it cannot be read: {no.strerror}"
+    except OSError as no:
+        return f"it cannot be read: {no.strerror}"
+    finally:
+        os.close(handle)
     if len(found) > MOST_BYTES:
         return f"it is larger than {MOST_BYTES} bytes"
     return found
