@@ -421,6 +421,11 @@ def test_timeline_shows_who_has_still_to_act(screen, kit):
     heads = [h.id for h in line.hits if h.id.startswith("head:Spearman")]
     assert "head:Spearman 9" in heads
     assert line.where("interrupters")
+    small = Timeline(kit)
+    small.draw(screen, pygame.Rect(0, 0, 960, 54), CROWD)
+    heads = [h.id for h in small.hits if h.id.startswith("head:Spearman")]
+    assert heads[:4] == [f"head:Spearman {n}" for n in range(8, 12)] or heads[:3] == [
+        f"head:Spearman {n}" for n in range(9, 12)]
     rects = [h.rect for h in line.hits if h.id.startswith("step:")]
     for a, b in itertools.pairwise(sorted(rects, key=lambda r: r.x)):
         assert a.right <= b.x

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pygame
 
 from game.ui.kit.panel import Panel
@@ -61,24 +63,30 @@ class Timeline(Panel[TimelineView]):
                 break
             folded[n] = True
         out = [(small[n] if folded[n] else full[n], folded[n]) for n in range(len(steps))]
-        over = total() - room
-        if over > 0:        # the planned order shows as many heads as fit, then the present does
-            for wish in ("order", "now"):
-                for n, s in enumerate(steps):
-                    if over > 0 and (s.order and s.when == "next" if wish == "order" else s.when == "now"):
-                        least = pen.px(150 if wish == "order" else 230)
-                        give = max(0, min(over, out[n][0] - least))
-                        out[n] = (out[n][0] - give, out[n][1])
-                        over -= give
-        while over > 0:     # still too much: the oldest past steps and the farthest future are left out
+        over = self._squeeze(pen, steps, out, total() - room, big, (3, 5))
+        while over > 0:     # still too much: the oldest past steps, then the farthest future, are left out
             drop = next((n for n, s in enumerate(steps) if s.when == "past" and out[n][0]), None)
             if drop is None:
-                drop = next((n for n in reversed(range(len(steps))) if steps[n].when == "next" and out[n][0]), None)
+                later = (n for n in reversed(range(len(steps))) if steps[n].when == "next" and out[n][0])
+                drop = next((n for n in later if not steps[n].order), None)
             if drop is None:
                 break
             over -= out[drop][0] + gap
             out[drop] = (0, True)
+        self._squeeze(pen, steps, out, over, big, (0, 1))
         return out
+
+    def _squeeze(self, pen: Pen, steps: list[StepView], out: list[tuple[int, bool]], over: int, big: bool,
+                 least: tuple[int, int]) -> int:
+        """Narrow the planned order, then the present, to so many heads; gives what is still too much."""
+        for order, heads in ((True, least[0]), (False, least[1])):
+            for n, s in enumerate(steps):
+                if over > 0 and (s.order and s.when == "next" if order else s.when == "now"):
+                    few = self._want(pen, dataclasses.replace(s, heads=s.heads[:heads + 1]), False, big)
+                    give = max(0, min(over, out[n][0] - few))
+                    out[n] = (out[n][0] - give, out[n][1])
+                    over -= give
+        return over
 
     def _want(self, pen: Pen, s: StepView, folded: bool, big: bool) -> int:
         px = pen.px
@@ -158,7 +166,7 @@ class Timeline(Panel[TimelineView]):
         """As many heads as fit: those still to act first."""
         to_act = next((n for n, h in enumerate(heads) if not h.done), 0)
         now = next((n for n, h in enumerate(heads) if h.current), to_act)
-        start = max(0, min(now - 1, len(heads) - most))
+        start = max(0, min(now - 1 if most > 3 else now, len(heads) - most))
         return heads[start:start + most]
 
     def _head(self, pen: Pen, head: Head, x: int, y: int, plate: pygame.Rect, step: int, big: bool) -> None:

@@ -22,7 +22,7 @@ class Toast(Panel[RefusalView | None]):
     """Acts: rule (data: its id). Give it the layout's `toast` rectangle; the plate is as wide as its words, centred."""
 
     name = "toast"
-    bleed = 24
+    bleed = 60
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: RefusalView | None) -> None:
         """One plate: icon block, sentence with its tag, hint."""
@@ -35,8 +35,8 @@ class Toast(Panel[RefusalView | None]):
         w = min(rect.w, words + px(60 + 18))
         room = w - px(60 + 14)
         lines = lettering.wrap(view.sentence, "semi", px(15), max(1, room - tag), 2)
-        two = len(lines) > 1
-        h = px(62 if view.hint else 44) + (px(20) if two else 0)
+        hints = lettering.wrap(view.hint, "text", px(12.5), max(1, room), 2)
+        h = px(44) + px(20) * (len(lines) - 1) + px(18) * len(hints)
         plate = pygame.Rect(rect.centerx - w // 2, rect.bottom - h, w, h)
         pen.shadow(plate, 6, 18, 190, 5)
         pen.box(plate, 6, fill, edge, 1.5)
@@ -47,6 +47,7 @@ class Toast(Panel[RefusalView | None]):
             right = pen.text(line, x, y + n * px(20), 15, "white", "semi")
         if view.rule and lines:
             rich.tag(pen, view.rule, right + px(10), y + (len(lines) - 1) * px(20), 12)
-        pen.text(view.hint, x, plate.bottom - px(18), 12.5, soft, room=room)
+        for n, line in enumerate(reversed(hints)):
+            pen.text(line, x, plate.bottom - px(18 + 18 * n), 12.5, soft)
         pen.hit(plate, "toast", focus=False)
         pen.hits.insert(0, pen.hits.pop())
