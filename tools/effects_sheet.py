@@ -1,4 +1,4 @@
-"""Draw overlays and effects over a table to look at: effects_sheet.py -o FILE.png [--scale N] [--t T] [--what overlay|effects]."""
+"""Draw overlays or effects over a table to look at: effects_sheet.py -o FILE.png [--what overlay|effects]."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import pygame  # noqa: E402
-from table_sheet import battle  # noqa: E402
+import pygame
 
-from game.ui.art import breath, effects, overlay  # noqa: E402
-from game.ui.art.palette import SIDES  # noqa: E402
-from game.ui.art.table import TableArt  # noqa: E402
+from game.ui.art import effects, overlay
+from game.ui.art.palette import SIDES
+from game.ui.art.table import TableArt
+from tools.table_sheet import battle
 
 
 def disc(x: float, y: float, r: float, n: int = 64) -> tuple[tuple[float, float], ...]:
@@ -29,18 +28,24 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
     lay = [
         overlay.reach((disc(38.8, 26.4, 6),), (disc(38.8, 26.4, 3),), s),
         overlay.zone((disc(45.3, 26.9, 1.5),), "vermilion", s, (disc(45.3, 26.9, 0.5),)),
-        overlay.arcs((45.2, 18.6), (("front", 265, 60), ("flank", 355, 30), ("flank", 175, 30), ("rear", 85, 60)), 1.12, 2.05, s),
+        overlay.arcs(
+            (45.2, 18.6), (("front", 265, 60), ("flank", 355, 30), ("flank", 175, 30), ("rear", 85, 60)), 1.12, 2.05, s
+        ),
         overlay.lane((23.1, 7.4), (17.0, 6.55), 1.0, "blue", s),
         overlay.lane((23.1, 12.4), (17.0, 11.55), 1.0, "blue", s, False),
         overlay.bands((12.4, 26.8), (5.0, 10.0, 15.0), 92, 20, 0.7, s),
         overlay.template((overlay.sector((48, 10.6), 0, 10, 256, 10),), "fire", s),
         overlay.template((disc(24, 28, 2.4),), "gas", s),
-        overlay.ring((39.4, 11.6), 0.62, (255, 238, 170), s), overlay.ring((39.4, 12.7), 0.62, (255, 238, 170), s, 2.3, True),
+        overlay.ring((39.4, 11.6), 0.62, (255, 238, 170), s),
+        overlay.ring((39.4, 12.7), 0.62, (255, 238, 170), s, 2.3, True),
         overlay.sight((48, 22), (56, 28), s, (51.5, 24.6)),
         overlay.path(((38.8, 26.4), (40.2, 25.1), (41.6, 24.75), (43.5, 26.0)), s, True, (3.0,)),
         overlay.path(((27, 12), (29.6, 13.2), (30.2, 10)), s),
-        overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10), overlay.label("stops: orc’s zone", (43.6, 27.0), s, lift=-8),
-        overlay.label("half move", (38.8, 29.6), s, 12, False), overlay.label("short", (17, 27.8), s, 12, False), overlay.label("charge 6.1 in", (20, 6.2), s, lift=10),
+        overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10),
+        overlay.label("stops: orc’s zone", (43.6, 27.0), s, lift=-8),
+        overlay.label("half move", (38.8, 29.6), s, 12, False),
+        overlay.label("short", (17, 27.8), s, 12, False),
+        overlay.label("charge 6.1 in", (20, 6.2), s, lift=10),
     ]
     for stamp in lay:
         stamp.lay(out, off)
@@ -53,10 +58,21 @@ def moving(out: pygame.Surface, lens: effects.Lens, t: float) -> None:
     effects.missile(out, lens, "javelin", (25, 24), (29.4, 21), t, 1)
     effects.stone(out, lens, (36, 30), (48, 28), t, 1, True)
     effects.stone(out, lens, (36, 24), (44, 22), t, 1)
-    for i, kind in enumerate(breath.KINDS):
-        breath.breath(out, lens, kind, "cone", (14 + i * 10, 1.6), 170, 9, 3, t, 4)
-        breath.breath(out, lens, kind, "line" if kind in ("acid", "lightning") else "cloud", (10 + i * 10, 12.4), 100, 6, 1.2 if kind in ("acid", "lightning") else 4, t, 5)
-    breath.burst(out, lens, "fire", (55, 26), 2, t, 3)
+    for i, kind in enumerate(effects.KINDS):
+        effects.breath(out, lens, kind, "cone", (14 + i * 10, 1.6), 170, 9, 3, t, 4)
+        effects.breath(
+            out,
+            lens,
+            kind,
+            "line" if kind in ("acid", "lightning") else "cloud",
+            (10 + i * 10, 12.4),
+            100,
+            6,
+            1.2 if kind in ("acid", "lightning") else 4,
+            t,
+            5,
+        )
+    effects.burst(out, lens, "fire", (55, 26), 2, t, 3)
     for i in range(5):
         effects.spark(out, lens, (28 + i * 1.4, 28), i / 5 + 0.05, i)
         effects.hit(out, lens, (28 + i * 1.4, 30), i / 5 + 0.05, i)

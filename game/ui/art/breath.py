@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable
 
 import pygame
 
-from game.ui.art.effects import PREMUL, Lens, ease, lay_puff
+from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
 from game.ui.art.light import add_glow, glow
 from game.ui.art.outline import Point
 from game.ui.art.palette import Colour
@@ -18,8 +19,19 @@ SHAPES = ("cone", "line", "cloud")
 Spot = Callable[[float, float, float], Point]  # along 0..1, across -1..1, height in inches -> pixel
 
 
-def breath(target: pygame.Surface, lens: Lens, kind: str, shape: str, mouth: Point, facing: float, length: float, width: float,
-           t: float, seed: int = 4, height: float = 1.6) -> None:
+def breath(
+    target: pygame.Surface,
+    lens: Lens,
+    kind: str,
+    shape: str,
+    mouth: Point,
+    facing: float,
+    length: float,
+    width: float,
+    t: float,
+    seed: int = 4,
+    height: float = 1.6,
+) -> None:
     """Breath of a kind pouring from a mouth: it reaches its length at about t = 0.45, burns, and dies at 1.
 
     `width` is that of a cone's far end, of a line throughout, of a cloud at its middle; inches. `facing` in degrees.
@@ -35,6 +47,8 @@ def breath(target: pygame.Surface, lens: Lens, kind: str, shape: str, mouth: Poi
         return 0.10 + width / 2 * u
 
     def spot(u: float, w: float, z: float) -> Point:
+        if shape == "cloud":  # as many particles where it is wide as its width asks
+            u = math.sqrt(u / 2) if u < 0.5 else 1 - math.sqrt(max(0.0, 1 - u) / 2)
         x = mouth[0] + f[0] * length * u + r[0] * w * half(u)
         y = mouth[1] + f[1] * length * u + r[1] * w * half(u)
         return lens.px((x, y), z + height * (1 - u))
@@ -42,18 +56,21 @@ def breath(target: pygame.Surface, lens: Lens, kind: str, shape: str, mouth: Poi
     front, fade = ease(t / 0.45), 1 - ease((t - 0.68) / 0.32)
     rng = random.Random(seed)
     {"fire": _fire, "cold": _cold, "acid": _acid, "lightning": _lightning, "gas": _gas}.get(kind, _fire)(
-        target, lens, spot, length * width, front, fade, t, rng)
+        target, lens, spot, length * width, front, fade, t, rng
+    )
 
 
 def burst(target: pygame.Surface, lens: Lens, kind: str, at: Point, radius: float, t: float, seed: int = 4) -> None:
     """A ball or pool of a kind that opens to its radius in inches: fireball, flask of oil, cloud, webbed flash."""
+
     def spot(u: float, w: float, z: float) -> Point:
         turn = w * math.pi
         return lens.px((at[0] + math.cos(turn) * radius * u, at[1] + math.sin(turn) * radius * u), z)
 
     rng = random.Random(seed)
     {"fire": _fire, "cold": _cold, "acid": _acid, "lightning": _lightning, "gas": _gas}.get(kind, _fire)(
-        target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng)
+        target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng
+    )
 
 
 def _many(area: float, each: float, least: int, most: int) -> int:
@@ -73,12 +90,16 @@ def _add(target: pygame.Surface, sparks: list[tuple[Point, float, Colour, float]
 HEAT: tuple[Colour, ...] = ((255, 236, 170), (255, 190, 70), (250, 120, 26), (196, 52, 14))
 
 
-def _fire(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random) -> None:
+def _fire(
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
+) -> None:
     s = lens.scale
     for _ in range(_many(area, 1.8, 12, 60)):
         u, w, rise, size = rng.uniform(0.5, 1.08), rng.uniform(-1.1, 1.1), rng.uniform(0.1, 1.2), rng.uniform(0.22, 0.6)
         if u < front + 0.05:
-            lay_puff(target, spot(u, w, rise * (0.5 + t)), size * s, (52, 40, 40), 70 * min(1.0, fade + 0.35) * (1 - 0.5 * t))
+            lay_puff(
+                target, spot(u, w, rise * (0.5 + t)), size * s, (52, 40, 40), 70 * min(1.0, fade + 0.35) * (1 - 0.5 * t)
+            )
     sparks: list[tuple[Point, float, Colour, float]] = []
     for _ in range(_many(area, 24, 90, 620)):
         u0, w, size, flow = rng.random() ** 0.72, rng.triangular(-1, 1, 0), rng.uniform(0.5, 1.2), rng.random()
@@ -96,11 +117,19 @@ def _fire(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: fl
             pygame.draw.circle(target, rng.choice(((255, 220, 120), (255, 160, 60))), (x, y), max(1, 0.03 * s))
 
 
-def _tongues(target: pygame.Surface, spot: Spot, front: float, fade: float, t: float, rng: random.Random, count: int, s: float) -> None:
+def _tongues(
+    target: pygame.Surface, spot: Spot, front: float, fade: float, t: float, rng: random.Random, count: int, s: float
+) -> None:
     """Sharp licks that give fire an edge."""
     paper = None
     for _ in range(count):
-        u, w, long, pick, lick = rng.uniform(0.1, 1.0), rng.uniform(-0.85, 0.85), rng.random(), rng.randrange(3), rng.random()
+        u, w, long, pick, lick = (
+            rng.uniform(0.1, 1.0),
+            rng.uniform(-0.85, 0.85),
+            rng.random(),
+            rng.randrange(3),
+            rng.random(),
+        )
         if u > front or fade < 0.15:
             continue
         u2 = min(1.02, u + 0.05 + 0.06 * long)
@@ -114,12 +143,18 @@ def _tongues(target: pygame.Surface, spot: Spot, front: float, fade: float, t: f
         c = 2 * m
         dx, dy = (ex - x) * 2, (ey - y) * 2
         paint = ((255, 190, 70, 130), (255, 150, 44, 140), (255, 226, 130, 130))[pick]
-        pygame.draw.polygon(paper, paint, [(c - dx * 0.3, c - dy * 0.3), (c + nx * 2, c + ny * 2), (c + dx, c + dy), (c - nx * 2, c - ny * 2)])
+        pygame.draw.polygon(
+            paper,
+            paint,
+            [(c - dx * 0.3, c - dy * 0.3), (c + nx * 2, c + ny * 2), (c + dx, c + dy), (c - nx * 2, c - ny * 2)],
+        )
         picture = pygame.transform.smoothscale(paper.premul_alpha(), (2 * m, 2 * m))
         target.blit(picture, (round(x) - m, round(y) - m), special_flags=PREMUL)
 
 
-def _cold(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random) -> None:
+def _cold(
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
+) -> None:
     s = lens.scale
     for _ in range(_many(area, 5, 30, 150)):
         u, w, size = rng.random() ** 0.8, rng.uniform(-1, 1), rng.uniform(0.2, 0.5)
@@ -130,7 +165,9 @@ def _cold(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: fl
         u0, w, flow = rng.random() ** 0.8, rng.triangular(-1, 1, 0), rng.random()
         u = (u0 + 0.6 * t * flow) % 1.0 if front >= 1 else u0 * front
         if rng.random() < fade:
-            sparks.append((spot(u, w, 0.2), (0.10 + 0.24 * u) * s, (96, 150, 190) if abs(w) > 0.4 else (170, 210, 230), 0.22))
+            sparks.append(
+                (spot(u, w, 0.2), (0.10 + 0.24 * u) * s, (96, 150, 190) if abs(w) > 0.4 else (170, 210, 230), 0.22)
+            )
     _add(target, sparks)
     for _ in range(_many(area, 3.5, 24, 90)):  # flying needles of ice
         u0, w, flow = rng.random(), rng.uniform(-0.95, 0.95), rng.random()
@@ -141,31 +178,38 @@ def _cold(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: fl
         pygame.draw.line(target, (244, 252, 255) if flow > 0.5 else (176, 216, 236), a, b, max(1, round(0.035 * s)))
 
 
-def _acid(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random) -> None:
+def _acid(
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
+) -> None:
     s = lens.scale
     for _ in range(_many(area, 4, 24, 110)):  # what has fallen already
         u, w, size = rng.random(), rng.uniform(-1, 1), rng.uniform(0.10, 0.34)
         if u < front - 0.05:
             lay_puff(target, spot(u, w, -1.6 * (1 - u) + 0.05), size * s, (112, 126, 30), 120 * min(1.0, fade + 0.3))
     drops = []
-    for _ in range(_many(area, 11, 60, 300)):
-        u0, w, size, flow = rng.random(), rng.triangular(-1, 1, 0), rng.uniform(0.05, 0.15), rng.random()
+    for _ in range(_many(area, 14, 70, 360)):
+        u0, w, size, flow = rng.random(), rng.triangular(-1, 1, 0), rng.uniform(0.03, 0.085), rng.random()
         u = (u0 + 0.8 * t * (0.5 + flow)) % 1.0 if front >= 1 else u0 * front
         if rng.random() < fade:
-            drops.append((spot(u, w, 0.25 + 0.4 * math.sin(math.pi * u)), size * s, flow))
-    for (x, y), r, _ in drops:
-        pygame.draw.circle(target, (74, 86, 20), (x, y), max(1.5, r + 0.8))
-    for (x, y), r, flow in drops:
-        pygame.draw.circle(target, (196, 212, 66) if flow > 0.4 else (158, 178, 44), (x, y), max(1, r))
-        if r > 2.4:
-            pygame.draw.circle(target, (240, 246, 176), (x - r * 0.3, y - r * 0.35), max(1, r * 0.32))
+            z = 0.25 + 0.4 * math.sin(math.pi * u)
+            drops.append((spot(u, w, z), spot(max(0.0, u - 0.03 - 0.03 * flow), w, z + 0.05), size * s, flow))
+    for (x, y), tail, r, _ in drops:
+        pygame.draw.line(target, (84, 94, 26), tail, (x, y), max(2, round(r * 1.5)))
+    for (x, y), tail, r, flow in drops:
+        paint = (188, 202, 64) if flow > 0.45 else (150, 168, 44)
+        pygame.draw.line(target, paint, tail, (x, y), max(1, round(r * 0.9)))
+        pygame.draw.circle(target, paint, (x, y), max(1, r))
+        if r > 2.2:
+            pygame.draw.circle(target, (240, 246, 176), (x - r * 0.3, y - r * 0.35), max(1, r * 0.34))
     for _ in range(_many(area, 1, 6, 26)):  # fumes
         u, w, rise = rng.random(), rng.uniform(-1, 1), rng.random()
         if u < front:
             lay_puff(target, spot(u, w, 0.3 + 1.4 * rise * t), 0.34 * s, (190, 200, 120), 46 * fade)
 
 
-def _lightning(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random) -> None:
+def _lightning(
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
+) -> None:
     s = lens.scale
     flicker = random.Random(rng.randrange(1 << 20) * 31 + int(t * 14))
     reach = min(1.0, front * 2.2)
@@ -177,7 +221,7 @@ def _lightning(target: pygame.Surface, lens: Lens, spot: Spot, area: float, fron
             points.append(spot(u, w, 0.1))
             w = max(-0.85, min(0.85, w + flicker.uniform(-0.55, 0.55)))
         strength = fade * (1.0 if n == 0 else 0.6) * (0.7 + 0.3 * flicker.random())
-        for a, b in zip(points, points[1:]):
+        for a, b in itertools.pairwise(points):
             add_glow(target, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), 0.55 * s, (96, 90, 190), round(strength * 5) / 10)
         if strength > 0.12:
             pygame.draw.lines(target, (150, 150, 255), False, points, max(2, round(0.11 * s * strength)))
@@ -192,14 +236,16 @@ def _lightning(target: pygame.Surface, lens: Lens, spot: Spot, area: float, fron
                     x, y = nx, ny
 
 
-def _gas(target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random) -> None:
+def _gas(
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
+) -> None:
     s = lens.scale
     tones: tuple[Colour, ...] = ((150, 166, 62), (186, 194, 92), (120, 140, 52), (206, 206, 120))
-    for i in range(_many(area, 5.5, 40, 190)):
+    for i in range(_many(area, 8, 50, 230)):
         u0, w, size, drift = rng.random(), rng.uniform(-1, 1), rng.uniform(0.3, 0.75), rng.uniform(-1, 1)
         u = u0 * front
         curl = 0.12 * math.sin(5 * t + 6.283 * u0)
-        x, y = spot(min(1.0, max(0.0, u + 0.03 * drift * t)), max(-1.05, min(1.05, w + curl)), 0.1 + 0.35 * rng.random())
-        lay_puff(target, (x, y), size * s * (0.7 + 0.4 * t), tones[i % 4], 58 * fade)
-
-
+        x, y = spot(
+            min(1.0, max(0.0, u + 0.03 * drift * t)), max(-1.05, min(1.05, w + curl)), 0.1 + 0.35 * rng.random()
+        )
+        lay_puff(target, (x, y), size * s * (0.8 + 0.45 * t), tones[i % 4], 84 * fade)

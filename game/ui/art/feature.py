@@ -86,12 +86,16 @@ class Feature:
     paint: Callable[[Canvas], None] | None = None
     marks: Strokes = dataclasses.field(default_factory=Strokes)
     solids: Strokes = dataclasses.field(default_factory=Strokes)
-    shades: list[tuple[Sequence[Point], float]] = dataclasses.field(default_factory=list)  # shapes in full shadow, strength 0..1
+    shades: list[tuple[Sequence[Point], float]] = dataclasses.field(
+        default_factory=list
+    )  # shapes in full shadow, strength 0..1
     stamps: list[Stamp] = dataclasses.field(default_factory=list)
     uppers: list[Upper] = dataclasses.field(default_factory=list)
     rock: tuple[Field, float] | None = None  # unhewn rock, painted after the light: a field and the level it starts at
     hatching: Strokes = dataclasses.field(default_factory=Strokes)  # strokes on that rock
-    later: list[Callable[[], None]] = dataclasses.field(default_factory=list)  # marks that the first picture can do without
+    later: list[Callable[[], None]] = dataclasses.field(
+        default_factory=list
+    )  # marks that the first picture can do without
     blockers: list[Sequence[Point]] = dataclasses.field(default_factory=list)  # polygons that stop lamplight
     clears: float | None = None  # nothing else grows within this many inches of it
 

@@ -63,7 +63,9 @@ def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
     if roofed:
         foot = max(p[1] for p in ring)
         box = bounds(ring, 0.1)
-        feature.uppers.append(Upper(box, foot - 0.02, lambda scale: roof(ring, box, field, piece.seed, scale), ring, 0.0, "roof"))
+        feature.uppers.append(
+            Upper(box, foot - 0.02, lambda scale: roof(ring, box, field, piece.seed, scale), ring, 0.0, "roof")
+        )
     return feature
 
 
@@ -103,12 +105,16 @@ def is_rectangle(ring: Sequence[Point]) -> bool:
         return False
     for i in range(4):
         a, b, c = ring[i - 1], ring[i], ring[(i + 1) % 4]
-        if abs((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) > 0.06 * math.dist(a, b) * math.dist(b, c):
+        if abs((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) > 0.06 * math.dist(a, b) * math.dist(
+            b, c
+        ):
             return False
     return True
 
 
-def roof(ring: Sequence[Point], box: tuple[float, float, float, float], field: Field, seed: int, scale: float) -> pygame.Surface:
+def roof(
+    ring: Sequence[Point], box: tuple[float, float, float, float], field: Field, seed: int, scale: float
+) -> pygame.Surface:
     """The roof from above with its south wall's face, inside the exact plan; premultiplied, its corner at the box's."""
     up = 2 if scale < 60 else 1
     s = scale * up
@@ -119,7 +125,13 @@ def roof(ring: Sequence[Point], box: tuple[float, float, float, float], field: F
     inside = cover(field, xs, ys, px, 0.02)
     x0, y0, x1, y1 = bounds(ring)
     area = (x1 - x0) * (y1 - y0)
-    light, dark = (THATCH if seed % 5 == 0 and area < 20 else SLATE if seed % 3 == 1 or area > 40 else (SHINGLE_LIT, SHINGLE_SHADED))
+    light, dark = (
+        THATCH
+        if seed % 5 == 0 and area < 20
+        else SLATE
+        if seed % 3 == 1 or area > 40
+        else (SHINGLE_LIT, SHINGLE_SHADED)
+    )
     # rows run along the eaves: d grows from the eaves to the ridge, gx and gy point up the slope
     if is_rectangle(ring):
         d, gx, gy, run = _gable(ring, xs, ys)
@@ -149,7 +161,9 @@ def roof(ring: Sequence[Point], box: tuple[float, float, float, float], field: F
     eaves = soft_step(d, 0.10, 0.03) * (1 - face)
     toward(rgb, dim(dark, 0.5), eaves * np.float32(0.6))
     _plaster(rgb, face, xs, ys, ring, seed)
-    edge = soft_step(np.abs(field.at(xs, ys + FACE)), 0.05 + px, 0.02) * inside * soft_step(field.at(xs, ys), 0.0, -0.08)
+    edge = (
+        soft_step(np.abs(field.at(xs, ys + FACE)), 0.05 + px, 0.02) * inside * soft_step(field.at(xs, ys), 0.0, -0.08)
+    )
     toward(rgb, INK, edge * np.float32(0.8))
     toward(rgb, INK, soft_step(field.at(xs, ys), -0.045 - px, -0.02))
     out = premultiplied(rgb, inside)
@@ -202,8 +216,15 @@ def _plaster(rgb: Array, face: Array, xs: np.ndarray, ys: np.ndarray, ring: Sequ
     rgb += (wall - rgb) * face[..., None]
 
 
-def _trim(out: pygame.Surface, ring: Sequence[Point], box: tuple[float, float, float, float], seed: int, scale: float,
-          left: int, top: int) -> None:
+def _trim(
+    out: pygame.Surface,
+    ring: Sequence[Point],
+    box: tuple[float, float, float, float],
+    seed: int,
+    scale: float,
+    left: int,
+    top: int,
+) -> None:
     """Ridge board and chimney."""
     strokes = Strokes()
     rng = random.Random(seed)
@@ -224,7 +245,12 @@ def _trim(out: pygame.Surface, ring: Sequence[Point], box: tuple[float, float, f
         at = (a[0] + (b[0] - a[0]) * t + v[0] * 0.32, a[1] + (b[1] - a[1]) * t + v[1] * 0.32)
         if v[1] < 0:
             at = (at[0], at[1] + 0.2)
-        c = [(at[0] - 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] + 0.17), (at[0] - 0.2, at[1] + 0.17)]
+        c = [
+            (at[0] - 0.2, at[1] - 0.17),
+            (at[0] + 0.2, at[1] - 0.17),
+            (at[0] + 0.2, at[1] + 0.17),
+            (at[0] - 0.2, at[1] + 0.17),
+        ]
         shade = [(x + 0.3, y + 0.16) for x, y in c]
         strokes.polygon([c[0], c[1], shade[1], shade[2], shade[3], c[3]], (44, 28, 26))
         block(strokes, c, 0.0, 0.5, rng.choice(STONES), 0.03)

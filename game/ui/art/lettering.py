@@ -1,45 +1,19 @@
-"""The two faces on the table: a readable sans for labels and a roman for titles, from the packages that carry them."""
+"""Words on the table, in the interface's own faces: with a plate or a soft dark halo, premultiplied."""
 
 from __future__ import annotations
 
-import importlib.util
 from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
 from game.ui.art.palette import CREAM, INK, PLATE, PLATE_ALPHA, Colour
-
-FACES = {
-    "sans": ("ttf_opensans", "OpenSans-Regular.ttf"),
-    "bold": ("ttf_opensans", "OpenSans-SemiBold.ttf"),
-    "title": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
-}
-
-
-@lru_cache(8)
-def _file(face: str) -> str | None:
-    package, name = FACES[face]
-    spec = importlib.util.find_spec(package)
-    for folder in (spec.submodule_search_locations or []) if spec is not None else []:
-        for path in sorted(Path(folder).rglob("*.ttf")):
-            if path.name == name:
-                return str(path)
-    return None
-
-
-@lru_cache(64)
-def font(px: int, face: str = "bold") -> pygame.font.Font:
-    """A face at a height in pixels; pygame's own where the package is missing."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(_file(face), max(6, px))
+from game.ui.kit.type import font
 
 
 @lru_cache(300)
-def lettered(text: str, px: int, colour: Colour = CREAM, face: str = "bold", plate: bool = False) -> pygame.Surface:
+def lettered(text: str, px: int, colour: Colour = CREAM, face: str = "semi", plate: bool = False) -> pygame.Surface:
     """A line of text, premultiplied: on a dark rounded plate, or with a soft dark halo."""
-    f = font(px, face)
+    f = font(face, max(6, px))
     body = f.render(text, True, colour)
     w, h = body.get_size()
     if plate:

@@ -18,7 +18,7 @@ Tint = tuple[float, float, float]
 LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
     "day": (LAMP_WARM, LAMP_COLD),
     "dusk": ((1.02, 0.84, 0.74), (0.40, 0.36, 0.50)),
-    "dark": ((0.52, 0.56, 0.74), (0.22, 0.24, 0.38)),
+    "dark": ((0.54, 0.57, 0.68), (0.25, 0.26, 0.36)),
 }
 FLAME: Tint = (1.0, 0.76, 0.47)
 AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.125, 0.118, 0.17)}
@@ -43,6 +43,7 @@ class LightMap:
 
 def rim_shade(xs: np.ndarray, ys: np.ndarray, width: float, height: float) -> Array:
     """The shade that the rim throws inward, 1 where there is none, deepest on the sides nearest the lamp."""
+
     def side(d: np.ndarray, reach: float, depth: float) -> Array:
         k = np.clip(1 - d / reach, 0, 1) * (d >= -0.02)
         return (1 - depth * k * k).astype(np.float32)
@@ -82,8 +83,14 @@ def seen_from(at: Point, reach: float, segments: Array, rays: int = 360) -> list
     return list(zip((at[0] + np.cos(angle) * t).tolist(), (at[1] + np.sin(angle) * t).tolist()))
 
 
-def flame_map(width: float, height: float, light: str, margin: float, flames: Sequence[tuple[Point, float, float]],
-              blockers: Sequence[Sequence[Point]]) -> LightMap:
+def flame_map(
+    width: float,
+    height: float,
+    light: str,
+    margin: float,
+    flames: Sequence[tuple[Point, float, float]],
+    blockers: Sequence[Sequence[Point]],
+) -> LightMap:
     """A sum of flames (place, reach in inches, strength) behind walls, toned so that paint never bleaches."""
     box = (-margin, -margin, width + margin, height + margin)
     xs, ys = axes(box, MAP)
@@ -119,7 +126,11 @@ def glow(radius: int, colour: tuple[int, int, int], strength: float = 1.0) -> py
     return out
 
 
-def add_glow(target: pygame.Surface, at: Point, radius: float, colour: tuple[int, int, int], strength: float = 1.0) -> None:
+def add_glow(
+    target: pygame.Surface, at: Point, radius: float, colour: tuple[int, int, int], strength: float = 1.0
+) -> None:
     """Add a pool of light round a pixel place."""
     r = max(2, int(radius))
-    target.blit(glow(r, colour, round(strength, 2)), (int(at[0]) - r, int(at[1]) - r), special_flags=pygame.BLEND_RGB_ADD)
+    target.blit(
+        glow(r, colour, round(strength, 2)), (int(at[0]) - r, int(at[1]) - r), special_flags=pygame.BLEND_RGB_ADD
+    )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pygame
 
 from game.ui.art.feature import Feature, Piece, Upper
 from game.ui.art.noise import fractal, soft_step, toward
-from game.ui.art.outline import Canvas, Point, Track, bounds, distance, ribbon, rounded, shape_field
-from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit, mix
+from game.ui.art.outline import Canvas, Point, Track, bounds, ribbon, rounded, shape_field
+from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit
 from game.ui.art.strokes import Sheet, Strokes, block, hull, inset, shifted, tablet
 from game.ui.art.water import wander
 
@@ -51,11 +52,18 @@ def unit(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / d, (b[1] - a[1]) / d
 
 
-def courses(out: list[tuple[float, list[Point], float, Colour]], line: Sequence[Point], thick: float, high: float,
-            rng: random.Random, jitter: float = 0.02, uneven: float = 0.06) -> None:
+def courses(
+    out: list[tuple[float, list[Point], float, Colour]],
+    line: Sequence[Point],
+    thick: float,
+    high: float,
+    rng: random.Random,
+    jitter: float = 0.02,
+    uneven: float = 0.06,
+) -> None:
     """Lay stones along a line, as many side by side as its thickness asks: (foot, outline, height, colour) each."""
     rows = max(2, round(thick / 0.42))
-    for a, b in zip(line, line[1:]):
+    for a, b in itertools.pairwise(line):
         long = math.dist(a, b)
         if long < 1e-6:
             continue
@@ -68,20 +76,26 @@ def courses(out: list[tuple[float, list[Point], float, Colour]], line: Sequence[
                 e = long if long - e < 0.2 else e
                 s0, s1 = max(0.0, s), min(long, e)
                 s = e
-
-                def corner(t: float, o: float) -> Point:
-                    return (a[0] + ux * t - uy * o + rng.uniform(-jitter, jitter) * 0.5,
-                            a[1] + uy * t + ux * o + rng.uniform(-jitter, jitter) * 0.5)
-
                 if s1 - s0 > 0.06:
-                    g = 0.012
-                    stone = [corner(s0 + g, o0 + g), corner(s1 - g, o0 + g), corner(s1 - g, o1 - g), corner(s0 + g, o1 - g)]
+                    g = 0.012  # half the joint
+                    stone = [
+                        (
+                            a[0] + ux * t - uy * o + rng.uniform(-jitter, jitter) * 0.5,
+                            a[1] + uy * t + ux * o + rng.uniform(-jitter, jitter) * 0.5,
+                        )
+                        for t, o in ((s0 + g, o0 + g), (s1 - g, o0 + g), (s1 - g, o1 - g), (s0 + g, o1 - g))
+                    ]
                     foot = max(p[1] for p in stone)
                     out.append((foot, stone, high * rng.uniform(1 - uneven, 1 + uneven), rng.choice(STONES)))
 
 
-def corners(out: list[tuple[float, list[Point], float, Colour]], ring: Sequence[Point], thick: float, high: float,
-            rng: random.Random) -> None:
+def corners(
+    out: list[tuple[float, list[Point], float, Colour]],
+    ring: Sequence[Point],
+    thick: float,
+    high: float,
+    rng: random.Random,
+) -> None:
     """Set a square stone on every corner of a ring of courses."""
     for i, (x, y) in enumerate(ring):
         (ux, uy), h = unit(ring[i - 1], (x, y)), thick / 2 - 0.01
@@ -153,7 +167,9 @@ def pillar(strokes: Strokes, foot: Sequence[Point], high: float, dark: bool) -> 
     tablet(strokes, inset(shifted(foot, 0, -LIFT * high), 0.12), lit(colour, 0.16), 0.03)
 
 
-def _rock(strokes: Strokes, ring: Sequence[Point], rng: random.Random, paint: tuple[int, ...] = (84, 68, 62, 130)) -> None:
+def _rock(
+    strokes: Strokes, ring: Sequence[Point], rng: random.Random, paint: tuple[int, ...] = (84, 68, 62, 130)
+) -> None:
     """Hatching inside a mass of rock, along its edge as an old plan has it."""
     track = Track([*ring, ring[0]])
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]]))
@@ -193,11 +209,18 @@ def rubble(piece: Piece) -> Feature:
             continue
         turn = rng.uniform(0, 6.28)
         n = rng.choice((4, 4, 5, 6))
-        shape = [(x + r * rng.uniform(0.8, 1.2) * math.cos(turn + i * 6.283 / n),
-                  y + r * 0.8 * rng.uniform(0.8, 1.2) * math.sin(turn + i * 6.283 / n)) for i in range(n)]
+        shape = [
+            (
+                x + r * rng.uniform(0.8, 1.2) * math.cos(turn + i * 6.283 / n),
+                y + r * 0.8 * rng.uniform(0.8, 1.2) * math.sin(turn + i * 6.283 / n),
+            )
+            for i in range(n)
+        ]
         stones.append((y + r, shape, r * rng.uniform(0.7, 1.1), rng.choice(STONES)))
         if r > 0.1:
-            feature.shades.append((hull([*shape, *((px + CAST[0] * r * 1.4, py + CAST[1] * r * 1.4) for px, py in shape)]), 0.6))
+            feature.shades.append(
+                (hull([*shape, *((px + CAST[0] * r * 1.4, py + CAST[1] * r * 1.4) for px, py in shape)]), 0.6)
+            )
     lay(feature.solids, stones, 0.06)
     return feature
 
@@ -216,64 +239,6 @@ def axis_of(piece: Piece, width: float) -> tuple[Point, Point, float]:
     return a, b, math.dist(p[1], p[2])
 
 
-def bridge(piece: Piece) -> Feature:
-    """A stone bridge: paved deck on its exact plan, an arch in its south face, parapets that stand above figures."""
-    a, b, width = axis_of(piece, 2.0)
-    long = math.dist(a, b) or 1.0
-    ux, uy = unit(a, b)
-    rng = piece.dice()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
-    deck = [at(0, -width / 2), at(long, -width / 2), at(long, width / 2), at(0, width / 2)]
-    feature = Feature(piece, bounds(deck, 1.0), distance(deck, True), clears=0.3)
-    feature.shades += [(s, 0.62) for s in cast(deck, 0.8)]
-    solids = feature.solids
-    face = hull([*deck, *((x, y + 0.42) for x, y in deck)])
-    solids.polygon(face, INK, 0.03, 0.8)
-    solids.polygon(face, (92, 84, 74))
-    south = max((at(long / 2, width / 2), at(long / 2, -width / 2)), key=lambda p: p[1])
-    span = min(1.4, abs(ux) * long * 0.3)
-    if span > 0.3:
-        turn = [math.pi * i / 12 for i in range(13)]
-        solids.polygon([(south[0] + span * math.cos(t), south[1] + 0.44 - 0.32 * math.sin(t)) for t in turn], (24, 30, 34))
-    solids.polygon(deck, (96, 86, 74))
-    rows = max(3, round(width / 0.28))
-    for row in range(rows):
-        o0, o1 = -width / 2 + width * row / rows, -width / 2 + width * (row + 1) / rows
-        t = -rng.uniform(0, 0.3)
-        while t < long:
-            e = t + rng.uniform(0.28, 0.5)
-            t0, t1 = max(0.0, t) + 0.02, min(long, e) - 0.02
-            t = e
-            if t1 - t0 > 0.05:
-                tone = rng.choice(((152, 140, 118), (138, 128, 110), (164, 150, 124), (146, 138, 122), (156, 142, 112)))
-                tablet(solids, [at(t0, o0 + 0.02), at(t1, o0 + 0.02), at(t1, o1 - 0.02), at(t0, o1 - 0.02)], tone, 0.018)
-    for sign in (-1, 1):
-        _parapet(feature, at, long, sign, width / 2, rng)
-    return feature
-
-
-def _parapet(feature: Feature, at: Callable[[float, float], Point], long: float, sign: int, half: float, rng: random.Random) -> None:
-    """One side's coping in short lengths, each drawn by its own foot, with a post at either end."""
-    count = max(2, round(long / 0.36))
-    pieces: list[tuple[list[Point], float, Colour]] = []
-    for i in range(count):
-        t0, t1 = long * i / count + 0.008, long * (i + 1) / count - 0.008
-        o0, o1 = sign * (half - 0.06), sign * (half + 0.14)
-        pieces.append(([at(t0, o0), at(t1, o0), at(t1, o1), at(t0, o1)], 0.30, rng.choice(COPING)))
-    for t in (0.0, long):
-        c = at(t, sign * (half + 0.06))
-        pieces.append(([(c[0] + 0.24 * math.cos(k * math.pi / 4 + 0.4), c[1] + 0.24 * math.sin(k * math.pi / 4 + 0.4)) for k in range(8)],
-                       0.46, (186, 172, 146)))
-    for foot, high, colour in pieces:
-        strokes = Strokes()
-        block(strokes, foot, 0.0, high, colour)
-        feature.uppers.append(standing(strokes, max(p[1] for p in foot), (), "parapet"))
-        feature.shades.append((hull([*foot, *((x + CAST[0] * high, y + CAST[1] * high) for x, y in foot)]), 0.5))
-
-
 def standing(strokes: Strokes, foot: float, outline: Sequence[Point], kind: str, least: float = 1.0) -> Upper:
     """Strokes as something that stands among the figures."""
     box = strokes.box()
@@ -285,48 +250,3 @@ def standing(strokes: Strokes, foot: float, outline: Sequence[Point], kind: str,
         return sheet.done()
 
     return Upper(box, foot, draw, outline, least, kind)
-
-
-def battlement(piece: Piece, outer: Point | None = None) -> Feature:
-    """A walkway of flags at a height with merlons on the side away from `outer`'s opposite (see below).
-
-    `outer` is a direction in inches toward the enemy; without it the merlons stand on the left of the line drawn.
-    """
-    a, b, width = axis_of(piece, 1.5)
-    ring = list(piece.points) if piece.closed else ribbon(piece.points, width)
-    feature = Feature(piece, bounds(ring, 1.2), distance(ring, True), clears=0.0)
-    rng = piece.dice()
-    tall = min(piece.height or 2.0, 3.0) * 0.5
-    feature.shades += [(s, 0.6) for s in cast(ring, tall)]
-    solids = feature.solids
-    solids.polygon(ring, INK, 0.04, 0.8)
-    solids.polygon(ring, (92, 86, 78))
-    line = [a, b] if piece.closed else list(piece.points)
-    rows = max(2, round(width / 0.4))
-    for p, q in zip(line, line[1:]):
-        long, (ux, uy) = math.dist(p, q), unit(p, q)
-        for row in range(rows):
-            o0, o1 = -width / 2 + width * row / rows, -width / 2 + width * (row + 1) / rows
-            s = -rng.uniform(0, 0.4)
-            while s < long:
-                e = s + rng.uniform(0.4, 0.7)
-                s0, s1 = max(0.0, s) + 0.018, min(long, e) - 0.018
-                s = e
-                if s1 - s0 > 0.05:
-                    flag = [(p[0] + ux * t - uy * o, p[1] + uy * t + ux * o)
-                            for t, o in ((s0, o0 + 0.018), (s1, o0 + 0.018), (s1, o1 - 0.018), (s0, o1 - 0.018))]
-                    tablet(solids, flag, mix(rng.choice(COPING), (140, 134, 124), 0.4), 0.02)
-    way = unit(line[0], line[-1])
-    side = -1.0 if outer is None or (-way[1] * outer[0] + way[0] * outer[1]) < 0 else 1.0
-    stones: list[tuple[float, list[Point], float, Colour]] = []
-    for p, q in zip(line, line[1:]):
-        long, (ux, uy) = math.dist(p, q), unit(p, q)
-        count = max(1, round(long / 0.62))
-        o0, o1 = side * (width / 2 - 0.30), side * (width / 2)
-        for i in range(count):
-            for s0, s1, high in ((long * i / count, long * (i + 0.58) / count, 0.40), (long * (i + 0.58) / count, long * (i + 1) / count, 0.14)):
-                foot = [(p[0] + ux * t - uy * o, p[1] + uy * t + ux * o) for t, o in ((s0 + 0.01, o0), (s1 - 0.01, o0), (s1 - 0.01, o1), (s0 + 0.01, o1))]
-                stones.append((max(v[1] for v in foot), foot, high, rng.choice(COPING)))
-                feature.shades.append((hull([*foot, *((x + CAST[0] * high, y + CAST[1] * high) for x, y in foot)]), 0.5))
-    lay(solids, stones)
-    return feature

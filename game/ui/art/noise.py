@@ -1,4 +1,5 @@
 """Value noise, blur and soft steps on arrays of rows and columns; noise is read at world inches, so it stays put."""
+
 from __future__ import annotations
 
 import math

@@ -31,7 +31,12 @@ def door(piece: Piece) -> Feature:
     sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
     s.polygon(sill, INK, 0.03, 0.7)
     s.polygon(sill, (84, 74, 66))
-    tablet(s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)], (112, 102, 90), 0.03)
+    tablet(
+        s,
+        [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)],
+        (112, 102, 90),
+        0.03,
+    )
     leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
     state = piece.state or "shut"
     wood = 0.11 if gate else 0.09
@@ -58,7 +63,10 @@ def door(piece: Piece) -> Feature:
     for t in (0.0, long):
         r = 0.17 if gate else 0.10
         c = at(t, 0)
-        post = [(c[0] + k * ux - j * uy, c[1] + k * uy + j * ux) for k, j in ((-r, -half - 0.03), (r, -half - 0.03), (r, half + 0.03), (-r, half + 0.03))]
+        post = [
+            (c[0] + k * ux - j * uy, c[1] + k * uy + j * ux)
+            for k, j in ((-r, -half - 0.03), (r, -half - 0.03), (r, half + 0.03), (-r, half + 0.03))
+        ]
         block(s, post, 0.0, 0.3 if gate else 0.12, (168, 156, 134))
     feature = _opening(piece, s, sill, long)
     if state in ("shut", "barred"):
@@ -99,15 +107,23 @@ def window(piece: Piece) -> Feature:
     s.polygon(sill, (176, 164, 140))
     if piece.kind == "arrow_slit":
         s.polygon(sill, (150, 140, 120))
-        s.polygon([at(long * 0.14, half), at(long * 0.86, half), at(long / 2 + 0.06, -half), at(long / 2 - 0.06, -half)], (30, 24, 26))
+        s.polygon(
+            [at(long * 0.14, half), at(long * 0.86, half), at(long / 2 + 0.06, -half), at(long / 2 - 0.06, -half)],
+            (30, 24, 26),
+        )
         s.line([at(long / 2, -half), at(long / 2, half)], (10, 8, 10), 0.07)
         s.line([at(0, -half), at(long, -half)], (206, 194, 166), 0.04)
     else:
-        s.polygon([at(0.05, -half * 0.6), at(long - 0.05, -half * 0.6), at(long - 0.05, half * 0.6), at(0.05, half * 0.6)], (74, 50, 32))
+        s.polygon(
+            [at(0.05, -half * 0.6), at(long - 0.05, -half * 0.6), at(long - 0.05, half * 0.6), at(0.05, half * 0.6)],
+            (74, 50, 32),
+        )
         panes = max(2, round(long / 0.3))
         for i in range(panes):
             t0, t1 = 0.08 + (long - 0.16) * i / panes + 0.02, 0.08 + (long - 0.16) * (i + 1) / panes - 0.02
-            s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t1, half * 0.42), at(t0, half * 0.42)], (255, 206, 110))
+            s.polygon(
+                [at(t0, -half * 0.42), at(t1, -half * 0.42), at(t1, half * 0.42), at(t0, half * 0.42)], (255, 206, 110)
+            )
             s.polygon([at(t0, -half * 0.42), at(t1, -half * 0.42), at(t0, half * 0.3)], (255, 232, 170))
     return _opening(piece, s, sill, long)
 

@@ -6,7 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,8 +114,8 @@ def rounded(points: Sequence[Point], closed: bool = False, give: float = 0.12) -
         bend = math.hypot(ua[0] + uc[0], ua[1] + uc[1]) / 2  # how far the middle moves for an inch of cut, doubled
         cut = min(la / 2, lc / 2, 2 * give / bend if bend > 1e-6 else 1e9)
         p, q = (b[0] + ua[0] * cut, b[1] + ua[1] * cut), (b[0] + uc[0] * cut, b[1] + uc[1] * cut)
-        for k in range(6):
-            t = k / 5
+        for k in range(7):
+            t = k / 6
             w0, w1, w2 = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
             out.append((w0 * p[0] + w1 * b[0] + w2 * q[0], w0 * p[1] + w1 * b[1] + w2 * q[1]))
     if not closed:
@@ -127,7 +127,7 @@ class Track:
     """A line that can be walked by length: places, directions and offsets to its left and right."""
 
     def __init__(self, points: Sequence[Point]) -> None:
-        self.p = [points[0], *(b for a, b in zip(points, points[1:]) if math.dist(a, b) > 1e-9)]
+        self.p = [points[0], *(b for a, b in pairwise(points) if math.dist(a, b) > 1e-9)]
         self.s = [0.0, *accumulate(math.dist(a, b) for a, b in zip(self.p, self.p[1:]))]
         self.length = self.s[-1]
 

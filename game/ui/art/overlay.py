@@ -1,165 +1,42 @@
-"""Glass over the table: the rules' own shapes as washes, hatching and cased lines, thin at every zoom.
+"""The rules' own shapes on glass: zones, reach, arcs, lanes, range bands, paths, templates, rings, sight, labels.
 
-Shapes come in inches; widths, dashes and steps of hatching are screen pixels. Every drawing is a `Stamp`: a
-premultiplied picture and the place of its corner in table pixels, made once for the same arguments and kept.
+Every drawing is a `Stamp`: a premultiplied picture and the place of its corner in table pixels, made once for the same
+arguments and kept. Shapes come as the rules hand them out; nothing here decides what is in reach.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
+from game.ui.art.glass import Glass, Ring, Rings, Stamp, arc, sector, span
 from game.ui.art.lettering import lettered
-from game.ui.art.outline import Box, Point, Track
+from game.ui.art.outline import Point, Track
 from game.ui.art.palette import CREAM, FLANK, INK, PATH, REACH, REAR, SIDES, Colour, mix
 
-Ring = tuple[Point, ...]
-Rings = tuple[Ring, ...]  # outlines, then the holes: filled by the even-odd rule
-PREMUL = pygame.BLEND_PREMULTIPLIED
-LARGE = 1_600_000  # pixels above which a stamp is drawn without oversize
-
-
-class Stamp(NamedTuple):
-    """A premultiplied picture and the place of its corner in table pixels."""
-
-    surface: pygame.Surface
-    at: tuple[int, int]
-
-    def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
-        """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
-        target.blit(self.surface, (self.at[0] - offset[0], self.at[1] - offset[1]), special_flags=PREMUL)
-
-
-class Glass:
-    """A sheet of glass over a box of inches: draw on it, then take it as a stamp."""
-
-    def __init__(self, box: Box, scale: float, margin: float = 6) -> None:
-        self.scale = scale
-        self.left, self.top = math.floor(box[0] * scale - margin), math.floor(box[1] * scale - margin)
-        w, h = math.ceil(box[2] * scale + margin) - self.left, math.ceil(box[3] * scale + margin) - self.top
-        self.size = (max(1, w), max(1, h))
-        self.k = 3 if w * h < LARGE / 8 else 2 if w * h < LARGE else 1
-        self.paper = pygame.Surface((self.size[0] * self.k, self.size[1] * self.k), pygame.SRCALPHA)
-
-    def spot(self, p: Point) -> Point:
-        """A place in inches on the oversized paper."""
-        return (p[0] * self.scale - self.left) * self.k, (p[1] * self.scale - self.top) * self.k
-
-    def wash(self, rings: Rings, colour: Colour, alpha: int) -> None:
-        """A thin even tint over a shape; rings inside others are holes."""
-        if len(rings) == 1:
-            pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in rings[0]])
-            return
-        self._into(_even_odd(rings, self), colour, alpha)
-
-    def hatch(self, rings: Rings, colour: Colour, alpha: int = 80, step: float = 7, width: float = 1.0, down: bool = False) -> None:
-        """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree."""
-        layer = pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
-        w, h = layer.get_size()
-        gap, line = step * math.sqrt(2) * self.k, max(1, round(width * self.k))
-        sign = 1 if down else -1
-        phase = (self.left - sign * self.top) * self.k % gap
-        c = -phase - (h if down else 0)
-        while c < w + h:
-            ends = ((c, 0), (c + h, h)) if down else ((c, 0), (c - h, h))
-            pygame.draw.line(layer, (*colour, alpha), *ends, line)
-            c += gap
-        mask = _even_odd(rings, self)
-        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.paper.blit(layer, (0, 0))
-
-    def line(self, points: Sequence[Point], colour: Colour, width: float = 1.6, alpha: int = 235, case: bool = True,
-             closed: bool = False) -> None:
-        """A line `width` pixels thick with a dark casing at half strength."""
-        spots = [self.spot(p) for p in points]
-        if closed:
-            spots.append(spots[0])
-        if case:
-            self._stroke(spots, (*INK, 130), (width + 1.8) * self.k)
-        self._stroke(spots, (*colour, alpha), width * self.k)
-
-    def dashed(self, points: Sequence[Point], colour: Colour, width: float = 1.5, on: float = 7, off: float = 5, alpha: int = 230,
-               case: bool = True, closed: bool = False) -> None:
-        """A dashed line; the lengths of dash and gap are pixels, fitted to close without a short one."""
-        pts = [*points, points[0]] if closed else list(points)
-        if len(pts) < 2:
-            return
-        track = Track(pts)
-        if track.length < 1e-6:
-            return
-        count = max(1, round(track.length * self.scale / (on + off)))
-        step = track.length / count
-        for i in range(count):
-            a, b = i * step, min(track.length, i * step + step * on / (on + off))
-            inner = [p for p, s in zip(track.p, track.s) if a < s < b]
-            self.line([track.at(a), *inner, track.at(b)], colour, width, alpha, case)
-
-    def disc(self, at: Point, radius: float, colour: Colour, alpha: int = 255) -> None:
-        """A filled circle, its radius in pixels."""
-        pygame.draw.circle(self.paper, (*colour, alpha), self.spot(at), radius * self.k)
-
-    def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
-        """A filled polygon in inches."""
-        pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in points])
-
-    def stamp(self) -> Stamp:
-        """The glass as a picture."""
-        paper = self.paper.premul_alpha()
-        return Stamp(pygame.transform.smoothscale(paper, self.size) if self.k > 1 else paper, (self.left, self.top))
-
-    def _stroke(self, spots: Sequence[Point], paint: tuple[int, int, int, int], width: float) -> None:
-        r = width / 2
-        for (ax, ay), (bx, by) in zip(spots, spots[1:]):
-            d = math.hypot(bx - ax, by - ay)
-            if d > 1e-6:
-                nx, ny = -(by - ay) / d * r, (bx - ax) / d * r
-                pygame.draw.polygon(self.paper, paint, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
-        if width >= 3:
-            for s in spots:
-                pygame.draw.circle(self.paper, paint, s, r)
-
-    def _into(self, mask: pygame.Surface, colour: Colour, alpha: int) -> None:
-        mask.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        self.paper.blit(mask, (0, 0))
-
-
-def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:
-    """White where a point lies in an odd number of rings: outlines first, holes after."""
-    mask = pygame.Surface(glass.paper.get_size(), pygame.SRCALPHA)
-    for ring in rings:
-        spots = [glass.spot(p) for p in ring]
-        inner = len(rings) > 1 and sum(_holds(other, ring[0]) for other in rings if other is not ring) % 2
-        pygame.draw.polygon(mask, (255, 255, 255, 0 if inner else 255), spots)
-    return mask
-
-
-def _holds(ring: Ring, p: Point) -> bool:
-    odd = False
-    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0])):
-        if (p[1] < y0) != (p[1] < y1) and p[0] < x0 + (p[1] - y0) * (x1 - x0) / (y1 - y0):
-            odd = not odd
-    return odd
-
-
-def span(rings: Sequence[Sequence[Point]]) -> Box:
-    """The box round several outlines."""
-    xs, ys = [p[0] for r in rings for p in r], [p[1] for r in rings for p in r]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def arc(at: Point, radius: float, middle: float, half: float, steps: int = 40) -> Ring:
-    """Points of an arc about a facing in degrees (0 up the table, clockwise)."""
-    turns = [math.radians(middle - half + 2 * half * i / steps) for i in range(steps + 1)]
-    return tuple((at[0] + radius * math.sin(t), at[1] - radius * math.cos(t)) for t in turns)
-
-
-def sector(at: Point, inner: float, outer: float, middle: float, half: float) -> Ring:
-    """A ring sector between two radii in inches."""
-    return (*arc(at, outer, middle, half), *(arc(at, inner, middle, half)[::-1] if inner > 0 else (at,)))
+__all__ = [
+    "Glass",
+    "Ring",
+    "Rings",
+    "Stamp",
+    "arc",
+    "arcs",
+    "bands",
+    "label",
+    "lane",
+    "outline",
+    "path",
+    "reach",
+    "ring",
+    "scale_bar",
+    "sector",
+    "sight",
+    "span",
+    "template",
+    "zone",
+]
 
 
 # ---- the rules' shapes --------------------------------------------------------------------
@@ -169,7 +46,7 @@ def zone(rings: Rings, side: str, scale: float, bodies: Rings = ()) -> Stamp:
     colour = SIDES[side].lit
     g = Glass(span(rings), scale)
     g.wash(rings, colour, 24)
-    g.hatch((*rings, *bodies), colour, 66, 7)
+    g.hatch((*rings, *bodies), colour, 96, 7)
     for ring in rings:
         g.dashed(ring, colour, 1.5, 7, 4, closed=True)
     return g.stamp()
@@ -190,7 +67,10 @@ def reach(rings: Rings, half: Rings, scale: float) -> Stamp:
 
 
 ARC_KINDS: dict[str, tuple[Colour, int, float | None]] = {
-    "front": ((240, 232, 206), 28, None), "flank": (FLANK, 36, 8.0), "rear": (REAR, 40, 5.0)}
+    "front": ((240, 232, 206), 28, None),
+    "flank": (FLANK, 36, 8.0),
+    "rear": (REAR, 40, 5.0),
+}
 
 
 @lru_cache(128)
@@ -202,7 +82,7 @@ def arcs(at: Point, parts: tuple[tuple[str, float, float], ...], inner: float, o
         ring = sector(at, inner, outer, middle, half - 1.5)
         g.wash((ring,), colour, alpha)
         if step:
-            g.hatch((ring,), colour, 88, step, 1.0, kind == "rear")
+            g.hatch((ring,), colour, 125, step, 1.2, kind == "rear")
         g.line(arc(at, outer, middle, half - 2), colour, 1.8)
     return g.stamp()
 
@@ -225,11 +105,15 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
         q, w = (start[0] + u[0] * t, start[1] + u[1] * t), h * 0.55
         back = (q[0] - u[0] * 0.2, q[1] - u[1] * 0.2)
         tip = (q[0] + u[0] * 0.14, q[1] + u[1] * 0.14)
-        g.line([(back[0] - u[1] * w, back[1] + u[0] * w), tip, (back[0] + u[1] * w, back[1] - u[0] * w)],
-               SIDES[side].pale if clear else (255, 214, 200), 1.6, 190)
+        g.line(
+            [(back[0] - u[1] * w, back[1] + u[0] * w), tip, (back[0] + u[1] * w, back[1] - u[0] * w)],
+            SIDES[side].pale if clear else (255, 214, 200),
+            1.6,
+            190,
+        )
         t += 0.9
     if not clear:
-        g.hatch(((a, b, c, e),), REAR, 90, 6, 1.0, True)
+        g.hatch(((a, b, c, e),), REAR, 150, 6, 1.2, True)
     return g.stamp()
 
 
@@ -237,7 +121,12 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
 def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float) -> Stamp:
     """Range bands: each edge in inches, the first solid, then dashes, then dots; whole circles when `half` is 180."""
     outer = max(edges)
-    g = Glass((at[0] - outer, at[1] - outer, at[0] + outer, at[1] + outer) if half > 60 else span((sector(at, inner, outer, middle, half),)), scale)
+    g = Glass(
+        (at[0] - outer, at[1] - outer, at[0] + outer, at[1] + outer)
+        if half > 60
+        else span((sector(at, inner, outer, middle, half),)),
+        scale,
+    )
     low = inner
     for i, edge in enumerate(edges):
         g.wash((sector(at, low, edge, middle, half),), (255, 238, 190), (40, 24, 13)[min(i, 2)])
@@ -250,7 +139,13 @@ def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner
             g.dashed(line, (250, 236, 196), 1.4, (9, 4)[min(i - 1, 1)], 5)
     if half < 180:
         for k in (-half, half):
-            g.line((arc(at, inner, middle + k, 0, 1)[0], arc(at, outer, middle + k, 0, 1)[0]), (250, 236, 196), 0.9, 110, False)
+            g.line(
+                (arc(at, inner, middle + k, 0, 1)[0], arc(at, outer, middle + k, 0, 1)[0]),
+                (250, 236, 196),
+                0.9,
+                110,
+                False,
+            )
     return g.stamp()
 
 
@@ -266,23 +161,40 @@ def path(points: Ring, scale: float, stopped: bool = False, marks: tuple[float, 
     end = points[-1]
     if stopped:
         for r, colour in ((8.4, INK), (6.8, CREAM)):
-            g.polygon([(end[0] + r / scale * math.cos(math.pi / 8 + i * math.pi / 4), end[1] + r / scale * math.sin(math.pi / 8 + i * math.pi / 4))
-                       for i in range(8)], colour)
+            g.polygon(
+                [
+                    (
+                        end[0] + r / scale * math.cos(math.pi / 8 + i * math.pi / 4),
+                        end[1] + r / scale * math.sin(math.pi / 8 + i * math.pi / 4),
+                    )
+                    for i in range(8)
+                ],
+                colour,
+            )
         g.line([(end[0] - 3.4 / scale, end[1]), (end[0] + 3.4 / scale, end[1])], (150, 46, 22), 2.8, 255, False)
     else:
         dx, dy = track.way(track.length)
         back, w = 9 / scale, 5 / scale
         tip = (end[0] + dx * 3 / scale, end[1] + dy * 3 / scale)
-        head = [tip, (end[0] - dx * back - dy * w, end[1] - dy * back + dx * w), (end[0] - dx * back + dy * w, end[1] - dy * back - dx * w)]
+        head = [
+            tip,
+            (end[0] - dx * back - dy * w, end[1] - dy * back + dx * w),
+            (end[0] - dx * back + dy * w, end[1] - dy * back - dx * w),
+        ]
         g.line(head, INK, 2.4, 200, False, True)
         g.polygon(head, PATH)
     return g.stamp()
 
 
 TEMPLATES: dict[str, tuple[Colour, Colour]] = {  # wash and edge
-    "fire": ((255, 140, 50), (255, 214, 120)), "cold": ((150, 210, 235), (214, 240, 250)), "acid": ((168, 196, 60), (222, 236, 130)),
-    "lightning": ((190, 180, 255), (230, 226, 255)), "gas": ((178, 190, 84), (222, 226, 150)), "spell": ((206, 160, 220), (240, 216, 246)),
-    "": ((255, 232, 170), (255, 240, 196))}
+    "fire": ((255, 140, 50), (255, 214, 120)),
+    "cold": ((150, 210, 235), (214, 240, 250)),
+    "acid": ((168, 196, 60), (222, 236, 130)),
+    "lightning": ((190, 180, 255), (230, 226, 255)),
+    "gas": ((178, 190, 84), (222, 226, 150)),
+    "spell": ((206, 160, 220), (240, 216, 246)),
+    "": ((255, 232, 170), (255, 240, 196)),
+}
 
 
 @lru_cache(64)
@@ -334,8 +246,33 @@ def sight(start: Point, end: Point, scale: float, blocked_at: Point | None = Non
     return g.stamp()
 
 
-def label(text: str, at: Point, scale: float, px: int = 13, plate: bool = True, colour: Colour = CREAM, face: str = "bold",
-          lift: int = 0) -> Stamp:
+@lru_cache(8)
+def scale_bar(scale: float, feet: int = 20) -> pygame.Surface:
+    """A bar of 5-foot lengths (an inch each) with its figures; its own corner is where it is put."""
+    n = max(1, feet // 5)
+    words = [(i, lettered(f"{i * 5}" + (" ft" if i == n else ""), 11)) for i in range(0, n + 1, 2 if n > 1 else 1)]
+    out = pygame.Surface((math.ceil(n * scale) + 40, 30), pygame.SRCALPHA)
+    pygame.draw.rect(out, INK, (11, 17, round(n * scale) + 2, 8))
+    for i in range(n):
+        x0, x1 = 12 + round(i * scale), 12 + round((i + 1) * scale)
+        pygame.draw.rect(out, CREAM if i % 2 == 0 else (120, 74, 44), (x0, 18, x1 - x0, 6))
+    for i, word in words:
+        out.blit(word, (12 + round(i * scale) - word.get_width() // 2, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return out
+
+
+def label(
+    text: str,
+    at: Point,
+    scale: float,
+    px: int = 13,
+    plate: bool = True,
+    colour: Colour = CREAM,
+    face: str = "semi",
+    lift: int = 0,
+) -> Stamp:
     """Words centred on a place in inches, `lift` pixels above it; with a plate when they carry a number or a reason."""
     words = lettered(text, px, colour, face, plate)
-    return Stamp(words, (round(at[0] * scale) - words.get_width() // 2, round(at[1] * scale) - words.get_height() // 2 - lift))
+    return Stamp(
+        words, (round(at[0] * scale) - words.get_width() // 2, round(at[1] * scale) - words.get_height() // 2 - lift)
+    )

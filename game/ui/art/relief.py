@@ -63,14 +63,15 @@ def hachure(marks: Strokes, slope: Slope, ring: list[Point], rng: random.Random,
         face = ux * LAMP[0] + uy * LAMP[1]
         long = (0.30 + 0.5 * min(1.0, m) * rng.uniform(0.7, 1.1)) * bold
         sx, sy = x - ux * long * 0.5, y - uy * long * 0.5
-        wide, paint = (0.028, (92, 84, 44, 95)) if face > 0.25 else (0.036 + 0.05 * min(1, 0.25 - face), (40, 38, 26, 150))
+        wide, paint = (
+            (0.028, (92, 84, 44, 95)) if face > 0.25 else (0.036 + 0.05 * min(1, 0.25 - face), (40, 38, 26, 150))
+        )
         nx, ny = -uy * wide, ux * wide
         marks.polygon([(sx + nx, sy + ny), (sx + ux * long, sy + uy * long), (sx - nx, sy - ny)], paint, 0.0, 0.15)
 
 
 def rings(field: Field, level: float) -> list[list[Point]]:
     """The closed lines on which a field has one value, roughly, as points in order round each middle."""
-    rows, columns = field.values.shape
     inside = field.values < level
     edge = inside[1:-1, 1:-1] & ~(inside[:-2, 1:-1] & inside[2:, 1:-1] & inside[1:-1, :-2] & inside[1:-1, 2:])
     todo = {(int(j) + 1, int(i) + 1) for j, i in zip(*np.nonzero(edge))}
@@ -88,7 +89,9 @@ def rings(field: Field, level: float) -> list[list[Point]]:
             chain.append(step)
             at = step
         if len(chain) > 8:
-            out.append([((i + 0.5) / field.step + field.box[0], (j + 0.5) / field.step + field.box[1]) for j, i in chain])
+            out.append(
+                [((i + 0.5) / field.step + field.box[0], (j + 0.5) / field.step + field.box[1]) for j, i in chain]
+            )
     return out
 
 
@@ -158,7 +161,11 @@ def bank(piece: Piece) -> Feature:
         n = fractal(xs, ys, piece.seed, 3, 2.0)
         rgb = canvas.rgb[part]
         k = core.at(xs, ys)
-        toward(rgb, (100, 78, 50) if ditch else (132, 108, 68), soft_step(k, 0.02, 0.35) * (np.float32(0.5) + np.float32(0.3) * n))
+        toward(
+            rgb,
+            (100, 78, 50) if ditch else (132, 108, 68),
+            soft_step(k, 0.02, 0.35) * (np.float32(0.5) + np.float32(0.3) * n),
+        )
         if ditch:
             toward(rgb, (48, 42, 34), soft_step(k, 0.55, 1.0) * np.float32(0.5))
         slope.paint(canvas, part)
@@ -179,9 +186,19 @@ def bank(piece: Piece) -> Feature:
             high = rng.uniform(0.30, 0.42)
             feature.shades.append(([(x - 0.05, y), (x + 0.05, y), (x + 0.26, y + 0.18), (x + 0.18, y + 0.2)], 0.8))
             for grow, paint_ in ((0.03, (28, 20, 16)), (0.0, (104, 72, 44))):
-                feature.solids.polygon([(x - 0.055 - grow, y + grow), (x - 0.05 - grow, y - high * 0.8), (x, y - high - grow * 2),
-                                        (x + 0.05 + grow, y - high * 0.8), (x + 0.055 + grow, y + grow)], paint_)
-            feature.solids.polygon([(x - 0.045, y), (x - 0.04, y - high * 0.78), (x - 0.005, y - high), (x - 0.005, y)], (152, 112, 70))
+                feature.solids.polygon(
+                    [
+                        (x - 0.055 - grow, y + grow),
+                        (x - 0.05 - grow, y - high * 0.8),
+                        (x, y - high - grow * 2),
+                        (x + 0.05 + grow, y - high * 0.8),
+                        (x + 0.055 + grow, y + grow),
+                    ],
+                    paint_,
+                )
+            feature.solids.polygon(
+                [(x - 0.045, y), (x - 0.04, y - high * 0.78), (x - 0.005, y - high), (x - 0.005, y)], (152, 112, 70)
+            )
             s += rng.uniform(0.17, 0.22)
     return feature
 
@@ -205,7 +222,9 @@ def pit(piece: Piece) -> Feature:
         toward(rgb, (196, 178, 140), soft_step(np.abs(d - np.float32(0.06)), 0.06, 0.02) * np.float32(0.5))
         toward(rgb, (20, 15, 17), inside * np.float32(0.94))
         wall = soft_step(field.at(xs + deep * 0.7, ys + deep), -0.06, 0.06) * inside  # lit wall: the lower right
-        rgb += (np.array((112, 92, 70), np.float32) * (np.float32(0.55) + np.float32(0.6) * n)[..., None] - rgb) * (wall * np.float32(0.8))[..., None]
+        rgb += (np.array((112, 92, 70), np.float32) * (np.float32(0.55) + np.float32(0.6) * n)[..., None] - rgb) * (
+            wall * np.float32(0.8)
+        )[..., None]
         near = soft_step(field.at(xs - deep * 0.5, ys - deep * 0.6), -0.08, 0.10) * inside
         toward(rgb, (8, 6, 9), near * np.float32(0.7))
 
@@ -220,8 +239,12 @@ def stairs(piece: Piece) -> Feature:
         track, width = Track(points), piece.width or 1.0
         a, b = track.at(0), track.at(track.length)
         dx, dy = track.way(track.length / 2)
-        sides = [(a[0] - dy * width / 2, a[1] + dx * width / 2), (a[0] + dy * width / 2, a[1] - dx * width / 2),
-                 (b[0] + dy * width / 2, b[1] - dx * width / 2), (b[0] - dy * width / 2, b[1] + dx * width / 2)]
+        sides = [
+            (a[0] - dy * width / 2, a[1] + dx * width / 2),
+            (a[0] + dy * width / 2, a[1] - dx * width / 2),
+            (b[0] + dy * width / 2, b[1] - dx * width / 2),
+            (b[0] - dy * width / 2, b[1] + dx * width / 2),
+        ]
     else:
         sides = points if len(points) == 4 else [(x, y) for x, y in _corners(points)]
         if math.dist(sides[0], sides[1]) > math.dist(sides[1], sides[2]):

@@ -20,7 +20,12 @@ def _board(xs: np.ndarray, ys: np.ndarray, along_x: bool, seed: int) -> Array:
     k = fractal(xs * wide[0], ys * wide[1], seed + 9, 2, 1.0)
     line = ys[:, None] if along_x else xs[None, :]
     ring = np.float32(0.5) + np.float32(0.5) * np.sin(line.astype(np.float32) * 9 + g * 13 + k * 7)
-    t = np.float32(0.30) + ring * np.float32(0.22) + (g - np.float32(0.5)) * np.float32(0.9) + (k - np.float32(0.5)) * np.float32(0.5)
+    t = (
+        np.float32(0.30)
+        + ring * np.float32(0.22)
+        + (g - np.float32(0.5)) * np.float32(0.9)
+        + (k - np.float32(0.5)) * np.float32(0.5)
+    )
     return painted(t, WOOD)
 
 
@@ -29,8 +34,12 @@ def paint_rim(canvas: Canvas, width: float, height: float, seed: int = 6) -> Non
     xs, ys = canvas.xs, canvas.ys
     i0, i1 = np.searchsorted(xs, (0.0, width))
     j0, j1 = np.searchsorted(ys, (0.0, height))
-    for rows, columns in ((slice(0, j0), slice(None)), (slice(j1, None), slice(None)),
-                          (slice(j0, j1), slice(0, i0)), (slice(j0, j1), slice(i1, None))):
+    for rows, columns in (
+        (slice(0, j0), slice(None)),
+        (slice(j1, None), slice(None)),
+        (slice(j0, j1), slice(0, i0)),
+        (slice(j0, j1), slice(i1, None)),
+    ):
         if len(ys[rows]) and len(xs[columns]):
             _strip(canvas.rgb[rows, columns], xs[columns], ys[rows], canvas.scale, width, height, seed)
 
@@ -58,7 +67,9 @@ def _strip(rgb: Array, xs: Axis, ys: Axis, scale: float, width: float, height: f
     wood *= np.asarray(shade, np.float32)[..., None]
     if float(d.max()) > RIM:
         floor = painted(fractal(xs, ys, seed + 71, 3, 0.7), FLOOR)
-        floor *= (np.float32(0.35) + np.float32(0.65) * np.clip((d - np.float32(RIM)) / np.float32(0.6), 0, 1))[..., None]
+        floor *= (np.float32(0.35) + np.float32(0.65) * np.clip((d - np.float32(RIM)) / np.float32(0.6), 0, 1))[
+            ..., None
+        ]
         np.copyto(wood, floor, where=(d > RIM)[..., None])
     np.copyto(rgb, wood, where=outside[..., None])
 

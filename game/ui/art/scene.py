@@ -1,4 +1,4 @@
-"""A whole table made ready once and painted, rectangle by rectangle, at any scale; no rectangle knows its neighbours."""
+"""A whole table made ready once and painted, rectangle by rectangle, at any scale, unaware of its neighbours."""
 
 from __future__ import annotations
 
@@ -36,8 +36,17 @@ class Scene:
         blockers = [b for f in self.features for b in f.blockers]
         self.flames = flames(look, self.features) if under_roof or (look.setting != "outdoors") else []
         self.light: LightMap = (
-            flame_map(look.width, look.height, look.light if look.light in ("dusk", "dark") else "day", MARGIN, self.flames, blockers)
-            if self.flames else lamp_map(look.width, look.height, look.light, MARGIN))
+            flame_map(
+                look.width,
+                look.height,
+                look.light if look.light in ("dusk", "dark") else "day",
+                MARGIN,
+                self.flames,
+                blockers,
+            )
+            if self.flames
+            else lamp_map(look.width, look.height, look.light, MARGIN)
+        )
         self.marks, self.solids = Strokes(), Strokes()
         self.finished = False
         self.rock: list[tuple[Box, Field, float]] = []
@@ -76,7 +85,9 @@ class Scene:
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)
 
-    def paint(self, scale: float, left: int, top: int, width: int, height: int, detail: bool = True, grid: bool = True) -> pygame.Surface:
+    def paint(
+        self, scale: float, left: int, top: int, width: int, height: int, detail: bool = True, grid: bool = True
+    ) -> pygame.Surface:
         """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner."""
         look = self.look
         if detail:
@@ -110,6 +121,7 @@ class Scene:
             sheet = Sheet(scale, left, top, width, height, 2)
             self.hatching.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        self._title(out, canvas)
         for (x, y), _reach, _strength in self.flames:
             self._flame(out, canvas, x, y)
         return out
@@ -132,13 +144,19 @@ class Scene:
     def _rock(self, canvas: Canvas) -> None:
         """Rock beyond the walls underground: just off black, a little paler near them, no lamp reaches it."""
         for box, field, level in self.rock:
-            part = canvas.part((max(0.0, box[0]), max(0.0, box[1]), min(self.look.width, box[2]), min(self.look.height, box[3])))
+            part = canvas.part(
+                (max(0.0, box[0]), max(0.0, box[1]), min(self.look.width, box[2]), min(self.look.height, box[3]))
+            )
             if part is None:
                 continue
             xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
             d = field.at(xs, ys)
-            k = (np.float32(0.5) + fractal(xs, ys, 61, 4, 0.8) * np.float32(0.7)) * (np.float32(0.6) + np.float32(0.5) * soft_step(d, level - 1.3, level))
-            toward(canvas.rgb[part], np.array((30, 25, 31), np.float32) * k[..., None], soft_step(d, level, level - 0.12))
+            k = (np.float32(0.5) + fractal(xs, ys, 61, 4, 0.8) * np.float32(0.7)) * (
+                np.float32(0.6) + np.float32(0.5) * soft_step(d, level - 1.3, level)
+            )
+            toward(
+                canvas.rgb[part], np.array((30, 25, 31), np.float32) * k[..., None], soft_step(d, level, level - 0.12)
+            )
 
     def _blades(self, out: pygame.Surface, canvas: Canvas) -> None:
         soil, s = self.ground.soil, canvas.scale
@@ -179,7 +197,9 @@ class Scene:
             return
         x0, y0, x1, y1 = canvas.box
         m = 2.6
-        near = np.nonzero((places[:, 0] > x0 - m) & (places[:, 0] < x1 + m) & (places[:, 1] > y0 - m) & (places[:, 1] < y1 + m))[0]
+        near = np.nonzero(
+            (places[:, 0] > x0 - m) & (places[:, 0] < x1 + m) & (places[:, 1] > y0 - m) & (places[:, 1] < y1 + m)
+        )[0]
         pairs = []
         for i in near:
             s = stamps[i]
@@ -192,7 +212,9 @@ class Scene:
         if not len(self._shade_at):
             return
         b, box, s = self._shade_at, canvas.box, canvas.scale
-        near = np.nonzero((b[:, 0] < box[2] + 0.3) & (b[:, 2] > box[0] - 0.3) & (b[:, 1] < box[3] + 0.3) & (b[:, 3] > box[1] - 0.3))[0]
+        near = np.nonzero(
+            (b[:, 0] < box[2] + 0.3) & (b[:, 2] > box[0] - 0.3) & (b[:, 1] < box[3] + 0.3) & (b[:, 3] > box[1] - 0.3)
+        )[0]
         if not len(near):
             return
         soft = SHADE_SOFT * s
@@ -201,7 +223,7 @@ class Scene:
         paper.set_palette([(i, i, i) for i in range(256)])
         for i in sorted(near, key=lambda i: self.shades[i][2]):
             _, points, strength = self.shades[i]
-            spots = np.floor(points * s + 0.5).astype(int) + (pad - canvas.left, pad - canvas.top)
+            spots = np.floor(points * s + 0.5).astype(int) + np.array((pad - canvas.left, pad - canvas.top))
             pygame.draw.polygon(paper, strength, spots.tolist())
         mask = blur(pygame.surfarray.pixels2d(paper).T.astype(np.float32), soft)[pad:-pad, pad:-pad]
         shade = pygame.Surface((canvas.width, canvas.height), pygame.SRCALPHA)
@@ -225,7 +247,9 @@ class Scene:
             sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height)
             self.screws.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
-        if self.look.title and canvas.scale >= 10 and box[1] < 0:
+
+    def _title(self, out: pygame.Surface, canvas: Canvas) -> None:
+        if self.look.title and canvas.scale >= 10 and canvas.box[1] < 0:
             words = lettered(self.look.title, round(1.02 * canvas.scale), (240, 216, 168), "title")
             x = round(self.look.width / 2 * canvas.scale) - words.get_width() // 2 - canvas.left
             y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top
@@ -245,8 +269,10 @@ class Scene:
 def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int]:
     """Where the picture of something standing lies, in table pixels."""
     if upper.kind == "crown":
-        return (round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2,
-                round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2)
+        return (
+            round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2,
+            round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2,
+        )
     return math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
 
 
@@ -258,8 +284,19 @@ def torch(scale: float) -> tuple[pygame.Surface, int]:
     sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
     sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
     for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
-        sheet.polygon([(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h), (0.09 * k, -0.24 * h),
-                       (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
+        sheet.polygon(
+            [
+                (-0.15 * k, 0.02),
+                (-0.17 * k, -0.14 * h),
+                (-0.05 * k, -0.26 * h),
+                (0.02, -0.52 * h),
+                (0.09 * k, -0.24 * h),
+                (0.17 * k, -0.12 * h),
+                (0.14 * k, 0.03),
+                (0, 0.10),
+            ],
+            paint,
+        )
     return sheet.done(), half
 
 

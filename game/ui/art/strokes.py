@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -45,7 +46,7 @@ class Sheet:
             pygame.draw.lines(self.paper, paint, False, spots, w)
             return
         r = w / 2
-        for (ax, ay), (bx, by) in zip(spots, spots[1:]):
+        for (ax, ay), (bx, by) in itertools.pairwise(spots):
             d = math.hypot(bx - ax, by - ay)
             if d < 0.5:
                 continue
@@ -109,7 +110,10 @@ class Strokes:
         if self._index is None:
             self._index = np.array(self.boxes)
         b = self._index
-        return [int(i) for i in np.nonzero((b[:, 0] < box[2]) & (b[:, 2] > box[0]) & (b[:, 1] < box[3]) & (b[:, 3] > box[1]))[0]]
+        return [
+            int(i)
+            for i in np.nonzero((b[:, 0] < box[2]) & (b[:, 2] > box[0]) & (b[:, 1] < box[3]) & (b[:, 3] > box[1]))[0]
+        ]
 
     def draw(self, sheet: Sheet, box: Box) -> bool:
         """Draw what touches the box; False when nothing did."""
@@ -171,7 +175,9 @@ def tablet(strokes: Strokes, top: Sequence[Point], colour: Colour, bevel: float 
     strokes.polygon(inset(top, bevel * 1.5), colour)
 
 
-def block(strokes: Strokes, foot: Sequence[Point], low: float, high: float, colour: Colour, edge: float = 0.022) -> None:
+def block(
+    strokes: Strokes, foot: Sequence[Point], low: float, high: float, colour: Colour, edge: float = 0.022
+) -> None:
     """A convex solid from height `low` to `high` inches: dark south face, bevelled top, ink round it."""
     top = shifted(foot, 0, -LIFT * high)
     whole = hull([*top, *shifted(foot, 0, -LIFT * low)])

@@ -1,4 +1,4 @@
-"""The table as the board view shows it: tiles painted once at each zoom, a sketch until they are there, crowns and roofs."""
+"""The table as the board view shows it: tiles painted once a zoom, a sketch until they are there, crowns, roofs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.art.feature import Piece, TableLook, Upper
+from game.ui.art.keep import weight
 from game.ui.art.outline import Point, bounds, is_inside
 from game.ui.art.scene import MARGIN, Scene
 
@@ -18,8 +19,7 @@ __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
 
 SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
 TILE = 256  # pixels
-TILES_KEPT = 170  # 45 megabytes
-UPPER_BYTES = 12_000_000
+HELD = 48_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
 SKETCH = 6  # pixels an inch of the first quick picture
 FADES = 6  # steps between whole and faded
 
@@ -33,7 +33,7 @@ class Over(NamedTuple):
 
 
 class TableArt:
-    """All that lies still of one table; pixels count from the table's upper left corner, the rim is at negative ones."""
+    """All that lies still of a table; pixels count from its upper left corner, the rim lies at negative ones."""
 
     def __init__(self, look: TableLook, grid: bool = True) -> None:
         self.look = look
@@ -43,6 +43,7 @@ class TableArt:
         self._rough: OrderedDict[tuple[int, int, int], pygame.Surface] = OrderedDict()
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
         self._upper_bytes = 0
+        self._on_view: frozenset[int] = frozenset()  # uppers of the view last drawn
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch: pygame.Surface | None = None
@@ -51,11 +52,11 @@ class TableArt:
 
     # ---- the ground ------------------------------------------------------------------------
     def draw(self, target: pygame.Surface, area: pygame.Rect, origin: Point, scale: int) -> None:
-        """Blit the visible part into `area` of the target; `origin` is the table place in inches at its upper left corner."""
+        """Blit the visible part into `area` of the target; `origin` is the place in inches at its upper left corner."""
         left, top = math.floor(origin[0] * scale + 0.5), math.floor(origin[1] * scale + 0.5)
         i0, j0 = left // TILE, top // TILE
         i1, j1 = (left + area.width - 1) // TILE, (top + area.height - 1) // TILE
-        self._wanted = (scale, (i0, j0, i1, j1))
+        self._look_at(scale, (i0, j0, i1, j1))
         clip = target.get_clip()
         target.set_clip(area.clip(clip))
         dx, dy = area.x - left, area.y - top
@@ -86,13 +87,15 @@ class TableArt:
                 for i in range((w - 1) // TILE + 1):
                     whole.blit(self._tile(scale, i, j), (i * TILE, j * TILE))
             self._whole[scale] = whole
-            while len(self._whole) > 2 or (len(self._whole) > 1 and sum(s.get_width() * s.get_height() for s in self._whole.values()) > 6e6):
+            while len(self._whole) > 2 or (
+                len(self._whole) > 1 and sum(s.get_width() * s.get_height() for s in self._whole.values()) > 6e6
+            ):
                 self._whole.popitem(last=False)
         self._whole.move_to_end(scale)
         return whole
 
     def build(self, budget: float) -> bool:
-        """Paint tiles, crowns and roofs for the zoom last drawn, for about `budget` seconds; True when nothing is left."""
+        """Paint what the zoom last drawn still lacks for about `budget` seconds; True when nothing is left."""
         end = time.perf_counter() + budget
         scale, _ = self._wanted
         while True:
@@ -139,13 +142,17 @@ class TableArt:
         return out
 
     # ---- what stands above -----------------------------------------------------------------------
-    def over(self, scale: int, near: Sequence[tuple[float, float, float]] = (), ready: bool = False) -> list[Over]:
+    def over(
+        self, scale: int, near: Sequence[tuple[float, float, float]] = (), ready: bool = False, seen: bool = False
+    ) -> list[Over]:
         """Crowns, roofs and parapets from north to south; those over a figure of `near` (x, y, radius in inches) fade.
 
-        With `ready`, only those already painted are given (for frames while `build` is still at work).
+        With `ready`, only those already painted are given (for frames while `build` is still at work); with `seen`,
+        only those in the view last drawn.
         """
         out = []
-        for i, upper in enumerate(self.scene.uppers):
+        for i in sorted(self._on_view) if seen else range(len(self.scene.uppers)):
+            upper = self.scene.uppers[i]
             if ready and (scale, i) not in self._uppers:
                 continue
             picture, at = self._upper(scale, i)
@@ -184,8 +191,7 @@ class TableArt:
             tile = self.scene.paint(scale, i * TILE, j * TILE, TILE, TILE, grid=self.grid)
             self._tiles[key] = tile
             self._rough.pop(key, None)
-            while len(self._tiles) > TILES_KEPT:
-                self._tiles.popitem(last=False)
+            self._make_room()
         return tile
 
     def _stand_in(self, scale: int, i: int, j: int) -> pygame.Surface:
@@ -204,7 +210,7 @@ class TableArt:
                 at = (round((part.x - m) / k) - i * TILE, round((part.y - m) / k) - j * TILE)
                 found.blit(pygame.transform.smoothscale(sketch.subsurface(part), size), at)
             self._rough[key] = found
-            while len(self._rough) > 60:
+            while len(self._rough) > max(24, self._count):
                 self._rough.popitem(last=False)
         return found
 
@@ -214,13 +220,46 @@ class TableArt:
         if found is None:
             found = self.scene.raise_(self.scene.uppers[i], scale)
             self._uppers[key] = found
-            self._upper_bytes += found[0].get_width() * found[0].get_height() * 4
-            while self._upper_bytes > UPPER_BYTES and next(iter(self._uppers))[0] != scale:
-                old, (surface, _) = self._uppers.popitem(last=False)
-                self._upper_bytes -= surface.get_width() * surface.get_height() * 4
-                for step in range(1, FADES + 1):
-                    self._faded.pop((*old, step), None)
+            self._upper_bytes += weight(found[0])
+            self._make_room()
+        else:
+            self._uppers.move_to_end(key)
         return found
+
+    def _look_at(self, scale: int, tiles: tuple[int, int, int, int]) -> None:
+        """Take note of what is on view: tiles, and the uppers that touch them."""
+        if self._wanted == (scale, tiles):
+            return
+        self._wanted = (scale, tiles)
+        k = TILE / scale
+        x0, y0, x1, y1 = tiles[0] * k, tiles[1] * k, (tiles[2] + 1) * k, (tiles[3] + 1) * k
+        boxes = ((i, u.box) for i, u in enumerate(self.scene.uppers))
+        self._on_view = frozenset(i for i, b in boxes if b[0] < x1 and b[2] > x0 and b[1] < y1 and b[3] > y0)
+
+    @property
+    def _count(self) -> int:
+        """How many tiles the view takes."""
+        i0, j0, i1, j1 = self._wanted[1]
+        return (i1 - i0 + 1) * (j1 - j0 + 1)
+
+    @property
+    def _room(self) -> int:
+        """How many tiles may be held."""
+        return max(round(self._count * 1.2) + 4, (HELD - self._upper_bytes) // (TILE * TILE * 4))
+
+    def _make_room(self) -> None:
+        """Give up what was longest unused, crowns out of view first."""
+        scale = self._wanted[0]
+        spare = HELD // 3
+        for key in list(self._uppers):
+            if self._upper_bytes <= spare:
+                break
+            if key[0] != scale or key[1] not in self._on_view:
+                self._upper_bytes -= weight(self._uppers.pop(key)[0])
+                for step in range(1, FADES + 1):
+                    self._faded.pop((*key, step), None)
+        while len(self._tiles) > self._room:
+            self._tiles.popitem(last=False)
 
     def _fade(self, upper: Upper, near: Sequence[tuple[float, float, float]]) -> int:
         if not near or not upper.outline or upper.least >= 1:
@@ -245,7 +284,7 @@ class TableArt:
 
     def _next_job(self, scale: int) -> int | tuple[int, int] | None:
         """The upper (a number) or tile (a pair) to paint next: what is on view first."""
-        for i in range(len(self.scene.uppers)):
+        for i in sorted(self._on_view):
             if (scale, i) not in self._uppers:
                 return i
         tiles = self._tiles
@@ -255,8 +294,13 @@ class TableArt:
                 if (scale, i, j) not in tiles:
                     return i, j
         m, w, h = MARGIN * scale, self.look.width * scale, self.look.height * scale
-        a0, b0, a1, b1 = math.floor(-m / TILE), math.floor(-m / TILE), math.floor((w + m) / TILE), math.floor((h + m) / TILE)
-        if (a1 - a0 + 1) * (b1 - b0 + 1) > TILES_KEPT * 0.8:  # too large to keep whole: one ring round the view
+        a0, b0, a1, b1 = (
+            math.floor(-m / TILE),
+            math.floor(-m / TILE),
+            math.floor((w + m) / TILE),
+            math.floor((h + m) / TILE),
+        )
+        if (a1 - a0 + 1) * (b1 - b0 + 1) > self._room * 0.8:  # too large to keep whole: one ring round the view
             a0, b0, a1, b1 = max(a0, i0 - 1), max(b0, j0 - 1), min(a1, i1 + 1), min(b1, j1 + 1)
         for j in range(b0, b1 + 1):
             for i in range(a0, a1 + 1):

@@ -10,24 +10,99 @@ import numpy as np
 
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
 from game.ui.art.house import building
-from game.ui.art.masonry import axis_of, battlement, bridge, rubble, wall
+from game.ui.art.masonry import axis_of, rubble, wall
 from game.ui.art.openings import door, window
 from game.ui.art.outline import Box, Point, bounds, is_inside, shape_field
 from game.ui.art.relief import bank, hill, pit, stairs
 from game.ui.art.vegetation import hedge, rough, woods
 from game.ui.art.water import Waters, clearing, ford, marsh, road, water
+from game.ui.art.works import battlement, bridge
 
-KINDS = ("clear", "road", "bridge", "rough", "rubble", "ford", "marsh", "woods", "hill", "stream", "river", "wall",
-         "low_wall", "hedge", "ditch", "rampart", "battlement", "building", "door", "gate", "window", "arrow_slit",
-         "stairs", "pit")
+KINDS = (
+    "clear",
+    "road",
+    "bridge",
+    "rough",
+    "rubble",
+    "ford",
+    "marsh",
+    "woods",
+    "hill",
+    "stream",
+    "river",
+    "wall",
+    "low_wall",
+    "hedge",
+    "ditch",
+    "rampart",
+    "battlement",
+    "building",
+    "door",
+    "gate",
+    "window",
+    "arrow_slit",
+    "stairs",
+    "pit",
+)
 # What is painted before what; pieces of one rank keep the order of the file.
-RANKS = {"hill": 0, "clear": 1, "woods": 1, "rough": 1, "rubble": 1, "marsh": 1, "ditch": 2, "rampart": 2, "road": 3,
-         "stream": 4, "river": 4, "ford": 5, "pit": 5, "building": 6, "hedge": 7, "low_wall": 7, "wall": 7,
-         "battlement": 8, "bridge": 8, "stairs": 9, "window": 10, "arrow_slit": 10, "door": 11, "gate": 11}
-WIDTHS = {"road": 2.0, "stream": 1.0, "river": 3.0, "wall": 0.4, "low_wall": 0.34, "hedge": 0.5, "bridge": 2.0, "ford": 2.0,
-          "door": 0.36, "gate": 0.36, "window": 0.36, "arrow_slit": 0.36, "battlement": 1.5, "stairs": 1.0, "ditch": 1.0,
-          "rampart": 1.4}
-BARE = {"road", "stream", "river", "bridge", "ford", "building", "pit", "stairs", "battlement", "clear", "wall", "low_wall"}
+RANKS = {
+    "hill": 0,
+    "clear": 1,
+    "woods": 1,
+    "rough": 1,
+    "rubble": 1,
+    "marsh": 1,
+    "ditch": 2,
+    "rampart": 2,
+    "road": 3,
+    "stream": 4,
+    "river": 4,
+    "ford": 5,
+    "pit": 5,
+    "building": 6,
+    "hedge": 7,
+    "low_wall": 7,
+    "wall": 7,
+    "battlement": 8,
+    "bridge": 8,
+    "stairs": 9,
+    "window": 10,
+    "arrow_slit": 10,
+    "door": 11,
+    "gate": 11,
+}
+WIDTHS = {
+    "road": 2.0,
+    "stream": 1.0,
+    "river": 3.0,
+    "wall": 0.4,
+    "low_wall": 0.34,
+    "hedge": 0.5,
+    "bridge": 2.0,
+    "ford": 2.0,
+    "door": 0.36,
+    "gate": 0.36,
+    "window": 0.36,
+    "arrow_slit": 0.36,
+    "battlement": 1.5,
+    "stairs": 1.0,
+    "ditch": 1.0,
+    "rampart": 1.4,
+}
+BARE = {
+    "road",
+    "stream",
+    "river",
+    "bridge",
+    "ford",
+    "building",
+    "pit",
+    "stairs",
+    "battlement",
+    "clear",
+    "wall",
+    "low_wall",
+}
 
 
 def plan(piece: Piece) -> Piece:
@@ -48,8 +123,11 @@ def features(look: TableLook) -> list[Feature]:
     pieces = [plan(p) for p in look.pieces if len(p.points) > 1]
     out: list[tuple[int, int, Feature]] = []
     groves = [bounds(p.points, 1.0) for p in pieces if p.kind == "woods"]
-    bare = [(i, shape_field(p.points, p.closed, p.width or 1.0)) for i, p in enumerate(pieces)
-            if p.kind in BARE and any(_touch(bounds(p.points, p.width), g) for g in groves)]
+    bare = [
+        (i, shape_field(p.points, p.closed, p.width or 1.0))
+        for i, p in enumerate(pieces)
+        if p.kind in BARE and any(_touch(bounds(p.points, p.width), g) for g in groves)
+    ]
     waters = Waters()
     crossings = any(p.kind in ("bridge", "ford") for p in pieces)
     for i, piece in enumerate(pieces):
@@ -83,9 +161,24 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
     if piece.kind == "battlement":
         return battlement(piece, _outward(piece, look, pieces))
     simple: dict[str, Callable[[Piece], Feature]] = {
-        "clear": clearing, "road": road, "bridge": bridge, "rough": rough, "rubble": rubble, "ford": ford, "marsh": marsh,
-        "hill": hill, "hedge": hedge, "ditch": bank, "rampart": bank, "door": door,
-        "gate": door, "window": window, "arrow_slit": window, "stairs": stairs, "pit": pit}
+        "clear": clearing,
+        "road": road,
+        "bridge": bridge,
+        "rough": rough,
+        "rubble": rubble,
+        "ford": ford,
+        "marsh": marsh,
+        "hill": hill,
+        "hedge": hedge,
+        "ditch": bank,
+        "rampart": bank,
+        "door": door,
+        "gate": door,
+        "window": window,
+        "arrow_slit": window,
+        "stairs": stairs,
+        "pit": pit,
+    }
     return simple.get(piece.kind, rough)(piece)
 
 
@@ -118,6 +211,7 @@ def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float
     """Torches for a table under a roof: (place, reach in inches, strength), evenly over it, clear of rock."""
     sides = [(a, b) for f in found for ring in f.blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
     masses = [f.piece.points for f in found if f.piece.closed and f.piece.kind in ("wall", "pit")]
+
     def blocked(x: float, y: float) -> bool:
         return any(bool(is_inside(m, np.array([x]), np.array([y]))[0]) for m in masses)
 
@@ -127,8 +221,16 @@ def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float
         for i in range(nx):
             x = (i + 0.5 + (0.18 if j % 2 else -0.14)) * look.width / nx
             y = (j + 0.42 + (0.1 if i % 2 else -0.06)) * look.height / ny
-            spot = next(((x + dx, y + dy) for dx, dy in ((0, 0), (1.6, 0), (0, 1.6), (-1.6, 0), (0, -1.6), (3, 0), (0, 3), (-3, 0), (0, -3))
-                         if 0.8 < x + dx < look.width - 0.8 and 0.8 < y + dy < look.height - 0.8 and not blocked(x + dx, y + dy)), None)
+            spot = next(
+                (
+                    (x + dx, y + dy)
+                    for dx, dy in ((0, 0), (1.6, 0), (0, 1.6), (-1.6, 0), (0, -1.6), (3, 0), (0, 3), (-3, 0), (0, -3))
+                    if 0.8 < x + dx < look.width - 0.8
+                    and 0.8 < y + dy < look.height - 0.8
+                    and not blocked(x + dx, y + dy)
+                ),
+                None,
+            )
             if spot is not None:
                 out.append((_bracket(spot, sides, blocked), reach, 0.95 if (i + j) % 3 else 1.15))
     return out

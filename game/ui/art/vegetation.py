@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, Upper
 from game.ui.art.ground import Soil
+from game.ui.art.keep import kept
 from game.ui.art.noise import Array, blur, fractal, painted, ramp, soft_step, toward
 from game.ui.art.outline import Canvas, Point, Track, bounds, rounded, shape_field
 from game.ui.art.palette import LAMP
@@ -41,7 +41,7 @@ def premultiplied(colour: Array, alpha: Array) -> pygame.Surface:
     return out
 
 
-@lru_cache(400)
+@kept(10_000_000)
 def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
     """A crown seen from above, `radius` inches at `scale` pixels an inch, its middle in the middle of the surface."""
     if scale < 9 and shape:
@@ -57,7 +57,9 @@ def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
         lobes.append((d * math.cos(a), d * math.sin(a), rng.uniform(0.24, 0.36), 0.10))
     for _ in range(46 if scale > 8 else 6):
         a, d = rng.random() * 6.283, 0.92 * math.sqrt(rng.random())
-        lobes.append((d * math.cos(a), d * math.sin(a), rng.uniform(0.10, 0.19), 0.62 * math.sqrt(max(0, 1 - d * d)) + 0.06))
+        lobes.append(
+            (d * math.cos(a), d * math.sin(a), rng.uniform(0.10, 0.19), 0.62 * math.sqrt(max(0, 1 - d * d)) + 0.06)
+        )
     for cx, cy, r, lift in lobes:
         i0, i1 = np.searchsorted(ax, (cx - r, cx + r))
         j0, j1 = np.searchsorted(ax, (cy - r, cy + r))
@@ -80,7 +82,7 @@ def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
     return pygame.transform.smoothscale(out, (n // up, n // up)) if up > 1 else out
 
 
-@lru_cache(400)
+@kept(6_000_000)
 def crown_shadow(shape: int, radius: float, scale: float) -> pygame.Surface:
     """The soft shade that a crown throws, its middle in the middle of the surface."""
     alpha = pygame.surfarray.array_alpha(crown(shape, 0, radius, scale)).astype(np.float32).T
@@ -104,8 +106,12 @@ def plant(feature: Feature, x: float, y: float, radius: float, shape: int, tone:
     top = y - 0.35
     ring = [(x + 0.9 * radius * math.cos(a), top + 0.9 * radius * math.sin(a)) for a in np.linspace(0, 6.283, 13)[:-1]]
     feature.uppers.append(
-        Upper((x - half, top - half, x + half, top + half), y + radius * 0.55,
-              lambda scale: crown(shape, tone, radius, scale), ring)
+        Upper(
+            (x - half, top - half, x + half, top + half),
+            y + radius * 0.55,
+            lambda scale: crown(shape, tone, radius, scale),
+            ring,
+        )
     )
 
 
@@ -133,14 +139,18 @@ def woods(piece: Piece, free: Lie) -> Feature:
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(outline, piece.width / 2)
     trees: list[tuple[float, float, float]] = []
+    cells: dict[tuple[int, int], list[tuple[float, float, float]]] = {}  # 2.1 inches wide: only neighbours can be close
     for _ in range(int(60 + (x1 - x0) * (y1 - y0) * 5)):
         x, y, r = rng.uniform(x0, x1), rng.uniform(y0, y1), rng.choice(RADII[2:])
         d = field.point(x, y)
         if d > -0.35:
             continue
         r = max(c for c in RADII if c == RADII[0] or c <= min(r, -d / 0.62))
-        if all(math.hypot(x - a, y - b) > (r + c) * 0.66 for a, b, c in trees) and free(x, y):
+        i, j = int(x // 2.1), int(y // 2.1)
+        near = (t for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1) for t in cells.get((a, b), ()))
+        if all(math.hypot(x - a, y - b) > (r + c) * 0.66 for a, b, c in near) and free(x, y):
             trees.append((x, y, r))
+            cells.setdefault((i, j), []).append((x, y, r))
     for x, y, r in sorted(trees, key=lambda t: t[1]):
         plant(feature, x, y, r, rng.randrange(SHAPES), _tone(rng))
     return feature
@@ -199,6 +209,7 @@ def rough(piece: Piece) -> Feature:
 
 def stone(strokes: Strokes, x: float, y: float, r: float, rng: random.Random) -> None:
     """A field stone `r` inches in radius, lit up-left."""
+
     def blob(k: float, dx: float, dy: float) -> list[Point]:
         return [(x + dx + r * k * w * math.cos(a), y + dy + r * k * w * 0.86 * math.sin(a)) for a, w in turn]
 
@@ -218,7 +229,7 @@ TUFTS = (
 )
 
 
-@lru_cache(600)
+@kept(3_000_000)
 def tuft(variant: int, size: float, scale: float) -> pygame.Surface:
     """A clump of blades 0.8 inch square times `size`, its foot at (0.4, 0.5); 12 shapes in each colour set."""
     rng = random.Random(900 + variant)
@@ -244,7 +255,7 @@ def tuft(variant: int, size: float, scale: float) -> pygame.Surface:
     return sheet.done()
 
 
-@lru_cache(48)
+@kept(4_000_000)
 def blade_cell(variant: int, soil: Soil, scale: float) -> pygame.Surface:
     """Two square inches of short single strokes hardly off the ground's own tone, 0.25 inch spare at the top."""
     rng = random.Random(variant * 7919 + 1)

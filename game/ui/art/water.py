@@ -11,10 +11,28 @@ from game.ui.art.noise import Array, Axis, fractal, painted, ramp, soft_step, to
 from game.ui.art.outline import SAMPLES, Box, Canvas, Field, Track, bounds, rounded, shape_field
 from game.ui.art.vegetation import stone
 
-SOIL = ramp(((0.0, (112, 84, 56)), (0.2, (120, 92, 60)), (0.5, (150, 118, 78)), (0.8, (174, 142, 98)), (1.0, (182, 150, 106))))
-SAND = ramp(((0.0, (116, 92, 58)), (0.2, (122, 98, 62)), (0.55, (160, 132, 86)), (0.85, (190, 164, 112)), (1.0, (196, 170, 118))))
-DEPTH = ramp(((0.0, (150, 142, 102)), (0.08, (146, 138, 98)), (0.30, (108, 124, 98)), (0.58, (68, 98, 88)),
-              (0.85, (44, 74, 74)), (1.0, (34, 60, 64))))
+SOIL = ramp(
+    ((0.0, (112, 84, 56)), (0.2, (120, 92, 60)), (0.5, (150, 118, 78)), (0.8, (174, 142, 98)), (1.0, (182, 150, 106)))
+)
+SAND = ramp(
+    (
+        (0.0, (116, 92, 58)),
+        (0.2, (122, 98, 62)),
+        (0.55, (160, 132, 86)),
+        (0.85, (190, 164, 112)),
+        (1.0, (196, 170, 118)),
+    )
+)
+DEPTH = ramp(
+    (
+        (0.0, (150, 142, 102)),
+        (0.08, (146, 138, 98)),
+        (0.30, (108, 124, 98)),
+        (0.58, (68, 98, 88)),
+        (0.85, (44, 74, 74)),
+        (1.0, (34, 60, 64)),
+    )
+)
 SHALLOW = ramp(((0.0, (166, 152, 112)), (0.4, (134, 138, 108)), (0.7, (104, 122, 102)), (1.0, (84, 108, 96))))
 MIRE = ramp(((0.0, (98, 96, 58)), (0.45, (74, 84, 56)), (0.7, (54, 72, 60)), (1.0, (40, 58, 56))))
 
@@ -61,7 +79,9 @@ def road(piece: Piece) -> Feature:
             x, y = track.at(rng.uniform(0, track.length), rng.uniform(-0.5, 0.5) * width)
             r = rng.uniform(0.02, 0.055)
             feature.marks.circle((x + r * 0.5, y + r * 0.5), r * 1.1, (40, 30, 20, 120))
-            feature.marks.circle((x, y), r, rng.choice(((150, 136, 110, 255), (126, 112, 90, 255), (170, 154, 122, 255))))
+            feature.marks.circle(
+                (x, y), r, rng.choice(((150, 136, 110, 255), (126, 112, 90, 255), (170, 154, 122, 255)))
+            )
 
     if not piece.closed:
         feature.later.append(pebbles)
@@ -88,11 +108,17 @@ class Waters:
     def paint(self, canvas: Canvas) -> None:
         """Paint banks and water wherever they touch a canvas."""
         view = canvas.box
-        parts = [p for p in self.parts
-                 if p[0][0] < view[2] and p[0][2] > view[0] and p[0][1] < view[3] and p[0][3] > view[1]]
+        parts = [
+            p for p in self.parts if p[0][0] < view[2] and p[0][2] > view[0] and p[0][1] < view[3] and p[0][3] > view[1]
+        ]
         if not parts:
             return
-        box = (min(p[0][0] for p in parts), min(p[0][1] for p in parts), max(p[0][2] for p in parts), max(p[0][3] for p in parts))
+        box = (
+            min(p[0][0] for p in parts),
+            min(p[0][1] for p in parts),
+            max(p[0][2] for p in parts),
+            max(p[0][3] for p in parts),
+        )
         part = canvas.part(box)
         if part is None:
             return
@@ -126,7 +152,7 @@ class Waters:
 
 
 def water(piece: Piece, waters: Waters) -> Feature:
-    """A stream or river: banks of sand, water darkening with depth, ripples with the current, shade on the lamp side."""
+    """A stream or river: banks of sand, water darker with depth, ripples along the current, shade under one bank."""
     width = piece.width or (1.0 if piece.kind == "stream" else 3.0)
     line = rounded(piece.points, piece.closed)
     field = shape_field(line, piece.closed, width, 1.4)
@@ -134,7 +160,9 @@ def water(piece: Piece, waters: Waters) -> Feature:
     small = min(1.0, width / 2.4)
     if not waters.parts:
         feature.paint = waters.paint
-    waters.add(feature.box, field, 1.4 if piece.closed else min(width * 0.42, 1.5), 0.74 if piece.kind == "stream" else 1.0)
+    waters.add(
+        feature.box, field, 1.4 if piece.closed else min(width * 0.42, 1.5), 0.74 if piece.kind == "stream" else 1.0
+    )
 
     def finish() -> None:
         if piece.closed:
@@ -162,7 +190,9 @@ def _ripples(feature: Feature, track: Track, width: float) -> None:
         ends = (max(0.02, s), min(track.length - 0.02, s + long))
         if ends[1] - ends[0] < 0.1:
             continue
-        points = [track.at(ends[0] + (ends[1] - ends[0]) * i / 6, off + math.sin(i * 1.1 + s) * 0.035) for i in range(7)]
+        points = [
+            track.at(ends[0] + (ends[1] - ends[0]) * i / 6, off + math.sin(i * 1.1 + s) * 0.035) for i in range(7)
+        ]
         c = rng.random()
         paint = (250, 232, 186, 120) if c > 0.86 else (158, 184, 162, 85) if c > 0.35 else (20, 40, 42, 95)
         feature.marks.line(points, paint, 0.028, 0.8)
@@ -263,9 +293,7 @@ def clearing(piece: Piece) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         d = field.at(xs, ys) + wander(xs, ys, piece.seed, 0.3, 1.5)
-        toward(canvas.rgb[part], (146, 134, 84), soft_step(d, 0.10, -0.12) * np.float32(0.46))
+        toward(canvas.rgb[part], (150, 138, 88), soft_step(d, 0.10, -0.12) * np.float32(0.58))
 
     feature.paint = paint
     return feature
-
-

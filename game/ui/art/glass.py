@@ -1,0 +1,180 @@
+"""A sheet of glass over the table: washes, hatching, cased and dashed lines, taken as a stamp.
+
+Shapes come in inches; widths, dashes and steps of hatching are screen pixels, the same at every zoom.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.art.outline import Box, Point, Track
+from game.ui.art.palette import INK, Colour
+
+Ring = tuple[Point, ...]
+Rings = tuple[Ring, ...]  # outlines, then the holes: filled by the even-odd rule
+PREMUL = pygame.BLEND_PREMULTIPLIED
+LARGE = 1_600_000  # pixels above which a stamp is drawn without oversize
+
+
+class Stamp(NamedTuple):
+    """A premultiplied picture and the place of its corner in table pixels."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+
+    def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
+        """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
+        target.blit(self.surface, (self.at[0] - offset[0], self.at[1] - offset[1]), special_flags=PREMUL)
+
+
+class Glass:
+    """A sheet of glass over a box of inches: draw on it, then take it as a stamp."""
+
+    def __init__(self, box: Box, scale: float, margin: float = 6) -> None:
+        self.scale = scale
+        self.left, self.top = math.floor(box[0] * scale - margin), math.floor(box[1] * scale - margin)
+        w, h = math.ceil(box[2] * scale + margin) - self.left, math.ceil(box[3] * scale + margin) - self.top
+        self.size = (max(1, w), max(1, h))
+        self.k = 3 if w * h < LARGE / 8 else 2 if w * h < LARGE else 1
+        self.paper = pygame.Surface((self.size[0] * self.k, self.size[1] * self.k), pygame.SRCALPHA)
+
+    def spot(self, p: Point) -> Point:
+        """A place in inches on the oversized paper."""
+        return (p[0] * self.scale - self.left) * self.k, (p[1] * self.scale - self.top) * self.k
+
+    def wash(self, rings: Rings, colour: Colour, alpha: int) -> None:
+        """A thin even tint over a shape; rings inside others are holes."""
+        if len(rings) == 1:
+            pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in rings[0]])
+            return
+        self._into(_even_odd(rings, self), colour, alpha)
+
+    def hatch(
+        self, rings: Rings, colour: Colour, alpha: int = 80, step: float = 7, width: float = 1.0, down: bool = False
+    ) -> None:
+        """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree."""
+        layer = pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
+        w, h = layer.get_size()
+        gap, line = step * math.sqrt(2) * self.k, max(1, round(width * self.k))
+        sign = 1 if down else -1
+        phase = (self.left - sign * self.top) * self.k % gap
+        c = -phase - (h if down else 0)
+        while c < w + h:
+            ends = ((c, 0), (c + h, h)) if down else ((c, 0), (c - h, h))
+            pygame.draw.line(layer, (*colour, alpha), *ends, line)
+            c += gap
+        mask = _even_odd(rings, self)
+        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.paper.blit(layer, (0, 0))
+
+    def line(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        width: float = 1.6,
+        alpha: int = 235,
+        case: bool = True,
+        closed: bool = False,
+    ) -> None:
+        """A line `width` pixels thick with a dark casing at half strength."""
+        spots = [self.spot(p) for p in points]
+        if closed:
+            spots.append(spots[0])
+        if case:
+            self._stroke(spots, (*INK, 130), (width + 1.8) * self.k)
+        self._stroke(spots, (*colour, alpha), width * self.k)
+
+    def dashed(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        width: float = 1.5,
+        on: float = 7,
+        off: float = 5,
+        alpha: int = 230,
+        case: bool = True,
+        closed: bool = False,
+    ) -> None:
+        """A dashed line; the lengths of dash and gap are pixels, fitted to close without a short one."""
+        pts = [*points, points[0]] if closed else list(points)
+        if len(pts) < 2:
+            return
+        track = Track(pts)
+        if track.length < 1e-6:
+            return
+        count = max(1, round(track.length * self.scale / (on + off)))
+        step = track.length / count
+        for i in range(count):
+            a, b = i * step, min(track.length, i * step + step * on / (on + off))
+            inner = [p for p, s in zip(track.p, track.s) if a < s < b]
+            self.line([track.at(a), *inner, track.at(b)], colour, width, alpha, case)
+
+    def disc(self, at: Point, radius: float, colour: Colour, alpha: int = 255) -> None:
+        """A filled circle, its radius in pixels."""
+        pygame.draw.circle(self.paper, (*colour, alpha), self.spot(at), radius * self.k)
+
+    def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
+        """A filled polygon in inches."""
+        pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in points])
+
+    def stamp(self) -> Stamp:
+        """The glass as a picture."""
+        paper = self.paper.premul_alpha()
+        return Stamp(pygame.transform.smoothscale(paper, self.size) if self.k > 1 else paper, (self.left, self.top))
+
+    def _stroke(self, spots: Sequence[Point], paint: tuple[int, int, int, int], width: float) -> None:
+        r = width / 2
+        for (ax, ay), (bx, by) in itertools.pairwise(spots):
+            d = math.hypot(bx - ax, by - ay)
+            if d > 1e-6:
+                nx, ny = -(by - ay) / d * r, (bx - ax) / d * r
+                pygame.draw.polygon(
+                    self.paper, paint, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+                )
+        if width >= 3:
+            for s in spots:
+                pygame.draw.circle(self.paper, paint, s, r)
+
+    def _into(self, mask: pygame.Surface, colour: Colour, alpha: int) -> None:
+        mask.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        self.paper.blit(mask, (0, 0))
+
+
+def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:
+    """White where a point lies in an odd number of rings: outlines first, holes after."""
+    mask = pygame.Surface(glass.paper.get_size(), pygame.SRCALPHA)
+    for ring in rings:
+        spots = [glass.spot(p) for p in ring]
+        inner = len(rings) > 1 and sum(_holds(other, ring[0]) for other in rings if other is not ring) % 2
+        pygame.draw.polygon(mask, (255, 255, 255, 0 if inner else 255), spots)
+    return mask
+
+
+def _holds(ring: Ring, p: Point) -> bool:
+    odd = False
+    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0])):
+        if (p[1] < y0) != (p[1] < y1) and p[0] < x0 + (p[1] - y0) * (x1 - x0) / (y1 - y0):
+            odd = not odd
+    return odd
+
+
+def span(rings: Sequence[Sequence[Point]]) -> Box:
+    """The box round several outlines."""
+    xs, ys = [p[0] for r in rings for p in r], [p[1] for r in rings for p in r]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def arc(at: Point, radius: float, middle: float, half: float, steps: int = 40) -> Ring:
+    """Points of an arc about a facing in degrees (0 up the table, clockwise)."""
+    turns = [math.radians(middle - half + 2 * half * i / steps) for i in range(steps + 1)]
+    return tuple((at[0] + radius * math.sin(t), at[1] - radius * math.cos(t)) for t in turns)
+
+
+def sector(at: Point, inner: float, outer: float, middle: float, half: float) -> Ring:
+    """A ring sector between two radii in inches."""
+    return (*arc(at, outer, middle, half), *(arc(at, inner, middle, half)[::-1] if inner > 0 else (at,)))

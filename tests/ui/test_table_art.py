@@ -1,0 +1,349 @@
+"""The table's pictures: every kind shows where it lies and nowhere else, tiles join, same input gives same bytes."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import math
+
+import numpy as np
+import pygame
+import pytest
+
+from game.ui.art import breath, effects, overlay
+from game.ui.art.noise import fractal
+from game.ui.art.outline import distance, is_inside, rounded
+from game.ui.art.scene import Scene
+from game.ui.art.table import SCALES, TILE, Piece, TableArt, TableLook
+from game.ui.art.terrain import KINDS
+
+SQUARE = ((5.0, 5.0), (10.0, 5.0), (10.0, 9.0), (5.0, 9.0))
+LINES = {
+    "road",
+    "stream",
+    "river",
+    "wall",
+    "low_wall",
+    "hedge",
+    "ditch",
+    "rampart",
+    "door",
+    "gate",
+    "window",
+    "arrow_slit",
+    "ford",
+}
+FAR = {
+    "woods": 2.4,
+    "building": 1.6,
+    "wall": 1.4,
+    "battlement": 1.8,
+    "bridge": 1.4,
+    "gate": 2.6,
+    "door": 2.6,
+}  # shade and swing
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def pixels(surface: pygame.Surface) -> np.ndarray:
+    return pygame.surfarray.array3d(surface).swapaxes(0, 1).astype(int)
+
+
+def piece(kind: str) -> Piece:
+    if kind in LINES:
+        return Piece(kind, ((4.0, 7.0), (11.0, 7.0)), False, 0.0 if kind not in ("wall", "door", "gate") else 0.5)
+    return Piece(kind, SQUARE, True, height=1.0)
+
+
+def look(*pieces: Piece, **more: object) -> TableLook:
+    return TableLook(16, 14, pieces=pieces, **more)  # type: ignore[arg-type]
+
+
+def whole(at: TableLook, scale: int = 20) -> np.ndarray:
+    """Ground and what stands on it, as the board would show it."""
+    art = TableArt(at)
+    out = art.under(scale).copy()
+    for over in art.over(scale):
+        out.blit(over.surface, over.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pixels(out)
+
+
+@pytest.fixture(scope="module")
+def bare() -> np.ndarray:
+    pygame.display.init()
+    pygame.font.init()
+    return whole(look())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_shows_inside_its_outline_and_not_far_outside(kind: str, bare: np.ndarray) -> None:
+    changed = np.abs(whole(look(piece(kind))) - bare).max(2)
+    ys, xs = np.mgrid[0 : changed.shape[0], 0 : changed.shape[1]] / 20.0
+    p = piece(kind)
+    if p.closed:
+        inside = is_inside(p.points, xs, ys)
+        away = np.hypot(np.maximum(np.maximum(5 - xs, xs - 10), 0), np.maximum(np.maximum(5 - ys, ys - 9), 0))
+    else:
+        inside = (abs(ys - 7) < 0.12) & (xs > 4.2) & (xs < 10.8)
+        away = np.hypot(np.maximum(np.maximum(4 - xs, xs - 11), 0), abs(ys - 7))
+    tufts = 0.02  # growth gives way: scattered tufts differ a little further off
+    assert (changed[inside] > 8).mean() > 0.5
+    beyond = away > FAR.get(kind, 1.2) + (0.0 if p.closed else 1.7)
+    assert (changed[beyond] > 8).mean() <= tufts
+
+
+def test_outline_of_a_pit_is_true_to_a_tenth_of_an_inch(bare: np.ndarray) -> None:
+    dark = whole(look(Piece("pit", SQUARE, True))).sum(2) < 0.45 * bare.sum(2)
+    rows, columns = np.nonzero(dark[80:200, 80:220])
+    assert abs(rows.min() / 20 + 4 - 5) < 0.15
+    assert abs(columns.min() / 20 + 4 - 5) < 0.15
+    assert not dark[:, : int(4.8 * 20)].any()
+
+
+def test_corners_are_rounded_by_no_more_than_asked() -> None:
+    corner = rounded([(0, 0), (5, 0), (5, 5)], give=0.12)
+    nearest = min(math.dist(p, (5, 0)) for p in corner)
+    assert 0.05 < nearest <= 0.121
+    field = distance([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)], True)
+    assert field.point(2, 1) == pytest.approx(-1, abs=0.1)
+    assert field.point(5, 2) == pytest.approx(1, abs=0.1)
+
+
+def test_the_same_table_gives_the_same_bytes() -> None:
+    at = look(piece("woods"), piece("river"), piece("building"), title="Twice")
+    first, second = TableArt(at), TableArt(at)
+    assert bytes_of(first.under(16)) == bytes_of(second.under(16))
+    assert [bytes_of(o.surface) for o in first.over(16)] == [bytes_of(o.surface) for o in second.over(16)]
+    assert bytes_of(first.thumbnail((200, 120))) == bytes_of(second.thumbnail((200, 120)))
+
+
+def test_editing_one_piece_leaves_the_others_as_they_were() -> None:
+    wood = Piece("woods", ((1, 1), (6, 1), (6, 6), (1, 6)), True)
+    far = Piece("pit", ((12, 10), (14, 10), (14, 12), (12, 12)), True)
+    one, two = whole(look(wood)), whole(look(wood, far))
+    assert (one[:150, :150] == two[:150, :150]).all()
+
+
+@pytest.mark.parametrize("scale", [12, 24, 48])
+def test_tiles_join_without_seams(scale: int) -> None:
+    scene = Scene(
+        look(
+            *(piece(k) for k in ("woods", "hill", "marsh")),
+            Piece("river", ((0, 3), (9, 4), (16, 12)), False, 2.0),
+            Piece("wall", ((1, 12), (12, 13)), False, 0.4, 1.0),
+            piece("building"),
+        )
+    )
+    big = pixels(scene.paint(scale, 0, 0, 160, 140))
+    small = np.concatenate(
+        [np.concatenate([pixels(scene.paint(scale, x, y, 80, 70)) for x in (0, 80)], 1) for y in (0, 70)], 0
+    )
+    assert np.abs(big - small).max() <= 3
+
+
+def test_thumbnails_have_the_size_asked_for() -> None:
+    for size in ((320, 200), (96, 96), (40, 200)):
+        picture = TableArt(look(piece("woods"))).thumbnail(size)
+        assert picture.get_size() == size
+        assert pixels(picture).std() > 10
+
+
+def test_slices_reach_the_same_picture_as_building_at_once() -> None:
+    at = look(piece("woods"), piece("stream"))
+    area, origin = pygame.Rect(0, 0, 420, 360), (-2.0, -2.0)
+    slices, once = TableArt(at), TableArt(at)
+    shown = []
+    for art, budget in ((slices, 0.0), (once, 60.0)):
+        target = pygame.Surface(area.size, 0, 32)
+        art.draw(target, area, origin, 20)
+        stand_in, calls = bytes_of(target), 0
+        while not art.build(budget):
+            calls += 1
+            assert calls < 500
+        assert art.is_ready
+        art.draw(target, area, origin, 20)
+        assert bytes_of(target) != stand_in
+        shown.append(bytes_of(target))
+        assert (calls > 5) == (budget == 0.0)
+    assert shown[0] == shown[1]
+
+
+def test_something_is_drawn_before_anything_is_built() -> None:
+    target = pygame.Surface((300, 200), 0, 32)
+    target.fill((255, 0, 255))
+    TableArt(look(piece("road"))).draw(target, pygame.Rect(20, 10, 260, 180), (0.5, 0.5), 24)
+    shown = pixels(target)
+    assert (shown[:10] == (255, 0, 255)).all()
+    assert not (shown[10:190, 20:280] == (255, 0, 255)).all(2).any()
+
+
+def test_large_zooms_keep_few_tiles() -> None:
+    wood = Piece("woods", ((1, 1), (71, 1), (71, 47), (1, 47)), True)
+    art = TableArt(TableLook(72, 48, pieces=(wood,)))
+    assert len(art.scene.uppers) > 800
+    target = pygame.Surface((300, 300), 0, 32)
+    for x in range(0, 70, 9):
+        art.draw(target, target.get_rect(), (x, 20), 96)
+        for i in range(3):
+            art._tile(96, 4 * x + i, 3)
+        art.build(0.0)
+    assert len(art._tiles) * TILE * TILE * 4 + art._upper_bytes <= 60e6
+    assert set(SCALES) >= {12, 24, 48, 96}
+
+
+def test_crowns_and_roofs_fade_over_a_figure_beneath() -> None:
+    art = TableArt(look(piece("woods"), Piece("building", ((11, 1), (15, 1), (15, 4), (11, 4)), True)))
+    tree = art.scene.uppers[[u.kind for u in art.scene.uppers].index("crown")]
+    x, y = (tree.box[0] + tree.box[2]) / 2, (tree.box[1] + tree.box[3]) / 2
+    before = {o.at: o.surface for o in art.over(20)}
+    after = {o.at: o.surface for o in art.over(20, [(x, y, 0.5)])}
+    paler = [
+        at
+        for at in before
+        if pygame.surfarray.array_alpha(after[at]).max() < 0.5 * pygame.surfarray.array_alpha(before[at]).max()
+    ]
+    assert 1 <= len(paler) < len(before)
+    assert len(art.over(20, [(13, 2.5, 0.5)])) == len(before) - 1  # the roof is gone
+
+
+def test_order_is_from_north_to_south() -> None:
+    feet = [o.foot for o in TableArt(look(piece("woods"), piece("bridge"))).over(16)]
+    assert feet == sorted(feet)
+    assert len(feet) > 10
+
+
+@pytest.mark.parametrize(
+    ("kind", "state"), [(k, s) for k in ("door", "gate") for s in ("open", "shut", "barred", "broken")]
+)
+def test_doors_show_their_state(kind: str, state: str) -> None:
+    def drawn(s: str) -> np.ndarray:
+        return whole(look(Piece(kind, ((6, 7), (8, 7)), False, 0.4, state=s)))[100:200, 80:200]
+
+    for other in {"open", "shut", "barred", "broken"} - {state}:
+        assert (np.abs(drawn(state) - drawn(other)).max(2) > 20).sum() > 40
+
+
+def test_shut_doors_stop_lamplight_and_open_ones_do_not() -> None:
+    wall = [Piece("wall", ((8, 0), (8, 6)), False, 0.6), Piece("wall", ((8, 8), (8, 14)), False, 0.6)]
+
+    def beyond(state: str) -> float:
+        at = TableArt(
+            look(
+                *wall,
+                Piece("door", ((8, 6), (8, 8)), False, 0.6, state=state),
+                setting="dungeon",
+                light="dark",
+                ground="stone",
+            )
+        )
+        return sum(sum(art) for art in (at.light_at(x, y) for x in (9.0, 9.5, 10) for y in (6.5, 7, 7.5)))
+
+    assert beyond("open") > beyond("shut")
+
+
+def test_light_settings_go_from_day_to_dark() -> None:
+    levels = [sum(TableArt(look(light=light)).light_at(7, 6)) for light in ("day", "dusk", "dark")]
+    assert levels == sorted(levels, reverse=True)
+    assert levels[-1] > 0.8  # dark is still to be read
+
+
+@pytest.mark.parametrize("ground", ["grass", "earth", "sand", "snow", "stone", "no such ground"])
+def test_grounds_are_quiet(ground: str) -> None:
+    calm = pixels(TableArt(look(ground=ground), grid=False).under(12))[40:120, 40:140].mean(2)
+    assert 2 < calm.std() < 32
+
+
+def test_noise_stays_put_when_the_window_moves() -> None:
+    xs, ys = np.arange(0, 8, 0.05), np.arange(0, 4, 0.05)
+    assert (fractal(xs, ys, 3)[20:, 40:] == fractal(xs[40:], ys[20:], 3)).all()
+
+
+# ---- overlays and effects --------------------------------------------------------------------
+def test_overlays_are_kept_and_lie_where_the_shape_is() -> None:
+    ring = tuple((6 + 3 * math.cos(a), 6 + 3 * math.sin(a)) for a in np.linspace(0, 6.28, 40)[:-1])
+    first, again = overlay.reach((ring,), (), 24), overlay.reach((ring,), (), 24)
+    assert first is again
+    assert abs(first.at[0] - 3 * 24) <= 8
+    assert abs(first.at[1] - 3 * 24) <= 8
+    assert abs(first.surface.get_width() - 6 * 24) <= 16
+
+
+def test_lines_keep_their_width_at_every_zoom() -> None:
+    def thickness(scale: int) -> int:
+        s = overlay.sight((1, 2), (5, 2), scale).surface
+        return int((pygame.surfarray.array_alpha(s)[s.get_width() // 2] > 100).sum())
+
+    assert thickness(12) == thickness(96)
+
+
+def test_a_hole_in_a_zone_is_left_clear() -> None:
+    hole = ((4.0, 4.0), (5.0, 4.0), (5.0, 5.0), (4.0, 5.0))
+    stamp = overlay.zone((((2.0, 2.0), (7.0, 2.0), (7.0, 7.0), (2.0, 7.0)), hole), "blue", 24)
+    alpha = pygame.surfarray.array_alpha(stamp.surface)
+    middle = alpha[
+        int(4.3 * 24) - stamp.at[0] : int(4.7 * 24) - stamp.at[0],
+        int(4.3 * 24) - stamp.at[1] : int(4.7 * 24) - stamp.at[1],
+    ]
+    assert middle.max() == 0
+    assert alpha[(3 * 24) - stamp.at[0], (3 * 24) - stamp.at[1]] > 0
+
+
+LENS = effects.Lens(24, 0, 0)
+DRAWN = {
+    **{k: lambda s, t, k=k: effects.missile(s, LENS, k, (1, 6), (9, 5), t, 3) for k in ("arrow", "bolt", "javelin")},
+    "sling stone": lambda s, t: effects.stone(s, LENS, (1, 6), (9, 5), t, 3),
+    "boulder": lambda s, t: effects.stone(s, LENS, (1, 6), (9, 5), t, 3, True),
+    "spark": lambda s, t: effects.spark(s, LENS, (5, 5), t, 3),
+    "swing": lambda s, t: effects.swing(s, LENS, (5, 5), 1.0, 340, 230, t, 3),
+    "hit": lambda s, t: effects.hit(s, LENS, (5, 5), t, 3),
+    "dust": lambda s, t: effects.dust(s, LENS, (5, 5), t, 3),
+    "damage": lambda s, t: effects.damage(s, LENS, (5, 5), "−4", t, 3),
+    "burst": lambda s, t: breath.burst(s, LENS, "fire", (5, 5), 2, t, 3),
+    **{
+        f"{k} {f}": lambda s, t, k=k, f=f: breath.breath(s, LENS, k, f, (1, 5), 90, 8, 3, t, 3)
+        for k in breath.KINDS
+        for f in breath.SHAPES
+    },
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_effects_are_functions_of_time_and_seed(name: str) -> None:
+    def at(t: float) -> bytes:
+        s = pygame.Surface((260, 240), 0, 32)
+        s.fill((98, 104, 54))
+        DRAWN[name](s, t)
+        return bytes_of(s)
+
+    empty = bytes_of_empty()
+    assert at(0.4) == at(0.4)
+    assert at(0.3) != at(0.45)
+    assert at(0.4) != empty
+    at(0.0)
+    at(1.0)
+
+
+def bytes_of_empty() -> bytes:
+    s = pygame.Surface((260, 240), 0, 32)
+    s.fill((98, 104, 54))
+    return bytes_of(s)
+
+
+@pytest.mark.parametrize("name", ["spark", "swing", "hit", "dust", "damage", "burst", "fire cone", "gas cloud"])
+def test_effects_end_in_nothing(name: str) -> None:
+    s = pygame.Surface((260, 240), 0, 32)
+    s.fill((98, 104, 54))
+    DRAWN[name](s, 1.0)
+    left = np.abs(pixels(s) - (98, 104, 54)).max(2)
+    assert (left > 12).mean() < 0.02
