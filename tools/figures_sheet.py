@@ -10,16 +10,42 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import pygame  # noqa: E402
+import pygame
 
-from game.ui.art.kinds import KINDS  # noqa: E402
-from game.ui.art.looks import Look, look_for  # noqa: E402
-from game.ui.art.sprite import Item, Sprites  # noqa: E402
+from game.ui.art.kinds import KINDS
+from game.ui.art.looks import Look, look_for
+from game.ui.art.sprite import Item, Sprites
 
 GRASS = (112, 104, 58)
-ARMS = ("spear", "sword", "dagger", "hand_ax", "battle_ax", "club", "mace", "hammer", "military_pick", "morning_star", "flail", "quarter_staff",
-        "heavy_ax", "maul", "halberd", "bill", "two_handed_sword", "pike", "torch", "sling", "javelin", "dart", "short_bow", "longbow", "composite_bow",
-        "light_crossbow", "heavy_crossbow")
+ARMS = (
+    "spear",
+    "sword",
+    "dagger",
+    "hand_ax",
+    "battle_ax",
+    "club",
+    "mace",
+    "hammer",
+    "military_pick",
+    "morning_star",
+    "flail",
+    "quarter_staff",
+    "heavy_ax",
+    "maul",
+    "halberd",
+    "bill",
+    "two_handed_sword",
+    "pike",
+    "torch",
+    "sling",
+    "javelin",
+    "dart",
+    "short_bow",
+    "longbow",
+    "composite_bow",
+    "light_crossbow",
+    "heavy_crossbow",
+)
 
 
 def looks(names: list[str]) -> list[tuple[str, dict[str, Look]]]:
@@ -27,11 +53,19 @@ def looks(names: list[str]) -> list[tuple[str, dict[str, Look]]]:
     out: list[tuple[str, dict[str, Look]]] = []
     if "arms" in names:
         for arm in ARMS:
-            out.append((arm, {s: Look("soldier", s, arm, "wood" if arm in ("spear", "sword", "mace") else "", "", seed=2) for s in ("blue", "vermilion")}))
+            out.append(
+                (
+                    arm,
+                    {
+                        s: Look("soldier", s, arm, "wood" if arm in ("spear", "sword", "mace") else "", "", seed=2)
+                        for s in ("blue", "vermilion")
+                    },
+                )
+            )
         names = [n for n in names if n != "arms"]
         if not names:
             return out
-    for kind in names or [k for k in KINDS]:
+    for kind in names or list(KINDS):
         out.append((kind, {s: look_for(kind, s, seed=2 * i) for i, s in enumerate(("blue", "vermilion"))}))
     return out
 
@@ -66,10 +100,28 @@ def main() -> None:
         sheet.blit(label, (x + size * args.scale - label.get_width() / 2, y - 18))
         for j, side in enumerate(("blue", "vermilion")):
             cy = y + size * args.scale * (j + 0.55)
-            sprites.draw_many(sheet, [Item(look[side], (x + size * args.scale * 0.5, cy), 160 if j == 0 else 205, wounds=1.0 if j == 0 else 0.45),
-                                      Item(look[side], (x + size * args.scale * 1.5, cy), 75 if j == 0 else 285, "fallen")], args.scale)
+            sprites.draw_many(
+                sheet,
+                [
+                    Item(
+                        look[side],
+                        (x + size * args.scale * 0.5, cy),
+                        160 if j == 0 else 205,
+                        wounds=1.0 if j == 0 else 0.45,
+                    ),
+                    Item(look[side], (x + size * args.scale * 1.5, cy), 75 if j == 0 else 285, "fallen"),
+                ],
+                args.scale,
+            )
             sx = x + size * (args.scale * 2 + 12)
-            sprites.draw_many(sheet, [Item(look[side], (sx, cy - size * 12), 160 if j == 0 else 205), Item(look[side], (sx, cy + size * 14), 90 if j == 0 else 30)], 24)
+            sprites.draw_many(
+                sheet,
+                [
+                    Item(look[side], (sx, cy - size * 12), 160 if j == 0 else 205),
+                    Item(look[side], (sx, cy + size * 14), 90 if j == 0 else 30),
+                ],
+                24,
+            )
     pygame.image.save(sheet, args.output)
 
 

@@ -36,8 +36,13 @@ class _Mark:
 
 
 def _star(points: int, outer: float, inner: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0) -> Points:
-    return [((outer if i % 2 == 0 else inner) * math.sin(turn + i * math.pi / points) + x,
-             -(outer if i % 2 == 0 else inner) * math.cos(turn + i * math.pi / points) + y) for i in range(2 * points)]
+    return [
+        (
+            (outer if i % 2 == 0 else inner) * math.sin(turn + i * math.pi / points) + x,
+            -(outer if i % 2 == 0 else inner) * math.cos(turn + i * math.pi / points) + y,
+        )
+        for i in range(2 * points)
+    ]
 
 
 def _locked(m: _Mark) -> None:
@@ -54,7 +59,9 @@ def _prone(m: _Mark) -> None:
 
 
 def _stunned(m: _Mark) -> None:
-    m.line(DARK, *[(math.cos(t) * t * 0.085, math.sin(t) * t * 0.085) for t in (i * 0.35 for i in range(21))], width=0.15)
+    m.line(
+        DARK, *[(math.cos(t) * t * 0.085, math.sin(t) * t * 0.085) for t in (i * 0.35 for i in range(21))], width=0.15
+    )
 
 
 def _fleeing(m: _Mark) -> None:
@@ -93,13 +100,23 @@ def _done(m: _Mark) -> None:
 
 
 def _leader(m: _Mark) -> None:
-    m.fill(BRASS, (-0.60, -0.42), (-0.26, -0.04), (0.0, -0.58), (0.26, -0.04), (0.60, -0.42), (0.48, 0.42), (-0.48, 0.42))
+    m.fill(
+        BRASS, (-0.60, -0.42), (-0.26, -0.04), (0.0, -0.58), (0.26, -0.04), (0.60, -0.42), (0.48, 0.42), (-0.48, 0.42)
+    )
     m.line(DARK, (-0.46, 0.46), (0.46, 0.46), width=0.12)
 
 
 def _wounded(m: _Mark) -> None:
-    m.fill(RED, *[(0.44 * math.sin(t) * (1.0 if math.cos(t) < 0.2 else max(0.0, 1.0 - math.cos(t)) + 0.08), -0.62 * math.cos(t) + 0.10)
-                  for t in (i * math.pi / 12 for i in range(24))])
+    m.fill(
+        RED,
+        *[
+            (
+                0.44 * math.sin(t) * (1.0 if math.cos(t) < 0.2 else max(0.0, 1.0 - math.cos(t)) + 0.08),
+                -0.62 * math.cos(t) + 0.10,
+            )
+            for t in (i * math.pi / 12 for i in range(24))
+        ],
+    )
     m.dot((236, 150, 120), -0.14, 0.32, 0.10)
 
 
@@ -112,7 +129,11 @@ def _moved(m: _Mark) -> None:
 
 
 def _bow(m: _Mark, colour: Colour = DARK) -> None:
-    m.line(colour, *[(0.36 * math.cos(t) - 0.02, 0.62 * math.sin(t)) for t in (-1.5 + i * 0.3 for i in range(11))], width=0.15)
+    m.line(
+        colour,
+        *[(0.36 * math.cos(t) - 0.02, 0.62 * math.sin(t)) for t in (-1.5 + i * 0.3 for i in range(11))],
+        width=0.15,
+    )
     m.line(colour, (0.0, -0.60), (0.0, 0.60), width=0.07)
     m.line(colour, (-0.46, 0.0), (0.60, 0.0), width=0.10)
     m.fill(colour, (0.46, -0.16), (0.72, 0.0), (0.46, 0.16))
@@ -163,16 +184,44 @@ def _asleep(m: _Mark) -> None:
 
 
 def _burning(m: _Mark) -> None:
-    m.fill((214, 92, 20), (0.0, -0.72), (0.42, -0.10), (0.36, 0.46), (0.0, 0.66), (-0.36, 0.46), (-0.42, 0.0), (-0.18, -0.22))
+    m.fill(
+        (214, 92, 20),
+        (0.0, -0.72),
+        (0.42, -0.10),
+        (0.36, 0.46),
+        (0.0, 0.66),
+        (-0.36, 0.46),
+        (-0.42, 0.0),
+        (-0.18, -0.22),
+    )
     m.fill((250, 206, 90), (0.02, -0.16), (0.20, 0.20), (0.0, 0.52), (-0.20, 0.24))
 
 
 MARKS: dict[str, Callable[[_Mark], None]] = {
-    "locked": _locked, "prone": _prone, "stunned": _stunned, "fleeing": _fleeing, "shaken": _shaken, "casting": _casting,
-    "turned": _turned, "surprised": _surprised, "done": _done, "moved": _moved, "leader": _leader, "wounded": _wounded,
-    "charging": _charging, "fire_at_will": _bow, "hold_fire": _barred, "fire_at_chargers": _at_chargers, "parry": _shield,
-    "hold": _hold, "rally": lambda m: _flag(m, BLUE), "hidden": _hidden, "reloading": _reload, "webbed": _web,
-    "asleep": _asleep, "burning": _burning,
+    "locked": _locked,
+    "prone": _prone,
+    "stunned": _stunned,
+    "fleeing": _fleeing,
+    "shaken": _shaken,
+    "casting": _casting,
+    "turned": _turned,
+    "surprised": _surprised,
+    "done": _done,
+    "moved": _moved,
+    "leader": _leader,
+    "wounded": _wounded,
+    "charging": _charging,
+    "fire_at_will": _bow,
+    "hold_fire": _barred,
+    "fire_at_chargers": _at_chargers,
+    "parry": _shield,
+    "hold": _hold,
+    "rally": lambda m: _flag(m, BLUE),
+    "hidden": _hidden,
+    "reloading": _reload,
+    "webbed": _web,
+    "asleep": _asleep,
+    "burning": _burning,
 }
 
 
@@ -189,8 +238,9 @@ def badge(name: str, scale: float) -> pygame.Surface:
     return sheet.done()
 
 
-def draw_badges(target: pygame.Surface, names: Sequence[str], at: tuple[float, float], base: tuple[float, float],
-                scale: float) -> None:
+def draw_badges(
+    target: pygame.Surface, names: Sequence[str], at: tuple[float, float], base: tuple[float, float], scale: float
+) -> None:
     """Up to four badges in a row up-right of a base whose middle is at pixels `at`, clear of head and weapon."""
     reach = (base[0] if not base[1] else min(base[0], base[1]) * 1.2) / 2
     x, y = at[0] + (reach + 0.17) * scale, at[1] - (reach + 0.36) * scale

@@ -15,7 +15,20 @@ from game.ui.art.model import Part
 from game.ui.art.palette import CAST, DUSK, GLINT, INK, LAMP, LIFT, Colour, dim, lit, mix
 from game.ui.art.sheet import Corners, Sheet, blit, bounds, faded, soft_shadow
 
-__all__ = ["PLAN", "PORTRAIT", "Corners", "Sheet", "Work", "blit", "bounds", "faded", "paint", "soft_shadow", "thrown", "work"]
+__all__ = [
+    "PLAN",
+    "PORTRAIT",
+    "Corners",
+    "Sheet",
+    "Work",
+    "blit",
+    "bounds",
+    "faded",
+    "paint",
+    "soft_shadow",
+    "thrown",
+    "work",
+]
 
 Floats = npt.NDArray[np.float64]
 Paint = tuple[Colour, Colour, Colour, Colour]  # base coat, light, shade, ink
@@ -103,7 +116,8 @@ def _rings(edge: Floats, u: Floats, grow: Floats, thick: Floats, ink: float) -> 
 
 def _spots(edge: Floats, thick: Floats) -> Floats:
     middle = edge.mean(axis=1, keepdims=True)
-    return middle + (edge - middle) * 0.30 + TO_LAMP * (thick * 0.8)[:, None, None]
+    spot: Floats = middle + (edge - middle) * 0.30 + TO_LAMP * (thick * 0.8)[:, None, None]
+    return spot
 
 
 def _solids(parts: list[Part], facing: float, scale: float, tilt: tuple[float, float], tall: float) -> _Group:
@@ -120,7 +134,9 @@ def _solids(parts: list[Part], facing: float, scale: float, tilt: tuple[float, f
     depth = y * tilt[1] + z * tilt[0] + np.array([p.bias for p in parts])
     paints = [_paint(p, low, tall) for p, low in zip(parts, z.tolist(), strict=True)]
     one = np.ones(len(u))
-    return _Group(parts, paints, depth, thick, edge + u * outline, _rings(edge, u, one, thick, ink), _spots(edge, thick))
+    return _Group(
+        parts, paints, depth, thick, edge + u * outline, _rings(edge, u, one, thick, ink), _spots(edge, thick)
+    )
 
 
 def _pens(scale: float) -> tuple[float, float, float]:
@@ -137,7 +153,11 @@ def _plates(parts: list[Part], facing: float, scale: float, tilt: tuple[float, f
     edge = after - seen
     length = np.sqrt((edge * edge).sum(axis=2)) + 1e-9
     twice = (seen[..., 0] * after[..., 1] - after[..., 0] * seen[..., 1]).sum(axis=1)
-    normal = np.stack([edge[..., 1], -edge[..., 0]], axis=2) / length[..., None] * np.where(twice < 0, -1.0, 1.0)[:, None, None]
+    normal = (
+        np.stack([edge[..., 1], -edge[..., 0]], axis=2)
+        / length[..., None]
+        * np.where(twice < 0, -1.0, 1.0)[:, None, None]
+    )
     corner = normal + np.concatenate([normal[:, -1:], normal[:, :-1]], axis=1)
     size = np.sqrt((corner * corner).sum(axis=2)) + 1e-9
     u, grow = corner / size[..., None], np.minimum(2.0 / size, 2.6)
@@ -150,9 +170,19 @@ def _plates(parts: list[Part], facing: float, scale: float, tilt: tuple[float, f
     face /= np.sqrt((face * face).sum(axis=1, keepdims=True)) + 1e-9
     glare = (face @ _LAMP3) * np.where(face @ _VIEWER < 0, -1.0, 1.0)
     thick = np.minimum(np.minimum(width * 0.8, 0.05 if scale < 40 else 0.04), 0.22 * np.maximum(0.12, width))
-    paints = [_lit_plate(p, low, tall, g) for p, low, g in zip(parts, middle[:, 2].tolist(), glare.tolist(), strict=True)]
+    paints = [
+        _lit_plate(p, low, tall, g) for p, low, g in zip(parts, middle[:, 2].tolist(), glare.tolist(), strict=True)
+    ]
     depth = middle[:, 1] * tilt[1] + middle[:, 2] * tilt[0] + np.array([p.bias for p in parts])
-    return _Group(parts, paints, depth, thick, seen + u * (grow * outline)[..., None], _rings(seen, u, grow, thick, ink), _spots(seen, thick))
+    return _Group(
+        parts,
+        paints,
+        depth,
+        thick,
+        seen + u * (grow * outline)[..., None],
+        _rings(seen, u, grow, thick, ink),
+        _spots(seen, thick),
+    )
 
 
 def _lit_plate(part: Part, low: float, tall: float, glare: float) -> Paint:

@@ -80,7 +80,13 @@ KINDS: dict[str, Kind] = {
 
 KINDS.update({name: Kind(name) for name in MODELS if name not in KINDS})
 KINDS.update({name: Kind(f"{name}_dragon") for name in ("white", "black", "green", "blue", "red", "gold")})
-KINDS.update({
-    "riding_horse": Kind("light_horse"), "light_warhorse": Kind("light_horse"), "medium_warhorse": Kind("medium_horse"), "heavy_warhorse": Kind("heavy_horse"),
-    "paladin_warhorse": Kind("white_horse"), "war_elephant": Kind("elephant"),
-})
+KINDS.update(
+    {
+        "riding_horse": Kind("light_horse"),
+        "light_warhorse": Kind("light_horse"),
+        "medium_warhorse": Kind("medium_horse"),
+        "heavy_warhorse": Kind("heavy_horse"),
+        "paladin_warhorse": Kind("white_horse"),
+        "war_elephant": Kind("elephant"),
+    }
+)

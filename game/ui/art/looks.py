@@ -32,9 +32,15 @@ class Look:
 
 _WEAPONS = frozenset(gear.KNOWN)
 _MOUNTS = {
-    "riding_horse": "light_horse", "light_warhorse": "light_horse", "medium_warhorse": "medium_horse",
-    "heavy_warhorse": "heavy_horse", "paladin_warhorse": "white_horse", "draft_horse": "draft_horse", "war_elephant": "elephant",
-    "dire_wolf": "wolf", "elephant": "elephant",
+    "riding_horse": "light_horse",
+    "light_warhorse": "light_horse",
+    "medium_warhorse": "medium_horse",
+    "heavy_warhorse": "heavy_horse",
+    "paladin_warhorse": "white_horse",
+    "draft_horse": "draft_horse",
+    "war_elephant": "elephant",
+    "dire_wolf": "wolf",
+    "elephant": "elephant",
 }
 SEEDS = 6  # variants of a look; more would only fill the cache
 
@@ -60,8 +66,18 @@ def _likely(kind: str, base: tuple[float, float] | None) -> Kind:
     return KINDS["hill_giant" if width >= 2.6 else "ogre" if width >= 1.6 else "halfling" if width < 0.9 else "man"]
 
 
-def look_for(kind: str, side: str, *, weapon: str = "", shield: str = "", armour: str = "", mount: str = "",
-             leader: bool = False, base: tuple[float, float] | None = None, seed: int = 0) -> Look:
+def look_for(
+    kind: str,
+    side: str,
+    *,
+    weapon: str = "",
+    shield: str = "",
+    armour: str = "",
+    mount: str = "",
+    leader: bool = False,
+    base: tuple[float, float] | None = None,
+    seed: int = 0,
+) -> Look:
     """The look of a creature, troop or class; an unknown one gets a likely model by its name and size.
 
     Without a `base` (inches) it stands on its model's own; a rider given a round base has lost his mount.
@@ -73,8 +89,17 @@ def look_for(kind: str, side: str, *, weapon: str = "", shield: str = "", armour
     elif ridden and base and not base[1] and model(found.model).base[1]:
         ridden = ""
     key = f"{who}@{ridden}" if ridden else who
-    carried, guard = weapon_key(weapon) or found.weapon, shield or found.shield
+    # who is told his weapon is told all he holds: no shield beside a bow because his kind has one
+    carried, guard = weapon_key(weapon) or found.weapon, shield or ("" if weapon else found.shield)
     if not ridden and carried == "mounted_lance":
         carried = "sword"
-    return Look(key, side, carried, guard if guard in ("wood", "metal") else "", armour or found.armour, leader,
-                base or model(key).base, seed % SEEDS)
+    return Look(
+        key,
+        side,
+        carried,
+        guard if guard in ("wood", "metal") else "",
+        armour or found.armour,
+        leader,
+        base or model(key).base,
+        seed % SEEDS,
+    )

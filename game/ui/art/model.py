@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -34,20 +35,23 @@ def hull(colour: Colour, *balls: Ball, bias: float = 0.0, gloss: int = 0, glow: 
     return Part(balls, colour, bias=bias, gloss=gloss, glow=glow)
 
 
-def ball(colour: Colour, f: float, r: float, z: float, radius: float, bias: float = 0.0, gloss: int = 0,
-         glow: bool = False) -> Part:
+def ball(
+    colour: Colour, f: float, r: float, z: float, radius: float, bias: float = 0.0, gloss: int = 0, glow: bool = False
+) -> Part:
     """One ball."""
     return Part(((f, r, z, radius),), colour, bias=bias, gloss=gloss, glow=glow)
 
 
-def rod(colour: Colour, a: Point, b: Point, radius: float, end: float | None = None, bias: float = 0.0,
-        gloss: int = 0) -> Part:
+def rod(
+    colour: Colour, a: Point, b: Point, radius: float, end: float | None = None, bias: float = 0.0, gloss: int = 0
+) -> Part:
     """A round stick from `a` to `b`, tapering to radius `end`."""
     return Part(((*a, radius), (*b, radius if end is None else end)), colour, bias=bias, gloss=gloss)
 
 
-def flat(colour: Colour, points: Sequence[Point], bias: float = 0.0, gloss: int = 0, plain: bool = False,
-         glow: bool = False) -> Part:
+def flat(
+    colour: Colour, points: Sequence[Point], bias: float = 0.0, gloss: int = 0, plain: bool = False, glow: bool = False
+) -> Part:
     """A flat plate with the given corners in order."""
     return Part(tuple((*p, 0.0) for p in points), colour, True, bias, gloss, plain, glow)
 
@@ -73,8 +77,17 @@ def plus(a: Point, b: Point, k: float = 1.0) -> Point:
     return a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k
 
 
-def disc(colour: Colour, centre: Point, normal: Point, radius: float, bias: float = 0.0, gloss: int = 0,
-         corners: int = 18, squash: float = 1.0, plain: bool = False) -> Part:
+def disc(
+    colour: Colour,
+    centre: Point,
+    normal: Point,
+    radius: float,
+    bias: float = 0.0,
+    gloss: int = 0,
+    corners: int = 18,
+    squash: float = 1.0,
+    plain: bool = False,
+) -> Part:
     """A round plate square to `normal`; `squash` narrows it."""
     n = unit(normal)
     u = unit((-n[1], n[0], 0.0)) if abs(n[2]) < 0.97 else (0.0, 1.0, 0.0)
@@ -88,7 +101,7 @@ def disc(colour: Colour, centre: Point, normal: Point, radius: float, bias: floa
 
 def chain(colour: Colour, balls: Sequence[Ball], bias: float = 0.0, gloss: int = 0) -> Parts:
     """Links of a tail, neck or tentacle: hulls of each two neighbours."""
-    return [hull(colour, a, b, bias=bias, gloss=gloss) for a, b in zip(balls, balls[1:])]
+    return [hull(colour, a, b, bias=bias, gloss=gloss) for a, b in itertools.pairwise(balls)]
 
 
 def spline(points: Sequence[Sequence[float]], steps: int = 4) -> list[tuple[float, ...]]:
@@ -98,10 +111,12 @@ def spline(points: Sequence[Sequence[float]], steps: int = 4) -> list[tuple[floa
     for p0, p1, p2, p3 in zip(ends, ends[1:], ends[2:], ends[3:]):
         for j in range(steps):
             t = j / steps
-            out.append(tuple(
-                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3)
-                for a, b, c, d in zip(p0, p1, p2, p3)
-            ))
+            out.append(
+                tuple(
+                    0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+                    for a, b, c, d in zip(p0, p1, p2, p3)
+                )
+            )
     out.append(tuple(points[-1]))
     return out
 
@@ -112,12 +127,16 @@ def balls(points: Sequence[Sequence[float]], steps: int = 4) -> list[Ball]:
 
 
 # ---- moving whole groups of parts ----------------------------------------------
-def placed(parts: Iterable[Part], scale: float = 1.0, f: float = 0.0, r: float = 0.0, z: float = 0.0,
-           bias: float = 0.0) -> Parts:
+def placed(
+    parts: Iterable[Part], scale: float = 1.0, f: float = 0.0, r: float = 0.0, z: float = 0.0, bias: float = 0.0
+) -> Parts:
     """The parts made `scale` times as large, then moved by inches."""
     return [
-        replace(p, points=tuple((a * scale + f, b * scale + r, c * scale + z, q * scale) for a, b, c, q in p.points),
-                bias=p.bias * scale + bias)
+        replace(
+            p,
+            points=tuple((a * scale + f, b * scale + r, c * scale + z, q * scale) for a, b, c, q in p.points),
+            bias=p.bias * scale + bias,
+        )
         for p in parts
     ]
 
@@ -142,8 +161,12 @@ def turned(parts: Iterable[Part], degrees: float, f: float = 0.0, r: float = 0.0
     """The parts turned clockwise about an upright axis through (f, r)."""
     s, c = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
     return [
-        replace(p, points=tuple((f + (a - f) * c - (b - r) * s, r + (a - f) * s + (b - r) * c, z, q)
-                                for a, b, z, q in p.points))
+        replace(
+            p,
+            points=tuple(
+                (f + (a - f) * c - (b - r) * s, r + (a - f) * s + (b - r) * c, z, q) for a, b, z, q in p.points
+            ),
+        )
         for p in parts
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from typing import cast
@@ -53,7 +54,7 @@ class Sheet:
     def line(self, colour: Sequence[int], points: Sequence[Sequence[float]], width: float) -> None:
         """A line with round joints."""
         r = width / 2
-        for (ax, ay), (bx, by) in zip(points, points[1:]):
+        for (ax, ay), (bx, by) in itertools.pairwise(points):
             d = math.hypot(bx - ax, by - ay) or 1.0
             nx, ny = (ay - by) / d * r, (bx - ax) / d * r
             self.polygon(colour, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
@@ -65,7 +66,9 @@ class Sheet:
         return pygame.transform.smoothscale(self.surface, (self.width, self.height))
 
 
-def soft_shadow(shapes: Sequence[Corners], scale: float, blur: float, strength: float) -> tuple[pygame.Surface, int, int]:
+def soft_shadow(
+    shapes: Sequence[Corners], scale: float, blur: float, strength: float
+) -> tuple[pygame.Surface, int, int]:
     """A soft dark patch under the shapes (inches), `blur` inches soft; with its corner in pixels from the origin."""
     left, top, right, bottom = bounds(shapes)
     pad = blur * 2.2
@@ -76,7 +79,7 @@ def soft_shadow(shapes: Sequence[Corners], scale: float, blur: float, strength: 
     small = sheet.done()
     radius = max(1, round(blur * coarse))
     alpha = pygame.surfarray.array_alpha(small).astype(np.float32)
-    alpha = box_blur(box_blur(alpha, radius), max(1, radius // 2 + 1)) * strength
+    alpha = box_blur(box_blur(alpha, radius), max(1, radius // 2 + 1)) * np.float32(strength)
     out = pygame.Surface(small.get_size(), pygame.SRCALPHA)
     colour = pygame.surfarray.pixels3d(out)
     for i, c in enumerate(SHADOW):
@@ -101,7 +104,7 @@ def box_blur(a: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]
         pad[axis] = (radius + 1, radius)
         c = np.cumsum(np.pad(a, pad), axis=axis, dtype=np.float32)
         w = 2 * radius + 1
-        a = (c[w:w + n] - c[:n]) / w if axis == 0 else (c[:, w:w + n] - c[:, :n]) / w
+        a = (c[w : w + n] - c[:n]) / w if axis == 0 else (c[:, w : w + n] - c[:, :n]) / w
     return a
 
 

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from game.ui.art.sheet import Sheet
 from game.ui.art.palette import BASE_EARTH, BASE_EARTH_LIT, CREAM, HP_HURT, HP_LOW, HP_WELL, INK, SideColours, mix
+from game.ui.art.sheet import Sheet
 
 Base = tuple[float, float]  # inches: (diameter, 0) round, or (width, length) rectangular
 EARTHS = ((92, 92, 48), (116, 108, 62), (60, 58, 36), (134, 118, 80), (84, 70, 46))
@@ -63,7 +63,7 @@ def _pattern(sheet: Sheet, base: Base, facing: int, side: SideColours, rim: floa
     kind, dark = side.pattern, mix(side.deep, INK, 0.55)
     hair = max(0.028, 0.9 / scale)
     if kind in ("hairline", "double"):
-        for at in ((0.5,) if kind == "hairline" else (0.24, 0.76)):
+        for at in (0.5,) if kind == "hairline" else (0.24, 0.76):
             sheet.polygon(side.pale, outline(base, facing, -rim * at + hair / 2))
             sheet.polygon(side.rim, outline(base, facing, -rim * at - hair / 2))
         return
@@ -78,14 +78,28 @@ def _pattern(sheet: Sheet, base: Base, facing: int, side: SideColours, rim: floa
         half = max(0.045, 1.2 / scale)
         if kind == "bars" or kind == "halves":
             half = half if kind == "bars" else around(base) / n * 0.25
-            sheet.polygon(dark, [(x + tx * half - ix * 0.01, y + ty * half - iy * 0.01), (x - tx * half - ix * 0.01, y - ty * half - iy * 0.01),
-                                 (x - tx * half + ix * rim, y - ty * half + iy * rim), (x + tx * half + ix * rim, y + ty * half + iy * rim)])
+            sheet.polygon(
+                dark,
+                [
+                    (x + tx * half - ix * 0.01, y + ty * half - iy * 0.01),
+                    (x - tx * half - ix * 0.01, y - ty * half - iy * 0.01),
+                    (x - tx * half + ix * rim, y - ty * half + iy * rim),
+                    (x + tx * half + ix * rim, y + ty * half + iy * rim),
+                ],
+            )
         elif kind == "dots":
             sheet.circle(side.pale, x + ix * rim * 0.5, y + iy * rim * 0.5, max(rim * 0.26, 0.9 / scale))
         elif kind == "ticks":
             half = max(0.024, 0.6 / scale)
-            sheet.polygon(side.pale, [(x + tx * half, y + ty * half), (x - tx * half, y - ty * half),
-                                      (x - tx * half + ix * rim * 0.55, y - ty * half + iy * rim * 0.55), (x + tx * half + ix * rim * 0.55, y + ty * half + iy * rim * 0.55)])
+            sheet.polygon(
+                side.pale,
+                [
+                    (x + tx * half, y + ty * half),
+                    (x - tx * half, y - ty * half),
+                    (x - tx * half + ix * rim * 0.55, y - ty * half + iy * rim * 0.55),
+                    (x + tx * half + ix * rim * 0.55, y + ty * half + iy * rim * 0.55),
+                ],
+            )
         else:
             w = spacing * 0.36
             sheet.polygon(dark, [(x + tx * w, y + ty * w), (x - tx * w, y - ty * w), (x + ix * rim, y + iy * rim)])
@@ -106,7 +120,15 @@ def ring_pattern(sheet: Sheet, side: SideColours, middle: tuple[float, float], r
             half = rim * (0.30 if side.pattern != "halves" else 1.2)
             cx, cy = math.cos(a) * rim / 2, math.sin(a) * rim / 2
             tx, ty = -math.sin(a) * half, math.cos(a) * half
-            sheet.polygon(mix(side.deep, INK, 0.55), [(x + cx + tx, y + cy + ty), (x + cx - tx, y + cy - ty), (x - cx - tx, y - cy - ty), (x - cx + tx, y - cy + ty)])
+            sheet.polygon(
+                mix(side.deep, INK, 0.55),
+                [
+                    (x + cx + tx, y + cy + ty),
+                    (x + cx - tx, y + cy - ty),
+                    (x - cx - tx, y - cy - ty),
+                    (x - cx + tx, y - cy + ty),
+                ],
+            )
 
 
 def rim_width(base: Base, scale: float) -> float:
@@ -126,7 +148,11 @@ def _wedge(base: Base, facing: int, scale: float, grow: float = 0.0) -> list[lis
     front = reach(base)
     size = max(0.15, 3.6 / scale) * (1.0 if front < 1.2 else 1.5)
     tip, back, wide = front + size * 0.85 + grow * 1.8, front - size * 0.75 - grow, size * 0.95 + grow * 1.6
-    return [[fx * tip, fy * tip], [fx * back + rx * wide, fy * back + ry * wide], [fx * back - rx * wide, fy * back - ry * wide]]
+    return [
+        [fx * tip, fy * tip],
+        [fx * back + rx * wide, fy * back + ry * wide],
+        [fx * back - rx * wide, fy * back - ry * wide],
+    ]
 
 
 def draw_stand(base: Base, side: SideColours, facing: int, scale: float) -> Sheet:
@@ -157,7 +183,9 @@ def draw_stand(base: Base, side: SideColours, facing: int, scale: float) -> Shee
         if not base[1] and u * u + v * v > 1:
             continue
         x, y = u * wide, v * long
-        sheet.circle(EARTHS[(state >> 4) % 5], x * c - y * s, x * s + y * c, 0.018 + 0.027 * ((state >> 12) % 100) / 100)
+        sheet.circle(
+            EARTHS[(state >> 4) % 5], x * c - y * s, x * s + y * c, 0.018 + 0.027 * ((state >> 12) % 100) / 100
+        )
     sheet.polygon((198, 170, 116), _wedge(base, facing, scale))
     sheet.polygon(CREAM, [(x - 0.012, y - 0.016) for x, y in _wedge(base, facing, scale, -0.012)])
     return sheet

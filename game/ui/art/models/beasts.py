@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from game.ui.art.model import Parts, ball, balls, both, chain, disc, flat, hull, placed, rod
-from game.ui.art.models.anatomy import Shape, man
-from game.ui.art.models.faces import AMBER, EMBER, bull, muzzle, scaled_head
-from game.ui.art.models.mounted import dire_wolf, wolf
-from game.ui.art.models.quadruped import COATS, Body, at_head, bear as bear_head, body, brush_tail, cat, eagle, horse, neck, tuft_tail
+from game.ui.art.models.anatomy import man
+from game.ui.art.models.faces import EMBER, muzzle
+from game.ui.art.models.heads import bear as bear_head
+from game.ui.art.models.heads import cat
+from game.ui.art.models.quadruped import Body, at_head, body, horse, neck, tuft_tail
+from game.ui.art.models.shape import Shape
+from game.ui.art.models.weapons import Held
 from game.ui.art.models.wear import Build, Wear
-from game.ui.art.palette import BONE, INK, Colour, dim, lit, mix
+from game.ui.art.models.wolves import dire_wolf, wolf
+from game.ui.art.palette import BONE, INK, Colour, dim, lit
 
 
 def collar(w: Wear, f: float, z: float, radius: float, slope: float = 0.4) -> Parts:
@@ -19,156 +23,300 @@ def collar(w: Wear, f: float, z: float, radius: float, slope: float = 0.4) -> Pa
 def bear(w: Wear) -> Parts:
     """A brown bear, high in the shoulder."""
     c = w.pick((112, 76, 46), (92, 64, 44), (78, 62, 54))
-    p = body(Body(c, foot=dim(c, 0.2), front=0.42, rear=0.42, back=0.56, chest=0.27, loin=0.26, waist=0.25, leg=0.09, apart=0.22, knee=0.14, paws=True, stride=0.15))
-    p += [ball(c, 0.30, 0, 0.80, 0.20, bias=0.02)] + neck(c, (0.42, 0.68, 0.22), (0.66, 0.72, 0.18)) + bear_head(c, 0.74, 0.72, 0.20) + collar(w, 0.56, 0.70, 0.235)
+    p = body(
+        Body(
+            c,
+            foot=dim(c, 0.2),
+            front=0.42,
+            rear=0.42,
+            back=0.56,
+            chest=0.27,
+            loin=0.26,
+            waist=0.25,
+            leg=0.09,
+            apart=0.22,
+            knee=0.14,
+            paws=True,
+            stride=0.15,
+        )
+    )
+    p += [
+        ball(c, 0.3, 0, 0.8, 0.2, bias=0.02),
+        *neck(c, (0.42, 0.68, 0.22), (0.66, 0.72, 0.18)),
+        *bear_head(c, 0.74, 0.72, 0.2),
+        *collar(w, 0.56, 0.7, 0.235),
+    ]
     p += [ball(c, -0.70, 0, 0.62, 0.07)]
     return placed(p + _paw_claws(0.56, 0.20) + _paw_claws(0.36, -0.20), 1.28)
 
 
 def _paw_claws(f: float, r: float, size: float = 0.08) -> Parts:
-    return [rod(BONE, (f + 0.22, r + k, 0.06), (f + 0.22 + size, r + k * 1.4, 0.03), 0.024, 0.008, bias=0.05) for k in (-0.06, 0.0, 0.06)]
+    return [
+        rod(BONE, (f + 0.22, r + k, 0.06), (f + 0.22 + size, r + k * 1.4, 0.03), 0.024, 0.008, bias=0.05)
+        for k in (-0.06, 0.0, 0.06)
+    ]
 
 
 def owl_bear(w: Wear) -> Parts:
     """A bear reared up under an owl's round face."""
     c: Colour = (132, 98, 64)
     pale: Colour = (214, 190, 150)
-    s = Shape(skin=c, cloth=c, sleeve=c, trousers=c, boot=dim(c, 0.35), skirt=c, width=0.25, lean=0.10, limb=0.115, leg=0.115, stride=0.14, headgear="", head=0.22, head_at=(0.16, 0.86), size=1.6, belt=w.side.rim)
+    s = Shape(
+        skin=c,
+        cloth=c,
+        sleeve=c,
+        trousers=c,
+        boot=dim(c, 0.35),
+        skirt=c,
+        width=0.25,
+        lean=0.10,
+        limb=0.115,
+        leg=0.115,
+        stride=0.14,
+        headgear="",
+        head=0.22,
+        head_at=(0.16, 0.86),
+        size=1.6,
+        belt=w.side.rim,
+    )
     f, z, r = 0.16, 0.86, 0.22
-    s.face = lambda a, b: [ball(c, f, 0, z, r, bias=0.04), *both([disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08), ball((250, 200, 60), f + r * 0.86, r * 0.42, z + r * 0.20, r * 0.24, bias=0.12),
-                                                                 ball(INK, f + r * 1.04, r * 0.44, z + r * 0.24, r * 0.12, bias=0.14), flat(dim(c, 0.2), [(f + 0.02, r * 0.5, z + r * 0.8), (f - 0.10, r * 1.0, z + r * 1.55), (f - 0.12, r * 0.7, z + r * 0.5)], bias=0.09)]),
-                           hull((236, 178, 70), (f + r * 0.95, 0, z - r * 0.05, r * 0.20), (f + r * 1.25, 0, z - r * 0.55, r * 0.06), bias=0.15)]
-    s.extra = [*(flat(lit(c, 0.15 + 0.1 * (k % 2)), [(0.19, -0.14 + k * 0.09, 0.66), (0.22, -0.10 + k * 0.09, 0.52), (0.19, -0.06 + k * 0.09, 0.66)], bias=0.05) for k in range(4)),
-               *_hands(0.46, 0.36, 0.52), *_hands(0.46, -0.34, 0.52)]
-    from game.ui.art.models.gear import Held
+    s.face = lambda a, b: [
+        ball(c, f, 0, z, r, bias=0.04),
+        *both(
+            [
+                disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08),
+                ball((250, 200, 60), f + r * 0.86, r * 0.42, z + r * 0.20, r * 0.24, bias=0.12),
+                ball(INK, f + r * 1.04, r * 0.44, z + r * 0.24, r * 0.12, bias=0.14),
+                flat(
+                    dim(c, 0.2),
+                    [
+                        (f + 0.02, r * 0.5, z + r * 0.8),
+                        (f - 0.10, r * 1.0, z + r * 1.55),
+                        (f - 0.12, r * 0.7, z + r * 0.5),
+                    ],
+                    bias=0.09,
+                ),
+            ]
+        ),
+        hull(
+            (236, 178, 70),
+            (f + r * 0.95, 0, z - r * 0.05, r * 0.20),
+            (f + r * 1.25, 0, z - r * 0.55, r * 0.06),
+            bias=0.15,
+        ),
+    ]
+    s.extra = [
+        *(
+            flat(
+                lit(c, 0.15 + 0.1 * (k % 2)),
+                [(0.19, -0.14 + k * 0.09, 0.66), (0.22, -0.10 + k * 0.09, 0.52), (0.19, -0.06 + k * 0.09, 0.66)],
+                bias=0.05,
+            )
+            for k in range(4)
+        ),
+        *_hands(0.46, 0.36, 0.52),
+        *_hands(0.46, -0.34, 0.52),
+    ]
+
     return man(w, s, Held([], (0.46, 0.36, 0.52), (0.46, -0.34, 0.52)))
 
 
 def _hands(f: float, r: float, z: float) -> Parts:
-    return [rod(BONE, (f + 0.06, r + k, z), (f + 0.20, r + k * 1.5, z - 0.06), 0.026, 0.006, bias=0.09) for k in (-0.06, 0.0, 0.06)]
+    return [
+        rod(BONE, (f + 0.06, r + k, z), (f + 0.20, r + k * 1.5, z - 0.06), 0.026, 0.006, bias=0.09)
+        for k in (-0.06, 0.0, 0.06)
+    ]
 
 
 def lion(w: Wear) -> Parts:
     """A lion."""
     c: Colour = w.pick((206, 160, 92), (196, 150, 88))
-    p = body(Body(c, belly=lit(c, 0.25), foot=lit(c, 0.15), front=0.32, rear=0.36, back=0.46, chest=0.18, loin=0.15, waist=0.13, leg=0.055, apart=0.16, knee=0.085, paws=True, stride=0.15))
-    return p + cat(c, 0.54, 0.62, 0.16, (140, 84, 44)) + collar(w, 0.02, 0.46, 0.155, 0) + tuft_tail(c, -0.48, 0.48, 0.36, (110, 66, 38), up=True)
+    p = body(
+        Body(
+            c,
+            belly=lit(c, 0.25),
+            foot=lit(c, 0.15),
+            front=0.32,
+            rear=0.36,
+            back=0.46,
+            chest=0.18,
+            loin=0.15,
+            waist=0.13,
+            leg=0.055,
+            apart=0.16,
+            knee=0.085,
+            paws=True,
+            stride=0.15,
+        )
+    )
+    return (
+        p
+        + cat(c, 0.54, 0.62, 0.16, (140, 84, 44))
+        + collar(w, 0.02, 0.46, 0.155, 0)
+        + tuft_tail(c, -0.48, 0.48, 0.36, (110, 66, 38), up=True)
+    )
 
 
 def giant_rat(w: Wear) -> Parts:
     """A rat the size of a dog: hump, bare tail, round ears."""
     c: Colour = w.pick((122, 104, 88), (104, 92, 84))
-    p = body(Body(c, foot=(206, 150, 132), front=0.26, rear=0.30, back=0.28, chest=0.15, loin=0.19, waist=0.16, leg=0.035, apart=0.11, knee=0.06, stride=0.08, paws=True))
-    tail = chain((206, 150, 132), balls([(-0.44, 0, 0.24, 0.04), (-0.66, 0.14, 0.12, 0.032), (-0.88, 0.06, 0.06, 0.026), (-1.06, 0.24, 0.05, 0.014)], 2), bias=-0.02)
-    p += [hull(c, (0.34, 0, 0.34, 0.13), (0.60, 0, 0.26, 0.06), bias=0.05), ball((226, 150, 140), 0.66, 0, 0.25, 0.035, bias=0.08),
-          *both([ball(lit(c, 0.2), 0.32, 0.12, 0.48, 0.075, bias=0.07), ball((214, 150, 136), 0.34, 0.125, 0.485, 0.045, bias=0.09), ball(EMBER, 0.46, 0.075, 0.38, 0.026, bias=0.10),
-                 rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06)])]
+    p = body(
+        Body(
+            c,
+            foot=(206, 150, 132),
+            front=0.26,
+            rear=0.30,
+            back=0.28,
+            chest=0.15,
+            loin=0.19,
+            waist=0.16,
+            leg=0.035,
+            apart=0.11,
+            knee=0.06,
+            stride=0.08,
+            paws=True,
+        )
+    )
+    tail = chain(
+        (206, 150, 132),
+        balls(
+            [
+                (-0.44, 0, 0.24, 0.04),
+                (-0.66, 0.14, 0.12, 0.032),
+                (-0.88, 0.06, 0.06, 0.026),
+                (-1.06, 0.24, 0.05, 0.014),
+            ],
+            2,
+        ),
+        bias=-0.02,
+    )
+    p += [
+        hull(c, (0.34, 0, 0.34, 0.13), (0.60, 0, 0.26, 0.06), bias=0.05),
+        ball((226, 150, 140), 0.66, 0, 0.25, 0.035, bias=0.08),
+        *both(
+            [
+                ball(lit(c, 0.2), 0.32, 0.12, 0.48, 0.075, bias=0.07),
+                ball((214, 150, 136), 0.34, 0.125, 0.485, 0.045, bias=0.09),
+                ball(EMBER, 0.46, 0.075, 0.38, 0.026, bias=0.10),
+                rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06),
+            ]
+        ),
+    ]
     return p + tail + collar(w, 0.20, 0.32, 0.165)
 
 
 def boar(w: Wear) -> Parts:
     """A wild boar: all shoulder and tusk."""
     c: Colour = w.pick((96, 78, 66), (82, 66, 58))
-    p = body(Body(c, front=0.34, rear=0.34, back=0.40, chest=0.23, loin=0.18, waist=0.20, leg=0.045, apart=0.13, knee=0.08, stride=0.09))
-    p += [hull(c, (0.40, 0, 0.46, 0.19), (0.66, 0, 0.36, 0.10), bias=0.05), hull((206, 150, 130), (0.74, 0, 0.33, 0.075), (0.78, 0, 0.32, 0.07), bias=0.08),
-          *both([hull(BONE, (0.68, 0.09, 0.30, 0.035), (0.76, 0.17, 0.46, 0.010), bias=0.12), flat(dim(c, 0.15), [(0.44, 0.12, 0.58), (0.36, 0.22, 0.74), (0.34, 0.10, 0.58)], bias=0.08), ball(EMBER, 0.58, 0.12, 0.46, 0.025, bias=0.10)]),
-          *(flat((60, 46, 42), [(0.36 - k * 0.16, 0, 0.60), (0.24 - k * 0.16, 0, 0.76), (0.16 - k * 0.16, 0, 0.58)], bias=0.08) for k in range(4))]
+    p = body(
+        Body(
+            c,
+            front=0.34,
+            rear=0.34,
+            back=0.40,
+            chest=0.23,
+            loin=0.18,
+            waist=0.20,
+            leg=0.045,
+            apart=0.13,
+            knee=0.08,
+            stride=0.09,
+        )
+    )
+    p += [
+        hull(c, (0.40, 0, 0.46, 0.19), (0.66, 0, 0.36, 0.10), bias=0.05),
+        hull((206, 150, 130), (0.74, 0, 0.33, 0.075), (0.78, 0, 0.32, 0.07), bias=0.08),
+        *both(
+            [
+                hull(BONE, (0.68, 0.09, 0.30, 0.035), (0.76, 0.17, 0.46, 0.010), bias=0.12),
+                flat(dim(c, 0.15), [(0.44, 0.12, 0.58), (0.36, 0.22, 0.74), (0.34, 0.10, 0.58)], bias=0.08),
+                ball(EMBER, 0.58, 0.12, 0.46, 0.025, bias=0.10),
+            ]
+        ),
+        *(
+            flat(
+                (60, 46, 42),
+                [(0.36 - k * 0.16, 0, 0.60), (0.24 - k * 0.16, 0, 0.76), (0.16 - k * 0.16, 0, 0.58)],
+                bias=0.08,
+            )
+            for k in range(4)
+        ),
+    ]
     return p + collar(w, 0.12, 0.42, 0.225, 0) + tuft_tail(c, -0.50, 0.48, 0.22)
-
-
-def giant_spider(w: Wear) -> Parts:
-    """Eight legs round two black bags."""
-    c: Colour = w.pick((70, 56, 58), (86, 66, 54))
-    p: Parts = []
-    for sg in (1, -1):
-        for i, (f, reach) in enumerate(((0.62, 0.78), (0.26, 0.98), (-0.16, 0.98), (-0.60, 0.84))):
-            a, b, e = (0.16 - i * 0.10, 0.14 * sg, 0.34), (f * 0.62 + 0.05, reach * 0.60 * sg, 0.72), (f * 1.25 + 0.04, reach * 1.12 * sg, 0.03)
-            p += [rod(c, a, b, 0.055, 0.045, bias=0.02), rod(lit(c, 0.12), b, e, 0.045, 0.016, bias=0.04), ball(lit(c, 0.3), *b, 0.055, bias=0.05)]
-    p += [hull(c, (-0.36, 0, 0.42, 0.32), (-0.62, 0, 0.40, 0.24), gloss=2), ball(dim(c, 0.1), 0.10, 0, 0.36, 0.20, bias=0.02),
-          *both([rod(dim(c, 0.2), (0.26, 0.07, 0.32), (0.44, 0.09, 0.16), 0.05, 0.014, bias=0.08), *(ball((226, 60, 40), 0.27 - 0.05 * k, 0.05 + 0.05 * k, 0.43 + 0.03 * k, 0.030, bias=0.10, gloss=2) for k in range(3))])]
-    mark = [(-0.26, 0, 0.73), (-0.40, 0.13, 0.71), (-0.50, 0.0, 0.74), (-0.64, 0.12, 0.66), (-0.72, 0, 0.64), (-0.64, -0.12, 0.66), (-0.50, -0.0, 0.74), (-0.40, -0.13, 0.71)]
-    return p + [flat(w.side.rim, mark, bias=0.30)]
-
-
-def carrion_crawler(w: Wear) -> Parts:
-    """A pale segmented worm with many legs and a beard of tentacles."""
-    c: Colour = (172, 168, 116)
-    line = balls([(-1.05, 0.30, 0.18, 0.12), (-0.65, -0.04, 0.26, 0.21), (-0.20, -0.10, 0.30, 0.24), (0.20, 0.06, 0.34, 0.24), (0.52, 0.06, 0.52, 0.21), (0.70, 0, 0.70, 0.20)], 3)
-    p: Parts = []
-    for i, b in enumerate(line):
-        if i < len(line) - 3:
-            p += [rod((120, 96, 60), (b[0], b[1] + b[3] * 0.7 * sg, 0.20), (b[0] + 0.06, b[1] + (b[3] + 0.20) * sg, 0.02), 0.036, 0.014) for sg in (1, -1)]
-        p.append(hull(c if i % 2 else dim(c, 0.14), (b[0], b[1], b[2], b[3]), (b[0] + 0.05, b[1], b[2] + 0.01, b[3] * 0.95), bias=0.01 * (i % 2)))
-    p += [ball(w.side.rim, *line[6][:3], line[6][3] * 1.06, bias=0.015), ball((150, 130, 80), 0.80, 0, 0.74, 0.17, bias=0.05), *both([ball(INK, 0.88, 0.10, 0.84, 0.040, bias=0.10, gloss=2)])]
-    for k in range(6):
-        y = -0.15 + k * 0.06
-        p += chain((206, 146, 110), balls([(0.92, y, 0.68, 0.036), (1.12, y * 2.0, 0.62, 0.030), (1.22 + 0.04 * (k % 2), y * 3.2, 0.30, 0.016)], 2), bias=0.06)
-    return p
-
-
-def purple_worm(w: Wear) -> Parts:
-    """A purple worm out of its hole, its round mouth open, its sting behind."""
-    c: Colour = (118, 66, 116)
-    line = balls([(-1.55, -0.95, 0.06, 0.05), (-1.35, -0.40, 0.30, 0.20), (-0.90, 0.25, 0.20, 0.34), (-0.30, 0.42, 0.10, 0.42), (0.30, 0.10, 0.50, 0.46), (0.62, 0.0, 1.15, 0.46), (0.86, 0, 1.62, 0.44)], 4)
-    p: Parts = [hull(c if i % 2 else dim(c, 0.16), b, (b[0], b[1], b[2] + 0.05, b[3] * 0.96)) for i, b in enumerate(line)]
-    p += [hull((178, 124, 150), (b[0] + 0.20, b[1] * 0.6, b[2] - 0.04, b[3] * 0.62), bias=0.04) for b in line[-9:-1:2]]
-    p += [disc((70, 26, 40), (1.10, 0, 1.88), (0.78, 0, 0.62), 0.38, bias=0.30), disc((150, 44, 54), (1.12, 0, 1.90), (0.78, 0, 0.62), 0.30, bias=0.31), disc((36, 14, 22), (1.13, 0, 1.91), (0.78, 0, 0.62), 0.20, bias=0.32, plain=True)]
-    import math
-    for k in range(10):
-        a = 2 * math.pi * k / 10
-        y, u = math.cos(a), math.sin(a)
-        p.append(rod(BONE, (1.10 - 0.62 * 0.37 * u, 0.37 * y, 1.88 + 0.78 * 0.37 * u), (1.14 - 0.62 * 0.21 * u, 0.21 * y, 1.92 + 0.78 * 0.21 * u), 0.045, 0.010, bias=0.36))
-    p += [rod((222, 190, 120), (-1.55, -0.95, 0.10), (-1.62, -1.30, 0.34), 0.05, 0.008, bias=0.05), hull(w.side.rim, (0.42, 0.06, 0.74, 0.485), (0.45, 0.055, 0.80, 0.48), bias=0.05)]
-    return p
-
-
-def gorgon(w: Wear) -> Parts:
-    """An iron-plated bull with steam at its nose."""
-    c: Colour = (104, 106, 114)
-    p = body(Body(c, front=0.46, rear=0.50, back=0.66, chest=0.30, loin=0.25, waist=0.25, leg=0.075, apart=0.22, knee=0.12))
-    p += [hull(c, (0.44, 0, 0.78, 0.28), (0.72, 0, 0.84, 0.20), bias=0.03, gloss=1)] + bull(at_head(lit(c, 0.1), 0.86, 0.84, 0.21), w)
-    for k in range(5):
-        f = 0.40 - k * 0.22
-        p += both([flat(lit(c, 0.16), [(f + 0.10, 0.02, 0.98 - 0.03 * k), (f + 0.08, 0.20, 0.90 - 0.02 * k), (f - 0.10, 0.24, 0.84 - 0.02 * k), (f - 0.14, 0.02, 0.98 - 0.03 * k)], bias=0.05, gloss=1)])
-    p += [ball((206, 214, 190), 1.34, 0.10 * k, 0.66, 0.07, bias=0.12, glow=True) for k in (-1, 1)] + collar(w, 0.58, 0.80, 0.27)
-    return p + tuft_tail(c, -0.72, 0.72, 0.50, INK)
-
-
-def basilisk(w: Wear) -> Parts:
-    """A low eight-legged lizard with a crest and pale eyes."""
-    c: Colour = (118, 124, 76)
-    line = balls([(-1.35, 0.55, 0.08, 0.03), (-1.15, 0.12, 0.16, 0.10), (-0.70, -0.08, 0.26, 0.20), (-0.1, 0, 0.32, 0.28), (0.40, 0.02, 0.36, 0.24), (0.66, 0, 0.44, 0.17)], 3)
-    p = chain(c, line)
-    for f in (0.46, 0.10, -0.26, -0.62):
-        for sg in (1, -1):
-            p += [hull(c, (f, 0.16 * sg, 0.30, 0.10), (f + 0.05, 0.42 * sg, 0.26, 0.075)), hull(dim(c, 0.12), (f + 0.05, 0.42 * sg, 0.26, 0.07), (f + 0.10, 0.48 * sg, 0.04, 0.055)), rod(BONE, (f + 0.12, 0.50 * sg, 0.05), (f + 0.24, 0.55 * sg, 0.02), 0.03, 0.008)]
-    p += [flat(dim(c, 0.40), [(b[0] + 0.10, b[1], b[2] + b[3] * 0.85), (b[0] - 0.10, b[1], b[2] + b[3] + 0.20), (b[0] - 0.12, b[1], b[2] + b[3] * 0.8)], bias=0.14) for b in line[4:-1]]
-    p += scaled_head(at_head(lit(c, 0.06), 0.74, 0.48, 0.19), w, dim(c, 0.4))
-    p += both([ball((206, 255, 220), 0.88, 0.125, 0.61, 0.05, bias=0.24, glow=True)])
-    return p + [hull(w.side.rim, (0.20, 0.01, 0.34, 0.285), (0.25, 0.01, 0.345, 0.28), bias=0.05)]
 
 
 def hell_hound(w: Wear) -> Parts:
     """A rust-black hound breathing fire."""
     c: Colour = (120, 58, 40)
-    p = body(Body(c, foot=(60, 40, 36), front=0.32, rear=0.34, back=0.46, chest=0.165, loin=0.13, waist=0.11, leg=0.048, apart=0.15, stride=0.15, paws=True, knee=0.075))
-    p += neck(dim(c, 0.2), (0.36, 0.52, 0.15), (0.58, 0.68, 0.12)) + muzzle(at_head(c, 0.68, 0.72, 0.14), w, 1.0, (70, 44, 38), (0.7, 1.6))
-    p += [hull((255, 130, 40), (0.98, 0, 0.62, 0.05), (1.24, 0, 0.60, 0.085), bias=0.14, glow=True), hull((255, 214, 100), (1.02, 0, 0.62, 0.03), (1.18, 0, 0.61, 0.045), bias=0.16, glow=True),
-          *both([ball(EMBER, 0.78, 0.062, 0.77, 0.032, bias=0.20, glow=True)]), *(hull((255, 120, 36), (0.30 - k * 0.2, 0, 0.64, 0.05), (0.22 - k * 0.2, 0, 0.78, 0.01), bias=0.06, glow=True) for k in range(4))]
-    return p + collar(w, 0.46, 0.60, 0.155) + chain(c, balls([(-0.46, 0, 0.50, 0.045), (-0.72, 0.1, 0.50, 0.035), (-0.92, 0.06, 0.66, 0.015)], 2))
+    p = body(
+        Body(
+            c,
+            foot=(60, 40, 36),
+            front=0.32,
+            rear=0.34,
+            back=0.46,
+            chest=0.165,
+            loin=0.13,
+            waist=0.11,
+            leg=0.048,
+            apart=0.15,
+            stride=0.15,
+            paws=True,
+            knee=0.075,
+        )
+    )
+    p += neck(dim(c, 0.2), (0.36, 0.52, 0.15), (0.58, 0.68, 0.12)) + muzzle(
+        at_head(c, 0.68, 0.72, 0.14), w, 1.0, (70, 44, 38), (0.7, 1.6)
+    )
+    p += [
+        hull((255, 130, 40), (0.98, 0, 0.62, 0.05), (1.24, 0, 0.60, 0.085), bias=0.14, glow=True),
+        hull((255, 214, 100), (1.02, 0, 0.62, 0.03), (1.18, 0, 0.61, 0.045), bias=0.16, glow=True),
+        *both([ball(EMBER, 0.78, 0.062, 0.77, 0.032, bias=0.20, glow=True)]),
+        *(
+            hull((255, 120, 36), (0.30 - k * 0.2, 0, 0.64, 0.05), (0.22 - k * 0.2, 0, 0.78, 0.01), bias=0.06, glow=True)
+            for k in range(4)
+        ),
+    ]
+    return (
+        p
+        + collar(w, 0.46, 0.60, 0.155)
+        + chain(c, balls([(-0.46, 0, 0.50, 0.045), (-0.72, 0.1, 0.50, 0.035), (-0.92, 0.06, 0.66, 0.015)], 2))
+    )
 
 
 def centaur(w: Wear) -> Parts:
     """A man to the waist, a horse below it."""
     coat = w.pick((150, 104, 66), (92, 62, 46), (186, 150, 108))
     skin: Colour = (214, 158, 116)
-    s = Shape(skin=skin, cloth=skin if not w.armoured else None, sleeve=skin, skirt=w.side.cloth, headgear="hair", hair=(74, 50, 34), beard=(74, 50, 34), legs=False, width=0.18, limb=0.076)
+    s = Shape(
+        skin=skin,
+        cloth=skin if not w.armoured else None,
+        sleeve=skin,
+        skirt=w.side.cloth,
+        headgear="hair",
+        hair=(74, 50, 34),
+        beard=(74, 50, 34),
+        legs=False,
+        width=0.18,
+        limb=0.076,
+    )
     s.extra = [hull(w.side.rim, (0.10, -0.18, 0.70, 0.035), (0.15, 0.12, 0.44, 0.035), bias=0.05)]
     up = man(w.wearing("spear"), s)
-    return horse(coat, dim(coat, 0.45), headless=True) + [hull(skin, (0.48, 0, 0.78, 0.17), (0.50, 0, 0.98, 0.15), bias=0.02)] + placed(up, f=0.50, z=0.54, bias=0.08)
+    return [
+        *horse(coat, dim(coat, 0.45), headless=True),
+        hull(skin, (0.48, 0, 0.78, 0.17), (0.5, 0, 0.98, 0.15), bias=0.02),
+        *placed(up, f=0.5, z=0.54, bias=0.08),
+    ]
 
 
 BEASTS: dict[str, Build] = {
-    "wolf": wolf, "dire_wolf": dire_wolf, "bear": bear, "owl_bear": owl_bear, "lion": lion, "giant_rat": giant_rat, "boar": boar, "giant_spider": giant_spider,
-    "carrion_crawler": carrion_crawler, "purple_worm": purple_worm, "gorgon": gorgon, "basilisk": basilisk, "hell_hound": hell_hound, "centaur": centaur,
+    "wolf": wolf,
+    "dire_wolf": dire_wolf,
+    "bear": bear,
+    "owl_bear": owl_bear,
+    "lion": lion,
+    "giant_rat": giant_rat,
+    "boar": boar,
+    "hell_hound": hell_hound,
+    "centaur": centaur,
 }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.ui.art.model import Parts, ball, balls, both, chain, disc, flat, hull, placed, rod
-from game.ui.art.models.faces import AMBER, muzzle
-from game.ui.art.models.quadruped import COATS, Body, at_head, body, brush_tail, cat, eagle, horse, neck, saddle, tuft_tail
+from game.ui.art.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
+from game.ui.art.models.flyers import griffon, hippogriff, pegasus, unicorn
+from game.ui.art.models.quadruped import COATS, Body, body, horse, saddle, tuft_tail
 from game.ui.art.models.wear import Build, Wear
-from game.ui.art.models.wings import feathered
-from game.ui.art.palette import BONE, CREAM, INK, LEATHER, Colour, dim, lit, mix
+from game.ui.art.models.wolves import wolf_mount
+from game.ui.art.palette import BONE, CREAM, INK, Colour, dim, lit
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,27 @@ def light(w: Wear) -> Parts:
 def medium(w: Wear) -> Parts:
     """A war horse with a padded chest and a long cloth."""
     coat = w.pick(*COATS[1:], salt=5)
-    chest = [hull(w.side.cloth, (0.34, 0.22, 0.72, 0.05), (0.60, 0.15, 0.74, 0.05), (0.62, 0.22, 0.44, 0.03), (0.34, -0.22, 0.72, 0.05), (0.60, -0.15, 0.74, 0.05),
-                  (0.62, -0.22, 0.44, 0.03), bias=0.015), *both([rod(CREAM, (0.62, 0.22, 0.46), (0.36, 0.26, 0.60), 0.026, bias=0.05)])]
+    chest = [
+        hull(
+            w.side.cloth,
+            (0.34, 0.22, 0.72, 0.05),
+            (0.60, 0.15, 0.74, 0.05),
+            (0.62, 0.22, 0.44, 0.03),
+            (0.34, -0.22, 0.72, 0.05),
+            (0.60, -0.15, 0.74, 0.05),
+            (0.62, -0.22, 0.44, 0.03),
+            bias=0.015,
+        ),
+        *both([rod(CREAM, (0.62, 0.22, 0.46), (0.36, 0.26, 0.60), 0.026, bias=0.05)]),
+    ]
     return horse(coat) + chest + saddle(w.side.rim)
 
 
 def heavy(w: Wear) -> Parts:
     """A barded war horse."""
-    return horse(w.pick((214, 204, 188), (126, 84, 54), (72, 60, 58), salt=5), cloth=w.side.rim, trim=w.side.pale, plate=True)
+    return horse(
+        w.pick((214, 204, 188), (126, 84, 54), (72, 60, 58), salt=5), cloth=w.side.rim, trim=w.side.pale, plate=True
+    )
 
 
 def white(w: Wear) -> Parts:
@@ -47,30 +60,120 @@ def white(w: Wear) -> Parts:
 def draft(w: Wear) -> Parts:
     """A heavy horse in plain harness."""
     band = [hull((84, 62, 46), (0.36, 0, 0.66, 0.245), (0.44, 0, 0.74, 0.225), bias=0.03)]
-    return horse(w.pick((120, 84, 58), (96, 76, 62), salt=5)) + band + [hull(w.side.cloth, (0.0, 0.1, 0.86, 0.05), (0.0, -0.1, 0.86, 0.05), bias=0.02)]
+    return (
+        horse(w.pick((120, 84, 58), (96, 76, 62), salt=5))
+        + band
+        + [hull(w.side.cloth, (0.0, 0.1, 0.86, 0.05), (0.0, -0.1, 0.86, 0.05), bias=0.02)]
+    )
 
 
 def elephant(w: Wear) -> Parts:
     """A war elephant with a manned tower."""
     c: Colour = (138, 130, 126)
-    p = body(Body(c, foot=dim(c, 0.25), front=0.62, rear=0.66, back=1.02, chest=0.44, loin=0.44, waist=0.46, leg=0.15, apart=0.34, knee=0.20, stride=0.12))
-    p += [ball(c, 1.04, 0, 1.34, 0.34, bias=0.06), ball(lit(c, 0.1), 1.12, 0, 1.52, 0.22, bias=0.08), *both([flat(lit(c, 0.14), [(0.96, 0.28, 1.56), (0.78, 0.66, 1.60), (0.66, 0.78, 1.20), (0.84, 0.62, 0.96), (1.0, 0.30, 1.14)], bias=0.10),
-          hull(BONE, (1.30, 0.18, 1.10, 0.075), (1.58, 0.24, 0.92, 0.055), bias=0.10), hull(BONE, (1.58, 0.24, 0.92, 0.055), (1.86, 0.18, 1.02, 0.02), bias=0.11), ball(INK, 1.32, 0.18, 1.42, 0.038, bias=0.16)])]
-    trunk = balls([(1.30, 0, 1.30, 0.17), (1.56, 0, 0.96, 0.13), (1.66, 0.02, 0.52, 0.10), (1.78, 0.06, 0.22, 0.075), (1.92, 0.10, 0.24, 0.055)], 3)
-    p += chain(c, trunk, bias=0.09) + [flat(w.side.rim, [(1.34, 0.13, 1.66), (1.46, 0.0, 1.40), (1.34, -0.13, 1.66), (1.14, 0, 1.80)], bias=0.16)]
+    p = body(
+        Body(
+            c,
+            foot=dim(c, 0.25),
+            front=0.62,
+            rear=0.66,
+            back=1.02,
+            chest=0.44,
+            loin=0.44,
+            waist=0.46,
+            leg=0.15,
+            apart=0.34,
+            knee=0.20,
+            stride=0.12,
+        )
+    )
+    p += [
+        ball(c, 1.04, 0, 1.34, 0.34, bias=0.06),
+        ball(lit(c, 0.1), 1.12, 0, 1.52, 0.22, bias=0.08),
+        *both(
+            [
+                flat(
+                    lit(c, 0.14),
+                    [(0.96, 0.28, 1.56), (0.78, 0.66, 1.60), (0.66, 0.78, 1.20), (0.84, 0.62, 0.96), (1.0, 0.30, 1.14)],
+                    bias=0.10,
+                ),
+                hull(BONE, (1.30, 0.18, 1.10, 0.075), (1.58, 0.24, 0.92, 0.055), bias=0.10),
+                hull(BONE, (1.58, 0.24, 0.92, 0.055), (1.86, 0.18, 1.02, 0.02), bias=0.11),
+                ball(INK, 1.32, 0.18, 1.42, 0.038, bias=0.16),
+            ]
+        ),
+    ]
+    trunk = balls(
+        [
+            (1.30, 0, 1.30, 0.17),
+            (1.56, 0, 0.96, 0.13),
+            (1.66, 0.02, 0.52, 0.10),
+            (1.78, 0.06, 0.22, 0.075),
+            (1.92, 0.10, 0.24, 0.055),
+        ],
+        3,
+    )
+    p += [
+        *chain(c, trunk, bias=0.09),
+        flat(w.side.rim, [(1.34, 0.13, 1.66), (1.46, 0.0, 1.4), (1.34, -0.13, 1.66), (1.14, 0, 1.8)], bias=0.16),
+    ]
     rim, high = w.side.rim, 1.46
-    p += [hull(rim, (0.44, 0.44, 1.02, 0.04), (-0.66, 0.46, 1.02, 0.04), (0.40, 0.2, 1.46, 0.05), (-0.62, 0.2, 1.46, 0.05), (0.44, -0.44, 1.02, 0.04), (-0.66, -0.46, 1.02, 0.04), (0.40, -0.2, 1.46, 0.05), (-0.62, -0.2, 1.46, 0.05), bias=0.04)]
-    p += [hull((128, 88, 52), (0.26, 0.28, high, 0.04), (0.26, -0.28, high, 0.04), (-0.46, 0.28, high, 0.04), (-0.46, -0.28, high, 0.04), (0.26, 0.28, 1.84, 0.04), (0.26, -0.28, 1.84, 0.04), (-0.46, 0.28, 1.84, 0.04), (-0.46, -0.28, 1.84, 0.04), bias=0.08),
-          flat((52, 38, 30), [(0.22, 0.25, 1.90), (0.22, -0.25, 1.90), (-0.42, -0.25, 1.90), (-0.42, 0.25, 1.90)], bias=0.16), *both([rod(w.side.pale, (0.28, 0.32, 1.70), (-0.48, 0.32, 1.70), 0.03, bias=0.16)])]
+    p += [
+        hull(
+            rim,
+            (0.44, 0.44, 1.02, 0.04),
+            (-0.66, 0.46, 1.02, 0.04),
+            (0.40, 0.2, 1.46, 0.05),
+            (-0.62, 0.2, 1.46, 0.05),
+            (0.44, -0.44, 1.02, 0.04),
+            (-0.66, -0.46, 1.02, 0.04),
+            (0.40, -0.2, 1.46, 0.05),
+            (-0.62, -0.2, 1.46, 0.05),
+            bias=0.04,
+        )
+    ]
+    p += [
+        hull(
+            (128, 88, 52),
+            (0.26, 0.28, high, 0.04),
+            (0.26, -0.28, high, 0.04),
+            (-0.46, 0.28, high, 0.04),
+            (-0.46, -0.28, high, 0.04),
+            (0.26, 0.28, 1.84, 0.04),
+            (0.26, -0.28, 1.84, 0.04),
+            (-0.46, 0.28, 1.84, 0.04),
+            (-0.46, -0.28, 1.84, 0.04),
+            bias=0.08,
+        ),
+        flat(
+            (52, 38, 30),
+            [(0.22, 0.25, 1.90), (0.22, -0.25, 1.90), (-0.42, -0.25, 1.90), (-0.42, 0.25, 1.90)],
+            bias=0.16,
+        ),
+        *both([rod(w.side.pale, (0.28, 0.32, 1.70), (-0.48, 0.32, 1.70), 0.03, bias=0.16)]),
+    ]
     for f, r in ((0.06, 0.10), (-0.26, -0.10)):
-        p += [hull(w.side.cloth, (f, r + 0.10, 1.92, 0.08), (f, r - 0.10, 1.92, 0.08), bias=0.30), ball((206, 160, 120), f + 0.02, r, 2.10, 0.11, bias=0.34), ball((150, 154, 158), f, r, 2.15, 0.11, bias=0.36, gloss=1),
-              rod((164, 116, 66), (f + 0.16, r + 0.16, 1.80), (f + 0.24, r + 0.20, 2.60), 0.03, bias=0.38)]
+        p += [
+            hull(w.side.cloth, (f, r + 0.10, 1.92, 0.08), (f, r - 0.10, 1.92, 0.08), bias=0.30),
+            ball((206, 160, 120), f + 0.02, r, 2.10, 0.11, bias=0.34),
+            ball((150, 154, 158), f, r, 2.15, 0.11, bias=0.36, gloss=1),
+            rod((164, 116, 66), (f + 0.16, r + 0.16, 1.80), (f + 0.24, r + 0.20, 2.60), 0.03, bias=0.38),
+        ]
     return p + tuft_tail(c, -1.06, 1.10, 0.30, INK)
 
 
 def mule(w: Wear) -> Parts:
     """A mule with packs."""
-    packs = both([hull((150, 118, 76), (0.12, 0.26, 0.62, 0.12), (-0.28, 0.28, 0.62, 0.12), (-0.08, 0.24, 0.82, 0.08), bias=0.03)])
+    packs = both(
+        [
+            hull(
+                (150, 118, 76),
+                (0.12, 0.26, 0.62, 0.12),
+                (-0.28, 0.28, 0.62, 0.12),
+                (-0.08, 0.24, 0.82, 0.08),
+                bias=0.03,
+            )
+        ]
+    )
     return placed(horse((128, 112, 96), (66, 56, 50)), 0.88) + placed(packs, 0.88) + placed(saddle(w.side.cloth), 0.88)
 
 
@@ -82,77 +185,73 @@ def pony(w: Wear) -> Parts:
 def camel(w: Wear) -> Parts:
     """A camel: long legs, hump, a low curved neck."""
     coat = w.pick((206, 168, 112), (190, 150, 100))
-    p = body(Body(coat, foot=dim(coat, 0.35), front=0.46, rear=0.46, back=0.86, chest=0.20, loin=0.19, waist=0.20, leg=0.05, knee=0.085))
-    p += [ball(coat, -0.30, 0, 1.12, 0.17, bias=0.02), hull(coat, (0.44, 0, 0.88, 0.13), (0.78, 0, 0.80, 0.10), bias=0.02), hull(coat, (0.78, 0, 0.80, 0.10), (0.94, 0, 1.20, 0.085), bias=0.05),
-          hull(lit(coat, 0.15), (0.92, 0, 1.26, 0.11), (1.20, 0, 1.18, 0.08), bias=0.10), ball(dim(coat, 0.3), 1.26, 0, 1.16, 0.06, bias=0.12),
-          *both([ball(INK, 1.02, 0.09, 1.30, 0.026, bias=0.14), ball(coat, 0.86, 0.09, 1.36, 0.045, bias=0.11), rod(w.side.rim, (1.10, 0.08, 1.16), (0.30, 0.18, 1.14), 0.018, bias=0.10)])]
-    cloth = [hull(w.side.rim, (0.22, 0.20, 0.80, 0.04), (-0.14, 0.20, 0.80, 0.04), (0.22, -0.20, 0.80, 0.04), (-0.14, -0.20, 0.80, 0.04), (0.16, 0, 1.08, 0.03), (-0.10, 0, 1.10, 0.03), bias=0.02),
-             *both([rod(w.side.pale, (0.22, 0.22, 0.78), (-0.14, 0.22, 0.78), 0.03, bias=0.05)])]
+    p = body(
+        Body(
+            coat,
+            foot=dim(coat, 0.35),
+            front=0.46,
+            rear=0.46,
+            back=0.86,
+            chest=0.20,
+            loin=0.19,
+            waist=0.20,
+            leg=0.05,
+            knee=0.085,
+        )
+    )
+    p += [
+        ball(coat, -0.30, 0, 1.12, 0.17, bias=0.02),
+        hull(coat, (0.44, 0, 0.88, 0.13), (0.78, 0, 0.80, 0.10), bias=0.02),
+        hull(coat, (0.78, 0, 0.80, 0.10), (0.94, 0, 1.20, 0.085), bias=0.05),
+        hull(lit(coat, 0.15), (0.92, 0, 1.26, 0.11), (1.20, 0, 1.18, 0.08), bias=0.10),
+        ball(dim(coat, 0.3), 1.26, 0, 1.16, 0.06, bias=0.12),
+        *both(
+            [
+                ball(INK, 1.02, 0.09, 1.30, 0.026, bias=0.14),
+                ball(coat, 0.86, 0.09, 1.36, 0.045, bias=0.11),
+                rod(w.side.rim, (1.10, 0.08, 1.16), (0.30, 0.18, 1.14), 0.018, bias=0.10),
+            ]
+        ),
+    ]
+    cloth = [
+        hull(
+            w.side.rim,
+            (0.22, 0.20, 0.80, 0.04),
+            (-0.14, 0.20, 0.80, 0.04),
+            (0.22, -0.20, 0.80, 0.04),
+            (-0.14, -0.20, 0.80, 0.04),
+            (0.16, 0, 1.08, 0.03),
+            (-0.10, 0, 1.10, 0.03),
+            bias=0.02,
+        ),
+        *both([rod(w.side.pale, (0.22, 0.22, 0.78), (-0.14, 0.22, 0.78), 0.03, bias=0.05)]),
+    ]
     return p + cloth + tuft_tail(coat, -0.62, 0.90, 0.30, dim(coat, 0.4))
 
 
-def _wolf(coat: Colour, size: float, w: Wear, big: bool) -> Parts:
-    p = body(Body(coat, belly=lit(coat, 0.25), foot=lit(coat, 0.1), front=0.32, rear=0.32, back=0.42, chest=0.165, loin=0.13, waist=0.11, leg=0.048, apart=0.15, stride=0.15, paws=True, knee=0.07))
-    p += neck(dim(coat, 0.10), (0.30, 0.48, 0.16), (0.50, 0.64, 0.13)) + [hull(w.side.rim, (0.42, 0, 0.58, 0.155), (0.46, 0, 0.61, 0.15), bias=0.05)]
-    p += [hull(dim(coat, 0.22), (0.26, 0, 0.60, 0.07), (-0.06, 0, 0.52, 0.05), (-0.34, 0, 0.54, 0.04), bias=0.03)]
-    p += muzzle(at_head(coat, 0.58, 0.68, 0.145), w, 1.0, lit(coat, 0.28), (0.90, 1.75)) + brush_tail(coat, -0.40, 0.44, 0.40)
-    if big:
-        p += both([flat(BONE, [(0.80, 0.07, 0.60), (0.82, 0.06, 0.48), (0.85, 0.05, 0.60)], bias=0.16, plain=True), flat(dim(coat, 0.2), [(0.46, 0.10, 0.62), (0.34, 0.27, 0.60), (0.32, 0.10, 0.48)], bias=0.02)])
-    return placed(p, size)
-
-
-def wolf(w: Wear) -> Parts:
-    """A grey wolf."""
-    return _wolf(w.pick((128, 122, 114), (112, 104, 96), (142, 130, 112)), 1.0, w, False)
-
-
-def dire_wolf(w: Wear) -> Parts:
-    """A great dark wolf with fangs."""
-    return _wolf(w.pick((84, 80, 80), (98, 82, 70)), 1.32, w, True)
-
-
-def wolf_mount(w: Wear) -> Parts:
-    """A great wolf under saddle."""
-    return _wolf(w.pick((112, 104, 98), (96, 84, 74)), 1.42, w, True) + placed(saddle(w.side.cloth), 0.74, z=0.06)
-
-
-def griffon(w: Wear) -> Parts:
-    """A lion behind, an eagle before."""
-    gold, brown = (206, 162, 92), (150, 104, 58)
-    p = body(Body(gold, foot=(222, 170, 64), front=0.46, rear=0.48, back=0.58, chest=0.23, loin=0.21, waist=0.18, leg=0.06, knee=0.10, paws=True))
-    p += neck(brown, (0.42, 0.66, 0.21), (0.74, 0.98, 0.15)) + eagle((238, 228, 206), 0.82, 1.06, 0.17)
-    p += both([flat(brown, [(0.74, 0.08, 1.18), (0.66, 0.14, 1.36), (0.62, 0.12, 1.12)], bias=0.10)])
-    p += [*(flat(dim(brown, 0.1), [(0.60 - k * 0.12, 0.12, 0.96 - k * 0.12), (0.38 - k * 0.10, 0.0, 0.98 - k * 0.14), (0.60 - k * 0.12, -0.12, 0.96 - k * 0.12)], bias=0.08) for k in range(2))]
-    return p + tuft_tail(gold, -0.66, 0.60, 0.62, dim(brown, 0.3), up=True) + feathered(brown, (92, 62, 40), (0.22, 0.19, 0.80), 0.92)
-
-
-def hippogriff(w: Wear) -> Parts:
-    """A horse behind, an eagle before."""
-    coat, head = (168, 132, 100), (232, 222, 200)
-    p = horse(coat, (92, 70, 54), headless=True) + neck(mix(coat, head, 0.5), (0.44, 0.72, 0.21), (0.78, 1.06, 0.15)) + eagle(head, 0.86, 1.14, 0.165)
-    return p + feathered((196, 172, 140), (110, 84, 62), (0.24, 0.20, 0.86), 0.92)
-
-
-def pegasus(w: Wear) -> Parts:
-    """A white winged horse."""
-    return horse((240, 236, 226), (214, 206, 190)) + feathered((246, 242, 232), (200, 200, 206), (0.26, 0.20, 0.86), 0.92)
-
-
-def unicorn(w: Wear) -> Parts:
-    """A white horse with a horn."""
-    return horse((240, 236, 226), (206, 190, 160)) + [rod((246, 214, 130), (1.0, 0, 1.20), (1.34, 0, 1.54), 0.045, 0.006, bias=0.18, gloss=1)]
-
-
 MOUNTS: dict[str, Mount] = {
-    "light_horse": Mount(light), "medium_horse": Mount(medium), "heavy_horse": Mount(heavy), "white_horse": Mount(white), "draft_horse": Mount(draft), "elephant": Mount(elephant, (0.62, 0.98), (2.0, 3.0)), "mule": Mount(mule, (-0.02, 0.38)),
-    "pony": Mount(pony, (-0.02, 0.34)), "camel": Mount(camel, (0.06, 0.68)), "wolf": Mount(wolf_mount, (-0.04, 0.34)), "griffon": Mount(griffon, (-0.06, 0.40), (2.0, 0.0)),
-    "hippogriff": Mount(hippogriff, (-0.06, 0.46), (2.0, 0.0)), "pegasus": Mount(pegasus, (-0.06, 0.46), (2.0, 0.0)), "unicorn": Mount(unicorn),
+    "light_horse": Mount(light),
+    "medium_horse": Mount(medium),
+    "heavy_horse": Mount(heavy),
+    "white_horse": Mount(white),
+    "draft_horse": Mount(draft),
+    "elephant": Mount(elephant, (0.62, 0.98), (2.0, 3.0)),
+    "mule": Mount(mule, (-0.02, 0.38)),
+    "pony": Mount(pony, (-0.02, 0.34)),
+    "camel": Mount(camel, (0.06, 0.68)),
+    "wolf": Mount(wolf_mount, (-0.04, 0.34)),
+    "griffon": Mount(griffon, (-0.06, 0.40), (2.0, 0.0)),
+    "hippogriff": Mount(hippogriff, (-0.06, 0.46), (2.0, 0.0)),
+    "pegasus": Mount(pegasus, (-0.06, 0.46), (2.0, 0.0)),
+    "unicorn": Mount(unicorn),
 }
 
 
 def rider(build: Build, mount: Mount) -> Build:
     """The builder of a model sitting on a mount."""
+
     def seated(w: Wear) -> Parts:
         up = replace(w, mounted=True)
         return mount.build(w) + placed(build(up), f=mount.saddle[0], z=mount.saddle[1], bias=0.06)
+
     return seated

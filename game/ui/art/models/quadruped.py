@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.art.model import Parts, ball, balls, both, chain, flat, hull, rod
-from game.ui.art.models.anatomy import Shape
-from game.ui.art.models.faces import AMBER
-from game.ui.art.palette import BONE, INK, LEATHER, Colour, dim, lit, mix
+from game.ui.art.models.shape import Shape
+from game.ui.art.palette import INK, LEATHER, Colour, lit, mix
 
 HOOF: Colour = (70, 56, 48)
 
@@ -35,17 +34,56 @@ class Body:
 def body(b: Body) -> Parts:
     """Trunk and legs."""
     out: Parts = []
-    feet = ((b.front, b.apart, 1.1), (b.front - 0.06, -b.apart, -0.3), (-b.rear, b.apart, -1.0), (-b.rear - 0.02, -b.apart, 0.7))
+    feet = (
+        (b.front, b.apart, 1.1),
+        (b.front - 0.06, -b.apart, -0.3),
+        (-b.rear, b.apart, -1.0),
+        (-b.rear - 0.02, -b.apart, 0.7),
+    )
     for f, r, k in feet:
         st = b.stride * k
         out.append(hull(b.coat, (f + st, r, 0.07, b.leg), (f, r, b.back - 0.12, b.knee)))
-        out.append(hull(b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2), (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2))))
-    out.append(hull(b.coat, (b.front - 0.06, 0, b.back, b.chest), (-b.rear, 0, b.back + 0.02, b.loin), (0, 0, b.back - 0.02, b.waist)))
+        out.append(
+            hull(
+                b.foot,
+                (f + st + 0.02, r, 0.05, b.leg * 1.2),
+                (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)),
+            )
+        )
+    out.append(
+        hull(
+            b.coat,
+            (b.front - 0.06, 0, b.back, b.chest),
+            (-b.rear, 0, b.back + 0.02, b.loin),
+            (0, 0, b.back - 0.02, b.waist),
+        )
+    )
     # shoulders and haunches stand out from the barrel, so that a beast seen from above is not a sausage
-    out += both([hull(b.coat, (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58), (b.front - 0.02, b.apart, b.back - 0.20, b.knee), bias=0.015),
-                 hull(b.coat, (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68), (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1), bias=0.015)])
+    out += both(
+        [
+            hull(
+                b.coat,
+                (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58),
+                (b.front - 0.02, b.apart, b.back - 0.20, b.knee),
+                bias=0.015,
+            ),
+            hull(
+                b.coat,
+                (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68),
+                (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1),
+                bias=0.015,
+            ),
+        ]
+    )
     if b.belly:
-        out.append(hull(b.belly, (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7), (b.front + 0.08, 0, b.back, b.chest * 0.6), bias=0.02))
+        out.append(
+            hull(
+                b.belly,
+                (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7),
+                (b.front + 0.08, 0, b.back, b.chest * 0.6),
+                bias=0.02,
+            )
+        )
     return out
 
 
@@ -54,20 +92,34 @@ def neck(coat: Colour, at: tuple[float, float, float], to: tuple[float, float, f
     return [hull(coat, (at[0], 0, at[1], at[2]), (to[0], 0, to[1], to[2]), bias=bias)]
 
 
-def tuft_tail(coat: Colour, f: float, z: float, long: float = 0.5, tuft: Colour | None = None, up: bool = False) -> Parts:
+def tuft_tail(
+    coat: Colour, f: float, z: float, long: float = 0.5, tuft: Colour | None = None, up: bool = False
+) -> Parts:
     """A thin tail with a tuft."""
     rise = 0.30 if up else -0.30
-    line = balls([(f, 0, z, 0.045), (f - long * 0.5, 0.08, z + rise * 0.4, 0.036), (f - long * 0.8, 0.18, z + rise * 1.1, 0.032), (f - long, 0.24, z + rise * 0.8, 0.030)], 2)
+    line = balls(
+        [
+            (f, 0, z, 0.045),
+            (f - long * 0.5, 0.08, z + rise * 0.4, 0.036),
+            (f - long * 0.8, 0.18, z + rise * 1.1, 0.032),
+            (f - long, 0.24, z + rise * 0.8, 0.030),
+        ],
+        2,
+    )
     out = chain(coat, line, bias=-0.02)
     if tuft:
-        out.append(hull(tuft, (f - long * 0.92, 0.22, z + rise, 0.06), (f - long * 1.15, 0.26, z + rise * 0.8, 0.03), bias=0.0))
+        out.append(
+            hull(tuft, (f - long * 0.92, 0.22, z + rise, 0.06), (f - long * 1.15, 0.26, z + rise * 0.8, 0.03), bias=0.0)
+        )
     return out
 
 
 def brush_tail(coat: Colour, f: float, z: float, long: float = 0.5, thick: float = 0.085) -> Parts:
     """A wolf's brush."""
-    return [hull(coat, (f, 0, z, thick * 0.7), (f - long * 0.55, 0.06, z - 0.06, thick), bias=-0.02),
-            hull(lit(coat, 0.1), (f - long * 0.55, 0.06, z - 0.06, thick), (f - long, 0.12, z - 0.10, 0.02), bias=-0.01)]
+    return [
+        hull(coat, (f, 0, z, thick * 0.7), (f - long * 0.55, 0.06, z - 0.06, thick), bias=-0.02),
+        hull(lit(coat, 0.1), (f - long * 0.55, 0.06, z - 0.06, thick), (f - long, 0.12, z - 0.10, 0.02), bias=-0.01),
+    ]
 
 
 def at_head(skin: Colour, f: float, z: float, r: float) -> Shape:
@@ -76,27 +128,53 @@ def at_head(skin: Colour, f: float, z: float, r: float) -> Shape:
 
 
 # ---- horses -------------------------------------------------------------------
-COATS: tuple[Colour, ...] = ((214, 204, 188), (126, 84, 54), (92, 62, 46), (168, 120, 76), (72, 60, 58), (150, 140, 132))
+COATS: tuple[Colour, ...] = (
+    (214, 204, 188),
+    (126, 84, 54),
+    (92, 62, 46),
+    (168, 120, 76),
+    (72, 60, 58),
+    (150, 140, 132),
+)
 
 
-def horse(coat: Colour, mane: Colour = (70, 56, 50), cloth: Colour | None = None, trim: Colour | None = None, tack: Colour = LEATHER,
-          plate: bool = False, headless: bool = False, size: float = 1.0) -> Parts:
+def horse(
+    coat: Colour,
+    mane: Colour = (70, 56, 50),
+    cloth: Colour | None = None,
+    trim: Colour | None = None,
+    tack: Colour = LEATHER,
+    plate: bool = False,
+    headless: bool = False,
+    size: float = 1.0,
+) -> Parts:
     """A horse; with `cloth` it is barded, with `plate` its head is armoured too."""
     b = Body(coat)
     p = body(b)
     p += neck(coat, (0.46, 0.72, 0.20), (0.78, 1.08, 0.14)) if not headless else []
     if not headless:
         face: Colour = (176, 180, 186) if plate else lit(coat, 0.12)
-        p += [hull(face, (0.80, 0, 1.14, 0.145), (1.12, 0, 0.92, 0.098), bias=0.10, gloss=1 if plate else 0),
-              hull(mix(coat, (120, 96, 90), 0.55), (1.13, 0, 0.90, 0.092), (1.20, 0, 0.86, 0.075), bias=0.11),
-              *both([ball(INK, 0.93, 0.12, 1.12, 0.028, bias=0.14), ball(INK, 1.25, 0.04, 0.88, 0.018, bias=0.15),
-                     flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
-                     rod(cloth or tack, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12)]),
-              rod(cloth or tack, (1.02, 0.11, 1.02), (1.02, -0.11, 1.02), 0.028, bias=0.13),
-              hull(mane, (0.76, 0, 1.28, 0.055), (0.60, 0, 1.16, 0.075), bias=0.09), hull(mane, (0.60, 0, 1.16, 0.075), (0.36, 0, 0.92, 0.055), bias=0.085)]
+        p += [
+            hull(face, (0.80, 0, 1.14, 0.145), (1.12, 0, 0.92, 0.098), bias=0.10, gloss=1 if plate else 0),
+            hull(mix(coat, (120, 96, 90), 0.55), (1.13, 0, 0.90, 0.092), (1.20, 0, 0.86, 0.075), bias=0.11),
+            *both(
+                [
+                    ball(INK, 0.93, 0.12, 1.12, 0.028, bias=0.14),
+                    ball(INK, 1.25, 0.04, 0.88, 0.018, bias=0.15),
+                    flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
+                    rod(cloth or tack, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12),
+                ]
+            ),
+            rod(cloth or tack, (1.02, 0.11, 1.02), (1.02, -0.11, 1.02), 0.028, bias=0.13),
+            hull(mane, (0.76, 0, 1.28, 0.055), (0.60, 0, 1.16, 0.075), bias=0.09),
+            hull(mane, (0.60, 0, 1.16, 0.075), (0.36, 0, 0.92, 0.055), bias=0.085),
+        ]
         if not plate:
             p.append(hull((240, 232, 216), (0.98, 0, 1.14, 0.022), (1.10, 0, 1.02, 0.020), bias=0.16))
-    p += [hull(mane, (-0.70, 0, 0.74, 0.08), (-0.92, 0.05, 0.48, 0.09), bias=-0.02), hull(mane, (-0.92, 0.05, 0.48, 0.09), (-0.98, 0.08, 0.20, 0.035), bias=-0.02)]
+    p += [
+        hull(mane, (-0.70, 0, 0.74, 0.08), (-0.92, 0.05, 0.48, 0.09), bias=-0.02),
+        hull(mane, (-0.92, 0.05, 0.48, 0.09), (-0.98, 0.08, 0.20, 0.035), bias=-0.02),
+    ]
     if cloth:
         p += barding(cloth, trim or cloth)
     return p
@@ -104,52 +182,60 @@ def horse(coat: Colour, mane: Colour = (70, 56, 50), cloth: Colour | None = None
 
 def barding(cloth: Colour, trim: Colour) -> Parts:
     """A caparison fore and aft with a trimmed hem."""
-    p: Parts = [hull(cloth, (-0.14, 0.22, 0.74, 0.05), (-0.62, 0.18, 0.76, 0.05), (-0.66, 0.27, 0.40, 0.03), (-0.12, 0.29, 0.40, 0.03), (-0.36, 0, 0.88, 0.11),
-                     (-0.14, -0.22, 0.74, 0.05), (-0.62, -0.18, 0.76, 0.05), (-0.66, -0.27, 0.40, 0.03), (-0.12, -0.29, 0.40, 0.03), bias=0.015),
-                hull(cloth, (0.34, 0.22, 0.72, 0.05), (0.60, 0.15, 0.74, 0.05), (0.62, 0.22, 0.40, 0.03), (0.30, 0.28, 0.40, 0.03),
-                     (0.34, -0.22, 0.72, 0.05), (0.60, -0.15, 0.74, 0.05), (0.62, -0.22, 0.40, 0.03), (0.30, -0.28, 0.40, 0.03), bias=0.015)]
-    return p + both([rod(trim, (-0.66, 0.285, 0.42), (-0.12, 0.30, 0.42), 0.03, bias=0.05), rod(trim, (0.30, 0.29, 0.42), (0.62, 0.23, 0.42), 0.03, bias=0.05)])
+    p: Parts = [
+        hull(
+            cloth,
+            (-0.14, 0.22, 0.74, 0.05),
+            (-0.62, 0.18, 0.76, 0.05),
+            (-0.66, 0.27, 0.40, 0.03),
+            (-0.12, 0.29, 0.40, 0.03),
+            (-0.36, 0, 0.88, 0.11),
+            (-0.14, -0.22, 0.74, 0.05),
+            (-0.62, -0.18, 0.76, 0.05),
+            (-0.66, -0.27, 0.40, 0.03),
+            (-0.12, -0.29, 0.40, 0.03),
+            bias=0.015,
+        ),
+        hull(
+            cloth,
+            (0.34, 0.22, 0.72, 0.05),
+            (0.60, 0.15, 0.74, 0.05),
+            (0.62, 0.22, 0.40, 0.03),
+            (0.30, 0.28, 0.40, 0.03),
+            (0.34, -0.22, 0.72, 0.05),
+            (0.60, -0.15, 0.74, 0.05),
+            (0.62, -0.22, 0.40, 0.03),
+            (0.30, -0.28, 0.40, 0.03),
+            bias=0.015,
+        ),
+    ]
+    return p + both(
+        [
+            rod(trim, (-0.66, 0.285, 0.42), (-0.12, 0.30, 0.42), 0.03, bias=0.05),
+            rod(trim, (0.30, 0.29, 0.42), (0.62, 0.23, 0.42), 0.03, bias=0.05),
+        ]
+    )
 
 
 def saddle(cloth: Colour, leather: Colour = LEATHER) -> Parts:
     """A saddle on its cloth."""
-    return [hull(cloth, (0.24, 0.22, 0.66, 0.04), (-0.30, 0.23, 0.66, 0.04), (0.24, -0.22, 0.66, 0.04), (-0.30, -0.23, 0.66, 0.04),
-                 (0.20, 0, 0.86, 0.03), (-0.26, 0, 0.88, 0.03), bias=0.01),
-            hull(leather, (0.16, 0.08, 0.86, 0.05), (0.16, -0.08, 0.86, 0.05), (-0.18, 0.10, 0.88, 0.05), (-0.18, -0.10, 0.88, 0.05), bias=0.02)]
-
-
-# ---- other heads -----------------------------------------------------------------
-def eagle(skin: Colour, f: float, z: float, r: float, beak: Colour = (238, 178, 62)) -> Parts:
-    """A bird of prey's head with a hooked beak."""
-    return [ball(skin, f, 0, z, r, bias=0.06), hull(beak, (f + r * 0.75, 0, z - r * 0.05, r * 0.50), (f + r * 1.45, 0, z - r * 0.20, r * 0.28), bias=0.09),
-            hull(beak, (f + r * 1.45, 0, z - r * 0.20, r * 0.28), (f + r * 1.65, 0, z - r * 0.85, r * 0.08), bias=0.10),
-            *both([ball((255, 220, 80), f + r * 0.62, r * 0.62, z + r * 0.30, r * 0.20, bias=0.11), ball(INK, f + r * 0.76, r * 0.68, z + r * 0.32, r * 0.11, bias=0.13)])]
-
-
-def cat(skin: Colour, f: float, z: float, r: float, mane: Colour | None = None) -> Parts:
-    """A lion's head, with a mane or without."""
-    out: Parts = []
-    if mane:
-        out += [hull(mane, (f - r * 0.5, 0, z + r * 0.10, r * 1.55), (f - r * 1.1, 0, z - r * 0.45, r * 1.35), bias=0.03),
-                *(ball(dim(mane, 0.12), f + x * r, y * r, z + h * r, r * 0.5, bias=0.035) for x, y, h in
-                  ((0.1, 1.25, 0.4), (0.1, -1.25, 0.4), (0.3, 1.05, -0.7), (0.3, -1.05, -0.7), (0.0, 0.6, 1.25), (0.0, -0.6, 1.25)))]
-    return [*out, ball(skin, f, 0, z, r, bias=0.08), hull(lit(skin, 0.35), (f + r * 0.7, r * 0.24, z - r * 0.30, r * 0.42), (f + r * 0.7, -r * 0.24, z - r * 0.30, r * 0.42), bias=0.11),
-            ball((84, 46, 40), f + r * 1.15, 0, z - r * 0.10, r * 0.19, bias=0.15),
-            *both([ball(AMBER, f + r * 0.80, r * 0.42, z + r * 0.28, r * 0.17, bias=0.13), ball(INK, f + r * 0.94, r * 0.43, z + r * 0.28, r * 0.09, bias=0.15),
-                   ball(skin, f - r * 0.1, r * 0.78, z + r * 0.70, r * 0.30, bias=0.10)])]
-
-
-def bear(skin: Colour, f: float, z: float, r: float) -> Parts:
-    """A bear's head: round ears, pale muzzle."""
-    return [ball(skin, f, 0, z, r, bias=0.06), hull(lit(skin, 0.32), (f + r * 0.6, 0, z - r * 0.22, r * 0.50), (f + r * 1.25, 0, z - r * 0.38, r * 0.34), bias=0.09),
-            ball(INK, f + r * 1.5, 0, z - r * 0.22, r * 0.19, bias=0.13),
-            *both([ball(skin, f - r * 0.1, r * 0.78, z + r * 0.66, r * 0.34, bias=0.07), ball(dim(skin, 0.3), f + r * 0.1, r * 0.80, z + r * 0.66, r * 0.18, bias=0.09),
-                   ball(INK, f + r * 0.84, r * 0.40, z + r * 0.26, r * 0.13, bias=0.12)])]
-
-
-def goat(skin: Colour, f: float, z: float, r: float) -> Parts:
-    """A goat's head with swept horns and a beard."""
-    return [hull(skin, (f, 0, z, r * 0.9), (f + r * 1.1, 0, z - r * 0.45, r * 0.5), bias=0.07), hull((236, 230, 214), (f + r * 1.0, 0, z - r * 0.8, r * 0.28), (f + r * 0.95, 0, z - r * 1.5, r * 0.06), bias=0.08),
-            *both([hull(BONE, (f, r * 0.4, z + r * 0.7, r * 0.28), (f - r * 0.8, r * 0.8, z + r * 1.6, r * 0.20), bias=0.09),
-                   hull(BONE, (f - r * 0.8, r * 0.8, z + r * 1.6, r * 0.20), (f - r * 1.8, r * 1.0, z + r * 1.4, r * 0.06), bias=0.09),
-                   ball(AMBER, f + r * 0.6, r * 0.55, z + r * 0.2, r * 0.16, bias=0.12)])]
+    return [
+        hull(
+            cloth,
+            (0.24, 0.22, 0.66, 0.04),
+            (-0.30, 0.23, 0.66, 0.04),
+            (0.24, -0.22, 0.66, 0.04),
+            (-0.30, -0.23, 0.66, 0.04),
+            (0.20, 0, 0.86, 0.03),
+            (-0.26, 0, 0.88, 0.03),
+            bias=0.01,
+        ),
+        hull(
+            leather,
+            (0.16, 0.08, 0.86, 0.05),
+            (0.16, -0.08, 0.86, 0.05),
+            (-0.18, 0.10, 0.88, 0.05),
+            (-0.18, -0.10, 0.88, 0.05),
+            bias=0.02,
+        ),
+    ]

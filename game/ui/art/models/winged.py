@@ -3,56 +3,135 @@
 from __future__ import annotations
 
 from game.ui.art.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
-from game.ui.art.models.anatomy import Shape, eyes, face, man
+from game.ui.art.models.anatomy import face
 from game.ui.art.models.beasts import collar
 from game.ui.art.models.dragons import WYRMS, wyrm_head
-from game.ui.art.models.faces import AMBER, EMBER, brute, ears, muzzle
-from game.ui.art.models.gear import Held, held
-from game.ui.art.models.humanoids import claws, tail
-from game.ui.art.models.mounted import griffon, hippogriff, pegasus, unicorn
-from game.ui.art.models.quadruped import Body, body, cat, eagle, goat, neck, tuft_tail
+from game.ui.art.models.faces import AMBER
+from game.ui.art.models.flyers import griffon, hippogriff, pegasus, unicorn
+from game.ui.art.models.heads import cat, eagle, goat
+from game.ui.art.models.quadruped import Body, body, neck
+from game.ui.art.models.shape import Shape
 from game.ui.art.models.wear import Build, Wear
 from game.ui.art.models.wings import bat, feathered
-from game.ui.art.palette import BONE, INK, SKIN, Colour, dim, lit, mix
+from game.ui.art.palette import BONE, Colour, lit, mix
 
 TALON: Colour = (226, 178, 72)
 
 
 def _bird_leg(f: float, r: float, top: float, k: float = 1.0) -> Parts:
-    return [rod(TALON, (f, r, top), (f + 0.04, r, 0.06), 0.05 * k, 0.04 * k), *(rod(TALON, (f + 0.04, r, 0.06), (f + 0.04 + 0.22 * k, r + t * k, 0.03), 0.04 * k, 0.014) for t in (-0.12, 0.0, 0.12)),
-            rod(TALON, (f + 0.04, r, 0.06), (f - 0.12 * k, r, 0.03), 0.036 * k, 0.014)]
+    return [
+        rod(TALON, (f, r, top), (f + 0.04, r, 0.06), 0.05 * k, 0.04 * k),
+        *(
+            rod(TALON, (f + 0.04, r, 0.06), (f + 0.04 + 0.22 * k, r + t * k, 0.03), 0.04 * k, 0.014)
+            for t in (-0.12, 0.0, 0.12)
+        ),
+        rod(TALON, (f + 0.04, r, 0.06), (f - 0.12 * k, r, 0.03), 0.036 * k, 0.014),
+    ]
 
 
 def roc(w: Wear) -> Parts:
     """A bird as large as a dragon."""
     brown, pale = (138, 100, 62), (222, 200, 160)
     p = _bird_leg(0.12, 0.28, 0.6, 1.8) + _bird_leg(0.12, -0.28, 0.6, 1.8)
-    p += [hull(brown, (0.46, 0, 0.84, 0.38), (-0.62, 0, 0.74, 0.30)), hull(pale, (0.56, 0, 0.72, 0.30), (0.0, 0, 0.56, 0.26), bias=0.02), hull(brown, (0.56, 0, 1.02, 0.27), (0.92, 0, 1.36, 0.20), bias=0.05)]
+    p += [
+        hull(brown, (0.46, 0, 0.84, 0.38), (-0.62, 0, 0.74, 0.30)),
+        hull(pale, (0.56, 0, 0.72, 0.30), (0.0, 0, 0.56, 0.26), bias=0.02),
+        hull(brown, (0.56, 0, 1.02, 0.27), (0.92, 0, 1.36, 0.20), bias=0.05),
+    ]
     p += eagle((238, 228, 204), 1.0, 1.44, 0.23) + collar(w, 0.66, 1.10, 0.285, 1.0)
-    p += [flat(mix(brown, (86, 60, 40), 0.3 + 0.12 * abs(k)), [(-0.62, 0.10 * k, 0.82), (-1.62, 0.36 * k - 0.16, 0.62), (-1.70, 0.36 * k, 0.60), (-1.62, 0.36 * k + 0.16, 0.62)], bias=-0.05 - 0.01 * abs(k)) for k in (-2, -1, 0, 1, 2)]
+    p += [
+        flat(
+            mix(brown, (86, 60, 40), 0.3 + 0.12 * abs(k)),
+            [
+                (-0.62, 0.10 * k, 0.82),
+                (-1.62, 0.36 * k - 0.16, 0.62),
+                (-1.70, 0.36 * k, 0.60),
+                (-1.62, 0.36 * k + 0.16, 0.62),
+            ],
+            bias=-0.05 - 0.01 * abs(k),
+        )
+        for k in (-2, -1, 0, 1, 2)
+    ]
     return p + feathered(brown, (84, 58, 40), (0.22, 0.30, 0.98), 1.42)
 
 
 def chimera(w: Wear) -> Parts:
     """Lion, goat and dragon on one body."""
     c: Colour = (190, 146, 88)
-    p = body(Body(c, foot=lit(c, 0.15), front=0.48, rear=0.50, back=0.62, chest=0.28, loin=0.23, waist=0.22, leg=0.065, apart=0.20, knee=0.11, paws=True))
+    p = body(
+        Body(
+            c,
+            foot=lit(c, 0.15),
+            front=0.48,
+            rear=0.50,
+            back=0.62,
+            chest=0.28,
+            loin=0.23,
+            waist=0.22,
+            leg=0.065,
+            apart=0.20,
+            knee=0.11,
+            paws=True,
+        )
+    )
     p += neck(c, (0.46, 0.74, 0.20), (0.82, 0.88, 0.15)) + cat(c, 0.88, 0.92, 0.185, (136, 80, 42))
-    p += [hull((206, 198, 182), (0.36, -0.22, 0.80, 0.14), (0.66, -0.46, 1.10, 0.10), bias=0.05)] + placed(goat((214, 206, 190), 0.70, 1.18, 0.14), r=-0.50)
+    p += [
+        hull((206, 198, 182), (0.36, -0.22, 0.8, 0.14), (0.66, -0.46, 1.1, 0.1), bias=0.05),
+        *placed(goat((214, 206, 190), 0.7, 1.18, 0.14), r=-0.5),
+    ]
     red = WYRMS["red"]
-    p += chain(red.scale, balls([(0.30, 0.20, 0.82, 0.17), (0.46, 0.40, 1.14, 0.13), (0.66, 0.50, 1.34, 0.11)], 3), bias=0.05) + wyrm_head(red, 0.70, 0.50, 1.38, 0.54)
+    p += chain(
+        red.scale, balls([(0.30, 0.20, 0.82, 0.17), (0.46, 0.40, 1.14, 0.13), (0.66, 0.50, 1.34, 0.11)], 3), bias=0.05
+    ) + wyrm_head(red, 0.70, 0.50, 1.38, 0.54)
     p += bat((150, 60, 40), (196, 92, 48), (-0.04, 0.22, 0.86), 0.62) + collar(w, 0.02, 0.62, 0.255, 0)
-    return p + chain(red.scale, balls([(-0.70, 0, 0.62, 0.11), (-1.10, 0.16, 0.40, 0.08), (-1.36, -0.06, 0.30, 0.05), (-1.50, 0.14, 0.42, 0.03)], 3))
+    return p + chain(
+        red.scale,
+        balls(
+            [(-0.70, 0, 0.62, 0.11), (-1.10, 0.16, 0.40, 0.08), (-1.36, -0.06, 0.30, 0.05), (-1.50, 0.14, 0.42, 0.03)],
+            3,
+        ),
+    )
 
 
 def manticore(w: Wear) -> Parts:
     """A man's face, a lion's body, bat wings and a tail of spikes."""
     c: Colour = (180, 108, 66)
-    p = body(Body(c, foot=lit(c, 0.15), front=0.46, rear=0.48, back=0.58, chest=0.25, loin=0.22, waist=0.20, leg=0.06, apart=0.17, knee=0.10, paws=True)) + neck(c, (0.44, 0.68, 0.20), (0.72, 0.88, 0.15))
+    p = body(
+        Body(
+            c,
+            foot=lit(c, 0.15),
+            front=0.46,
+            rear=0.48,
+            back=0.58,
+            chest=0.25,
+            loin=0.22,
+            waist=0.20,
+            leg=0.06,
+            apart=0.17,
+            knee=0.10,
+            paws=True,
+        )
+    ) + neck(c, (0.44, 0.68, 0.20), (0.72, 0.88, 0.15))
     mane: Colour = (96, 52, 34)
-    p += [hull(mane, (0.70, 0, 0.98, 0.26), (0.56, 0, 0.84, 0.24), bias=0.03)] + placed(face(Shape(skin=(216, 160, 118), head=0.18, head_at=(0.84, 0.98), beard=mane)), bias=0.08)
-    stalk = balls([(-0.66, 0, 0.62, 0.08), (-1.0, 0.14, 0.80, 0.065), (-1.14, 0.06, 1.10, 0.06), (-1.02, -0.04, 1.26, 0.10)], 3)
-    p += chain(c, stalk, bias=0.02) + [rod(BONE, (-1.02, -0.04, 1.26), (-1.02 + a, -0.04 + b, 1.26 + h), 0.04, 0.008, bias=0.06) for a, b, h in ((0.26, 0, 0.06), (0.14, 0.22, 0.10), (0.14, -0.22, 0.10), (-0.12, 0.20, 0.12), (-0.12, -0.20, 0.12), (0.0, 0, 0.30), (-0.22, 0, 0.10))]
+    p += [
+        hull(mane, (0.7, 0, 0.98, 0.26), (0.56, 0, 0.84, 0.24), bias=0.03),
+        *placed(face(Shape(skin=(216, 160, 118), head=0.18, head_at=(0.84, 0.98), beard=mane)), bias=0.08),
+    ]
+    stalk = balls(
+        [(-0.66, 0, 0.62, 0.08), (-1.0, 0.14, 0.80, 0.065), (-1.14, 0.06, 1.10, 0.06), (-1.02, -0.04, 1.26, 0.10)], 3
+    )
+    p += chain(c, stalk, bias=0.02) + [
+        rod(BONE, (-1.02, -0.04, 1.26), (-1.02 + a, -0.04 + b, 1.26 + h), 0.04, 0.008, bias=0.06)
+        for a, b, h in (
+            (0.26, 0, 0.06),
+            (0.14, 0.22, 0.10),
+            (0.14, -0.22, 0.10),
+            (-0.12, 0.20, 0.12),
+            (-0.12, -0.20, 0.12),
+            (0.0, 0, 0.30),
+            (-0.22, 0, 0.10),
+        )
+    ]
     return p + bat((132, 70, 48), (166, 96, 62), (0.10, 0.20, 0.82), 0.62) + collar(w, -0.02, 0.58, 0.225, 0)
 
 
@@ -60,75 +139,64 @@ def cockatrice(w: Wear) -> Parts:
     """A cock with a dragon's wings and tail."""
     c: Colour = (214, 190, 128)
     p = _bird_leg(0.02, 0.11, 0.34, 0.7) + _bird_leg(0.02, -0.11, 0.34, 0.7)
-    p += [hull(c, (0.16, 0, 0.50, 0.17), (-0.22, 0, 0.46, 0.15)), hull((186, 92, 50), (0.20, 0, 0.58, 0.12), (0.30, 0, 0.84, 0.09), bias=0.04)] + eagle((226, 206, 150), 0.34, 0.92, 0.125, (240, 190, 80))
-    p += [*(ball((206, 40, 36), 0.40 - k * 0.10, 0, 1.06 + 0.02 * (k == 1), 0.055, bias=0.12) for k in range(3)), hull((206, 40, 36), (0.46, 0, 0.78, 0.045), (0.46, 0, 0.70, 0.03), bias=0.12)]
-    p += chain((96, 128, 76), balls([(-0.30, 0, 0.46, 0.11), (-0.58, 0.08, 0.24, 0.075), (-0.78, -0.10, 0.14, 0.05), (-0.84, -0.34, 0.20, 0.02)], 3)) + [flat((70, 100, 60), [(-0.82, -0.30, 0.18), (-0.98, -0.46, 0.22), (-0.80, -0.54, 0.22), (-0.74, -0.40, 0.20)], bias=0.02)]
+    p += [
+        hull(c, (0.16, 0, 0.5, 0.17), (-0.22, 0, 0.46, 0.15)),
+        hull((186, 92, 50), (0.2, 0, 0.58, 0.12), (0.3, 0, 0.84, 0.09), bias=0.04),
+        *eagle((226, 206, 150), 0.34, 0.92, 0.125, (240, 190, 80)),
+    ]
+    p += [
+        *(ball((206, 40, 36), 0.40 - k * 0.10, 0, 1.06 + 0.02 * (k == 1), 0.055, bias=0.12) for k in range(3)),
+        hull((206, 40, 36), (0.46, 0, 0.78, 0.045), (0.46, 0, 0.70, 0.03), bias=0.12),
+    ]
+    p += [
+        *chain(
+            (96, 128, 76),
+            balls(
+                [
+                    (-0.3, 0, 0.46, 0.11),
+                    (-0.58, 0.08, 0.24, 0.075),
+                    (-0.78, -0.1, 0.14, 0.05),
+                    (-0.84, -0.34, 0.2, 0.02),
+                ],
+                3,
+            ),
+        ),
+        flat(
+            (70, 100, 60),
+            [(-0.82, -0.3, 0.18), (-0.98, -0.46, 0.22), (-0.8, -0.54, 0.22), (-0.74, -0.4, 0.2)],
+            bias=0.02,
+        ),
+    ]
     return p + bat((110, 136, 84), (146, 160, 92), (0.04, 0.13, 0.60), 0.36) + collar(w, 0.22, 0.62, 0.135, 1.0)
 
 
 def stirge(w: Wear) -> Parts:
     """A bat-bird on a stalk of air with a long needle."""
     c: Colour = (140, 86, 62)
-    p = [hull(c, (0.06, 0, 0.60, 0.15), (-0.18, 0, 0.56, 0.11)), ball(lit(c, 0.1), 0.24, 0, 0.68, 0.11, bias=0.03), rod((238, 206, 150), (0.32, 0, 0.66), (0.74, 0, 0.52), 0.035, 0.008, bias=0.08),
-         *both([ball(AMBER, 0.31, 0.06, 0.72, 0.030, bias=0.09), rod((216, 150, 120), (0.0, 0.08, 0.48), (0.10, 0.13, 0.24), 0.025, 0.010)])]
-    return p + bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False) + collar(w, 0.14, 0.63, 0.125, 0.6)
-
-
-def harpy(w: Wear) -> Parts:
-    """A woman's face and arms, a vulture's wings and legs."""
-    skin: Colour = (222, 176, 142)
-    brown: Colour = (128, 96, 72)
-    s = Shape(skin=skin, cloth=brown, sleeve=skin, trousers=brown, boot=TALON, skirt=w.side.cloth, headgear="long", hair=(66, 44, 40), width=0.14, limb=0.055)
-    s.extra = feathered(brown, (80, 60, 50), (-0.08, 0.12, 0.66), 0.54) + claws(0.44, 0.26, 0.56, 0.12, TALON) + claws(0.40, -0.26, 0.50, 0.12, TALON)
-    s.extra += [flat(dim(brown, 0.15 * k), [(-0.10, 0.05 * k - 0.05, 0.36), (-0.56, 0.20 * k - 0.28, 0.20), (-0.52, 0.20 * k - 0.12, 0.20)], bias=-0.08) for k in range(3)]
-    return man(w, s, held(w) if w.weapon else Held([], (0.44, 0.26, 0.56), (0.40, -0.26, 0.50)))
-
-
-def gargoyle(w: Wear) -> Parts:
-    """Grey stone with horns, bat wings and claws."""
-    grey = w.pick((136, 134, 130), (122, 124, 126))
-    s = Shape(skin=grey, cloth=grey, sleeve=grey, trousers=grey, boot=dim(grey, 0.3), skirt=w.side.cloth, headgear="", lean=0.12, width=0.19, head=0.15, head_at=(0.20, 0.80), limb=0.078, shoulder=0.60, stride=0.13)
-    s.face = lambda a, b: [*brute(a, b)[:-2], *ears(a, 1.5, 0.9), *both([hull(dim(grey, 0.25), (0.18, 0.08, 0.92, 0.045), (0.06, 0.16, 1.12, 0.012), bias=0.12)]), *eyes(0.33, 0.83, 0.06, 0.03, (255, 190, 70), 0.16)]
-    s.extra = bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40) + tail(grey, 0.8) + claws(0.46, 0.30, 0.46, 0.12) + claws(0.46, -0.28, 0.46, 0.12)
-    return man(w, s, held(w) if w.weapon else Held([], (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))
-
-
-def medusa(w: Wear) -> Parts:
-    """A woman in a long gown, snakes for hair."""
-    skin: Colour = (178, 190, 132)
-    gown = w.side.cloth
-    s = Shape(skin=skin, robe=gown, sleeve=skin, headgear="", head=0.13, head_at=(0.05, 0.86), width=0.15, limb=0.055)
-    snake: Colour = (86, 132, 62)
-    hair: Parts = [hull(dim(snake, 0.2), (0.0, 0, 0.92, 0.13), (-0.08, 0, 0.86, 0.12), bias=0.01)]
-    for f, r, z in ((0.10, 0.26, 1.10), (-0.10, 0.34, 1.06), (-0.28, 0.20, 1.08), (-0.30, -0.14, 1.10), (-0.12, -0.34, 1.04), (0.12, -0.26, 1.12), (0.0, 0.06, 1.26), (-0.18, -0.04, 1.24)):
-        hair += chain(snake if (f > 0) == (r > 0) else lit(snake, 0.18), balls([(0.0, r * 0.3, 0.96, 0.042), (f * 0.6 - 0.02, r * 0.7, z - 0.02, 0.036), (f, r, z - 0.04, 0.036)], 2), bias=0.03)
-        hair.append(ball((214, 60, 44), f + 0.03, r, z - 0.03, 0.020, bias=0.08))
-    s.face = lambda a, b: [ball(skin, 0.05, 0, 0.86, 0.13), *eyes(0.165, 0.88, 0.055, 0.034, (200, 255, 140), 0.09), *eyes(0.185, 0.88, 0.056, 0.015, INK, 0.11), hull((140, 50, 50), (0.17, 0.025, 0.80, 0.018), (0.17, -0.025, 0.80, 0.018), bias=0.08)]
-    s.extra = hair + [rod((232, 200, 110), (0.15, -0.10, 0.40), (0.15, 0.10, 0.40), 0.03, bias=0.06)]
-    return man(w, s, held(w) if w.weapon else Held([], (0.36, 0.30, 0.62), (0.34, -0.30, 0.56)))
-
-
-def werewolf(w: Wear) -> Parts:
-    """A wolf on its hind legs in torn clothes."""
-    c = w.pick((108, 92, 78), (92, 86, 82))
-    s = Shape(skin=c, cloth=c, sleeve=c, trousers=mix(w.side.cloth, (80, 66, 56), 0.4), boot=dim(c, 0.3), skirt=w.side.cloth, headgear="", lean=0.12, width=0.20, head=0.15, head_at=(0.20, 0.86), limb=0.086, stride=0.14, size=1.06)
-    s.face = lambda a, b: muzzle(a, b, 1.15, lit(c, 0.2), (0.85, 1.75))
-    s.extra = [hull(dim(c, 0.2), (0.06, 0, 0.92, 0.10), (-0.08, 0, 0.72, 0.14), (-0.12, 0, 0.46, 0.10), bias=-0.01), *tail(c, 0.7, 0.06)]
-    if w.weapon:
-        return man(w, s)
-    s.extra += claws(0.46, 0.34, 0.58, 0.13) + claws(0.48, -0.30, 0.46, 0.13)
-    return man(w, s, Held([], (0.46, 0.34, 0.58), (0.48, -0.30, 0.46)))
-
-
-def stalker(w: Wear) -> Parts:
-    """An invisible stalker: a stir of air the shape of a man, hardly seen."""
-    c: Colour = mix((206, 214, 216), w.side.pale, 0.3)
-    s = Shape(skin=c, cloth=c, sleeve=c, trousers=c, boot=c, skirt=c, belt=c, headgear="", lean=0.06, width=0.20, size=1.15)
-    s.face = lambda a, b: [ball(c, 0.06, 0, 0.86, 0.145)]
-    return man(w, s, Held([], (0.46, 0.26, 0.62), (0.42, -0.28, 0.52)))
+    p = [
+        hull(c, (0.06, 0, 0.60, 0.15), (-0.18, 0, 0.56, 0.11)),
+        ball(lit(c, 0.1), 0.24, 0, 0.68, 0.11, bias=0.03),
+        rod((238, 206, 150), (0.32, 0, 0.66), (0.74, 0, 0.52), 0.035, 0.008, bias=0.08),
+        *both(
+            [
+                ball(AMBER, 0.31, 0.06, 0.72, 0.030, bias=0.09),
+                rod((216, 150, 120), (0.0, 0.08, 0.48), (0.10, 0.13, 0.24), 0.025, 0.010),
+            ]
+        ),
+    ]
+    return (
+        p + bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False) + collar(w, 0.14, 0.63, 0.125, 0.6)
+    )
 
 
 WINGED: dict[str, Build] = {
-    "roc": roc, "chimera": chimera, "manticore": manticore, "cockatrice": cockatrice, "stirge": stirge, "harpy": harpy, "gargoyle": gargoyle, "medusa": medusa, "werewolf": werewolf,
-    "griffon": griffon, "hippogriff": hippogriff, "pegasus": pegasus, "unicorn": unicorn, "invisible_stalker": stalker,
+    "roc": roc,
+    "chimera": chimera,
+    "manticore": manticore,
+    "cockatrice": cockatrice,
+    "stirge": stirge,
+    "griffon": griffon,
+    "hippogriff": hippogriff,
+    "pegasus": pegasus,
+    "unicorn": unicorn,
 }
