@@ -10,6 +10,9 @@ from game.core.grain import Point
 Edge = tuple[int, int, int, int, int]
 """Start x and y, vector x and y, squared length."""
 
+Side = tuple[int, int, float, float, float]
+"""Start x and y, outward vector of length 1, length."""
+
 SNAP = 0.75
 """A place snapped to the grain lies nearer to the place meant than this."""
 
@@ -17,7 +20,7 @@ SNAP = 0.75
 class Ring:
     """A convex outline, inside on the positive side of every edge; a point or a line too, which have no inside."""
 
-    __slots__ = ("edges", "inner", "middle", "outer", "points", "thin")
+    __slots__ = ("_sides", "edges", "inner", "middle", "outer", "points", "thin")
 
     def __init__(self, points: Sequence[Point], middle: Point | None = None) -> None:
         ring = _tidy(points)
@@ -38,6 +41,19 @@ class Ring:
             else min((ex * (my - y) - ey * (mx - x)) // root_up(square) for x, y, ex, ey, square in self.edges)
         )
         """Of a circle about the middle that the ring holds; negative where there is none."""
+
+        self._sides: tuple[Side, ...] | None = None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The edges as entry() wants them, worked out when first asked for."""
+        if self._sides is None:
+            self._sides = tuple(
+                (x, y, ey / sqrt(square), -ex / sqrt(square), sqrt(square))
+                for x, y, ex, ey, square in self.edges
+                if square
+            )
+        return self._sides
 
 
 def root_up(square: int) -> int:
@@ -151,44 +167,47 @@ def _from_top(ring: Ring) -> tuple[Point, ...]:
 def entry(ring: Ring, most: float, sx: int, sy: int, ux: float, uy: float) -> tuple[float, float] | None:
     """Give where a line from a place in a unit direction is within `most` grains of the ring, from and to, about."""
     low, high = -1e18, 1e18
-    for x, y, ex, ey, square in ring.edges:
-        if not square:
-            continue
-        side = sqrt(square)
+    sides = ring.sides
+    for x, y, nx, ny, _ in sides:
         # How far outside this edge the line begins, and how fast it goes out.
-        out = (ey * (sx - x) - ex * (sy - y)) / side - most
-        speed = (ey * ux - ex * uy) / side
-        if -1e-12 < speed < 1e-12:
-            if out > 0:
+        out = nx * (sx - x) + ny * (sy - y) - most
+        speed = nx * ux + ny * uy
+        if speed > 1e-12:
+            if out > -low * speed:
                 return None
-        elif speed > 0:
-            high = min(high, -out / speed)
-        else:
-            low = max(low, -out / speed)
-    if low > high:
-        return None
+            if out > -high * speed:
+                high = -out / speed
+        elif speed < -1e-12:
+            if out > -high * speed:
+                return None
+            if out > -low * speed:
+                low = -out / speed
+        elif out > 0:
+            return None
     if most <= 0:
-        return None if ring.thin else (low, high)
+        return None if ring.thin or low > high else (low, high)
     # The corners are round: of all the rims and strips the line may enter, the first.
     first, last = 1e18, -1e18
-    for x, y, ex, ey, square in ring.edges:
-        ox, oy = x - sx, y - sy
+    square = most * most
+    for px, py in ring.points:
+        ox, oy = px - sx, py - sy
         off = ox * uy - oy * ux
         if -most <= off <= most:
-            middle, half = ox * ux + oy * uy, sqrt(most * most - off * off)
-            first, last = min(first, middle - half), max(last, middle + half)
-        if not square:
-            continue
-        side = sqrt(square)
-        out = (ey * (sx - x) - ex * (sy - y)) / side
-        speed = (ey * ux - ex * uy) / side
-        along = (ex * (sx - x) + ey * (sy - y)) / side
-        pace = (ex * ux + ey * uy) / side
+            middle, half = ox * ux + oy * uy, sqrt(square - off * off)
+            if middle - half < first:
+                first = middle - half
+            if middle + half > last:
+                last = middle + half
+    for x, y, nx, ny, side in sides:
+        speed = nx * ux + ny * uy
         if not -1e-12 < speed < 1e-12:
-            t = (most - out) / speed
-            if 0 <= along + pace * t <= side:
-                first, last = min(first, t), max(last, t)
-    return (max(first, low), min(last, high)) if first <= last else None
+            t = (most - nx * (sx - x) - ny * (sy - y)) / speed
+            if 0 <= (sx + ux * t - x) * -ny + (sy + uy * t - y) * nx <= side:
+                if t < first:
+                    first = t
+                if t > last:
+                    last = t
+    return (first, last) if first <= last else None
 
 
 def place(start: int, part: int, t: int, length: int) -> int:

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from game.board.barred import first_unfit
 from game.board.convex import place
+from game.board.paths import towards
 from game.board.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
-from game.core.grain import Point, distance_up, facing_towards
+from game.core.grain import Point, distance_up
 from game.core.state import Base, Terrain
 
 if TYPE_CHECKING:
@@ -156,8 +157,10 @@ def lay(
         size = distance_up(here, corner)
         if size:
             _lay_leg(walk, here, corner, size, done, pieces)
-            towards = facing_towards(here, corner) if facing is None and not base.radius else facing or 0
-            hit = first_unfit(ground, base, here, corner, size, towards, pieces)
+            along = facing or 0
+            if facing is None and not base.radius:
+                along = towards(corner[0] - here[0], corner[1] - here[1])
+            hit = first_unfit(ground, base, here, corner, size, along, pieces)
             if hit is not None:
                 walk.block(done + hit[0], hit[1])
             done += size

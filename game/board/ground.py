@@ -26,7 +26,8 @@ class Ground:
     """A table with its terrain, made once; a change of terrain (a door bashed in) wants a new one."""
 
     __slots__ = (
-        "_columns", "_grown", "_last_column", "_last_row", "_levels", "_rows", "forbidden", "height", "kept", "kinds",
+        "_columns", "_grown", "_last_column", "_laid",
+        "_last_row", "_levels", "_rows", "forbidden", "height", "kept", "kinds",
         "pieces", "plain", "table", "terrain", "width",
     )  # fmt: skip
 
@@ -59,6 +60,7 @@ class Ground:
             for row in self._range(top, bottom, self._last_row):
                 self._rows[row] |= 1 << piece.index
         self._grown: dict[tuple[int, int, int, int], Ring] = {}
+        self._laid: dict[tuple[Base, Point, tuple[Point, ...], int, int | None], Course] = {}
         self.kept: dict[Any, Any] = {}
         """What other questions keep about this ground (sight, clearance, distance fields)."""
 
@@ -180,8 +182,14 @@ class Ground:
         if inside and not near:
             return Course(length)
         if len(path) > 1:
-            near = sorted(set(near), key=lambda piece: piece.index)
-        return lay(self, base, start, path, allowance, facing, near, length)
+            near = [piece for piece in self.pieces if piece in near]
+        key = (base, start, tuple(path), allowance, facing)
+        known = self._laid.get(key)
+        if known is None:
+            if len(self._laid) >= _MANY:
+                self._laid.clear()
+            known = self._laid[key] = lay(self, base, start, path, allowance, facing, near, length)
+        return known
 
     def _ramp(self, piece: Piece) -> tuple[Point, Point, int, int]:
         """Foot and head of stairs and their levels, by what lies beyond their ends."""

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt, sqrt
+from math import atan2, degrees, isqrt, sqrt
 
 from shapely import LineString, MultiPoint, Polygon, union_all
 
 from game.board.bases import BODILY, corners, disc, pair
 from game.board.convex import first_place, place
-from game.core.grain import Point, distance_up, facing_towards, turn_between
+from game.core.grain import DIRECTIONS, Point, distance_up, turn_between
 from game.core.state import Base, Figure
+
+
+def towards(dx: int, dy: int) -> int:
+    """Give the whole degrees (0-359) of the facing nearest to a vector, as grain.facing_towards does, but sooner."""
+    if not (dx or dy):
+        return 0
+    guess = round(degrees(atan2(dx, -dy))) % 360
+    # atan2 only proposes; the exact dot products decide, ties go to the lesser facing.
+    ux, uy = DIRECTIONS[2 * guess]
+    best = ux * dx + uy * dy
+    found = guess
+    for other in ((guess + 1) % 360, (guess - 1) % 360):
+        ux, uy = DIRECTIONS[2 * other]
+        along = ux * dx + uy * dy
+        if along > best or (along == best and other < found):
+            best = along
+            found = other
+    return found
 
 
 def length(start: Point, path: Sequence[Point]) -> int:
@@ -57,7 +75,7 @@ def turning(facing: int, start: Point, path: Sequence[Point]) -> int:
     here = start
     for corner in path:
         if corner != here:
-            ahead = facing_towards(here, corner)
+            ahead = towards(corner[0] - here[0], corner[1] - here[1])
             total += turn_between(facing, ahead)
             facing = ahead
             here = corner
@@ -119,7 +137,7 @@ def first_within(
                             break
         else:
             if facing is None:
-                facing = facing_towards(start, end)
+                facing = 0 if radius else towards(dx, dy)
             ring = pair(base.width, base.length, facing, other.width, other.length, figure.facing)
             t = first_place(ring, margin + radius + other.radius, (-ox, -oy), dx, dy, size, limit)
         if t is not None and (t < limit or found is None or figure.id < found):
@@ -133,8 +151,8 @@ def swept(base: Base, start: Point, path: Sequence[Point], facing: int | None = 
     legs = [(a, b) for a, b in zip((start, *path), path) if a != b] or [(start, start)]
     parts = []
     for a, b in legs:
-        towards = facing_towards(a, b) if facing is None else facing
-        rims = [disc(at, base.radius) if base.radius else corners(base, at, towards) for at in (a, b)]
+        along = towards(b[0] - a[0], b[1] - a[1]) if facing is None else facing
+        rims = [disc(at, base.radius) if base.radius else corners(base, at, along) for at in (a, b)]
         parts.append(MultiPoint([*rims[0], *rims[1]]).convex_hull)
     return union_all(parts) if len(parts) > 1 else parts[0]
 

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.board.bases import BODILY, gap, gap_within
-from game.board.paths import cut, first_within, lane, lane_blockers, length, point_at, swept, turning
+from game.board.paths import cut, first_within, lane, lane_blockers, length, point_at, swept, towards, turning
 from game.core.grain import GRAIN, distance_up, facing_towards, grains, squared
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
@@ -123,6 +123,11 @@ def test_first_within_agrees_with_every_grain(base, start, end, listed):
         for i, (of, (x, y), facing, most) in enumerate(listed)
     ]
     assert first_within(base, start, end, others) == by_hand(base, start, end, others)
+
+
+@given(SPOT, SPOT)
+def test_the_facing_along_a_leg_is_that_of_the_core(start, end):
+    assert towards(end[0] - start[0], end[1] - start[1]) == facing_towards(start, end)
 
 
 @given(SPOT, SPOT, st.integers(0, 100))
