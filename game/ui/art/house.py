@@ -50,12 +50,19 @@ def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
         canvas.rgb[part] = before + (canvas.rgb[part] - before) * inside[..., None]
 
     feature.paint = paint
-    rng = piece.dice()
-    stones: list[tuple[float, list[Point], float, Colour]] = []
-    middle = offset_ring(ring, thick / 2)
-    courses(stones, [*middle, middle[0]], thick, 0.02 if roofed else 0.16, rng)
-    corners(stones, middle, thick, 0.02 if roofed else 0.16, rng)
-    lay(feature.solids, stones)
+
+    def walls() -> None:
+        rng, high = piece.dice(), 0.02 if roofed else 0.16
+        stones: list[tuple[float, list[Point], float, Colour]] = []
+        middle = offset_ring(ring, thick / 2)
+        courses(stones, [*middle, middle[0]], thick, high, rng)
+        corners(stones, middle, thick, high, rng)
+        lay(feature.solids, stones)
+
+    if roofed:
+        feature.later.append(walls)
+    else:
+        walls()
     feature.blockers += [_wall_side(a, b, thick) for a, b in zip(ring, [*ring[1:], ring[0]])]
     tall = 1.0 if not roofed else 1.9
     if roofed or not stone:
@@ -116,7 +123,7 @@ def roof(
     ring: Sequence[Point], box: tuple[float, float, float, float], field: Field, seed: int, scale: float
 ) -> pygame.Surface:
     """The roof from above with its south wall's face, inside the exact plan; premultiplied, its corner at the box's."""
-    up = 2 if scale < 60 else 1
+    up = 2 if scale < 40 else 1
     s = scale * up
     left, top = math.floor(box[0] * scale), math.floor(box[1] * scale)
     w, h = (math.ceil(box[2] * scale) - left + 1) * up, (math.ceil(box[3] * scale) - top + 1) * up

@@ -107,4 +107,8 @@ def painted(values: Array, table: Array) -> Array:
 
 def toward(base: Array, colour: tuple[int, int, int] | Array, amount: Array) -> None:
     """Move `base` (rows, columns, 3) toward a colour by `amount` in 0..1, in place."""
-    base += (np.asarray(colour, np.float32) - base) * amount[..., None]
+    if not amount.any():
+        return
+    way = np.asarray(colour, np.float32) - base
+    way *= amount[..., None]
+    base += way

@@ -114,8 +114,13 @@ def rounded(points: Sequence[Point], closed: bool = False, give: float = 0.12) -
         bend = math.hypot(ua[0] + uc[0], ua[1] + uc[1]) / 2  # how far the middle moves for an inch of cut, doubled
         cut = min(la / 2, lc / 2, 2 * give / bend if bend > 1e-6 else 1e9)
         p, q = (b[0] + ua[0] * cut, b[1] + ua[1] * cut), (b[0] + uc[0] * cut, b[1] + uc[1] * cut)
-        for k in range(7):
-            t = k / 6
+        turn = math.pi - 2 * math.acos(min(1.0, bend))
+        if turn < 0.12:
+            out.append(b)
+            continue
+        count = 2 * max(1, math.ceil(turn / 0.6))  # an even number, so that the middle of the curve is among them
+        for k in range(count + 1):
+            t = k / count
             w0, w1, w2 = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
             out.append((w0 * p[0] + w1 * b[0] + w2 * q[0], w0 * p[1] + w1 * b[1] + w2 * q[1]))
     if not closed:

@@ -71,14 +71,19 @@ class Scene:
         self._low_at, self._high_at = _places(self.low), _places(self.high)
         self._shade_at = np.array([s[0] for s in self.shades]).reshape(-1, 4)
 
-    def finish(self) -> None:
-        """Make the small marks and growth that the first quick picture does without."""
+    def finish(self, once: bool = False) -> None:
+        """Make the small marks and growth that the first quick picture does without; with `once`, a part of them."""
         if self.finished:
             return
-        self.finished = True
         for f in self.features:
-            for work in f.later:
-                work()
+            while f.later:
+                f.later.pop(0)()
+                if once:
+                    return
+        self.finished = True
+        self.solids = Strokes()
+        for f in self.features:
+            self.solids.extend(f.solids)
             self.marks.extend(f.marks)
             self.hatching.extend(f.hatching)
         self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)

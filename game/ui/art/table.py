@@ -8,9 +8,10 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
 import pygame
 
-from game.ui.art.feature import Piece, TableLook, Upper
+from game.ui.art.feature import Piece, TableLook
 from game.ui.art.keep import weight
 from game.ui.art.outline import Point, bounds, is_inside
 from game.ui.art.scene import MARGIN, Scene
@@ -20,7 +21,8 @@ __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
 SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
 TILE = 256  # pixels
 HELD = 48_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
-SKETCH = 6  # pixels an inch of the first quick picture
+SKETCH = 5  # pixels an inch of the first quick picture
+FINISH = -1  # the job of making small marks
 FADES = 6  # steps between whole and faded
 
 
@@ -44,6 +46,10 @@ class TableArt:
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
         self._upper_bytes = 0
         self._on_view: frozenset[int] = frozenset()  # uppers of the view last drawn
+        self._outlines = np.array(
+            [bounds(u.outline) if u.outline and u.least < 1 else (1e9, 1e9, -1e9, -1e9) for u in self.scene.uppers]
+        ).reshape(-1, 4)
+        self._covered: tuple[tuple[tuple[float, float, float], ...], dict[int, int]] = ((), {})
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch: pygame.Surface | None = None
@@ -102,7 +108,9 @@ class TableArt:
             job = self._next_job(scale)
             if job is None:
                 return True
-            if isinstance(job, int):
+            if job == FINISH:
+                self.scene.finish(once=True)
+            elif isinstance(job, int):
                 self._upper(scale, job)
             else:
                 self._tile(scale, *job)
@@ -122,7 +130,7 @@ class TableArt:
             self._whole.clear()
 
     def sketch(self) -> pygame.Surface:
-        """The quick first picture: the table with its rim at 6 pixels an inch, crowns and roofs included."""
+        """The quick first picture: the table with its rim at 5 pixels an inch, crowns and roofs included."""
         if self._sketch is None:
             m = math.ceil(MARGIN * SKETCH)
             w, h = math.ceil(self.look.width * SKETCH) + 2 * m, math.ceil(self.look.height * SKETCH) + 2 * m
@@ -151,12 +159,13 @@ class TableArt:
         only those in the view last drawn.
         """
         out = []
+        faded = self._covering(near)
         for i in sorted(self._on_view) if seen else range(len(self.scene.uppers)):
             upper = self.scene.uppers[i]
             if ready and (scale, i) not in self._uppers:
                 continue
             picture, at = self._upper(scale, i)
-            step = self._fade(upper, near)
+            step = faded.get(i, 0)
             if step:
                 picture = self._paled(scale, i, step, picture, upper.least)
                 if picture.get_width() == 1:
@@ -261,15 +270,20 @@ class TableArt:
         while len(self._tiles) > self._room:
             self._tiles.popitem(last=False)
 
-    def _fade(self, upper: Upper, near: Sequence[tuple[float, float, float]]) -> int:
-        if not near or not upper.outline or upper.least >= 1:
-            return 0
-        x0, y0, x1, y1 = bounds(upper.outline)
-        best = 0.0
-        for x, y, r in near:
-            if x0 - r < x < x1 + r and y0 - r < y < y1 + r:
-                best = max(best, _under(upper.outline, x, y, r))
-        return math.ceil(best * FADES)
+    def _covering(self, near: Sequence[tuple[float, float, float]]) -> dict[int, int]:
+        """Which uppers fade, and how far, for figures (x, y, radius in inches)."""
+        if not near or not self.scene.uppers:
+            return {}
+        key = tuple(near)
+        if self._covered[0] != key:
+            figures, b = np.array(near, np.float64), self._outlines
+            x, y, r = figures[:, 0, None], figures[:, 1, None], figures[:, 2, None]
+            touch = (b[:, 0] < x + r) & (b[:, 2] > x - r) & (b[:, 1] < y + r) & (b[:, 3] > y - r)
+            found: dict[int, float] = {}
+            for n, i in zip(*np.nonzero(touch)):
+                found[int(i)] = max(found.get(int(i), 0.0), _under(self.scene.uppers[i].outline, *near[n]))
+            self._covered = (key, {i: math.ceil(k * FADES) for i, k in found.items() if k > 0})
+        return self._covered[1]
 
     def _paled(self, scale: int, i: int, step: int, picture: pygame.Surface, least: float) -> pygame.Surface:
         key = (scale, i, step)
@@ -287,6 +301,8 @@ class TableArt:
         for i in sorted(self._on_view):
             if (scale, i) not in self._uppers:
                 return i
+        if not self.scene.finished:
+            return FINISH
         tiles = self._tiles
         i0, j0, i1, j1 = self._wanted[1]
         for j in range(j0, j1 + 1):
@@ -311,8 +327,6 @@ class TableArt:
 
 def _under(outline: Sequence[Point], x: float, y: float, r: float) -> float:
     """How far a figure is under a shape: 1 well inside, 0 beyond a radius outside."""
-    import numpy as np
-
     if bool(is_inside(outline, np.array([x]), np.array([y]))[0]):
         return 1.0
     best = 1e9

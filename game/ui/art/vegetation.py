@@ -127,6 +127,8 @@ def woods(piece: Piece, free: Lie) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         d = field.at(xs, ys)
+        if d.min() > 0.6:
+            return
         d += (fractal(xs, ys, piece.seed, 3, 1.6) - np.float32(0.5)) * np.float32(0.36)
         n = fractal(xs, ys, piece.seed + 4, 3, 2.2)
         rgb = canvas.rgb[part]
@@ -186,6 +188,8 @@ def rough(piece: Piece) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         d = field.at(xs, ys)
+        if d.min() > 0.6:
+            return
         d += (fractal(xs, ys, piece.seed, 3, 2.0) - np.float32(0.5)) * np.float32(0.32)
         rgb = canvas.rgb[part]
         n = fractal(xs, ys, piece.seed + 3, 4, 1.3)

@@ -58,6 +58,8 @@ def road(piece: Piece) -> Feature:
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         rgb = canvas.rgb[part]
         d = field.at(xs, ys)
+        if d.min() > 1.0:
+            return
         e = wander(xs, ys, seed, 0.42, 1.6)
         body = soft_step(d + e, 0.09, -0.09)
         toward(rgb, (104, 86, 52), soft_step(d + e, 0.75, -0.1) * np.float32(0.6))
@@ -132,8 +134,11 @@ class Waters:
             return found
 
         seed = 51
+        d = least(0.0, 0.0)
+        if d.min() > 1.1:
+            return
         e = wander(xs, ys, seed, 0.36, 0.9)
-        d = least(0.0, 0.0) + e
+        d += e
         toward(rgb, (84, 78, 44), soft_step(d, 0.85, 0.15) * np.float32(0.72))
         sand = painted(fractal(xs, ys, seed + 3, 3, 2.6), SAND)
         rgb += (sand - rgb) * soft_step(d + e, 0.30, 0.17)[..., None]
