@@ -26,6 +26,21 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
+from game.ui.panels.models_clocks import (
+    BandView,
+    ClockHead,
+    CountdownView,
+    CountView,
+    HoldView,
+    MarginNote,
+    Moment,
+    MultiplexorView,
+    NextEvent,
+    NextEventsView,
+    SegmentRow,
+    SegmentsView,
+    SpanView,
+)
 
 MINUS, TIMES, INCH = "\u2212", "\u00d7", "\u2033"
 
@@ -409,4 +424,96 @@ CURTAIN = CurtainView(
     replay_title="First you are shown what your side saw",
     replay_note="Blue's move again, through your own figures' eyes",
     footer="Settings: a word to take the seat · curtain after every decision or every phase",
+)
+
+
+def at_clock(kind: str, side: str, name: str, mark: str = "", done: bool = False) -> ClockHead:
+    """A head on a clock."""
+    return ClockHead(f"{kind}:{side}", name, side, done, mark, name.lower())
+
+
+BRAD, WILBUR = at_clock("knight", "blue", "Brad", "6"), at_clock("man", "blue", "Wilbur", "5")
+ORC, GRUB = at_clock("orc", "vermilion", "Orc", "4"), at_clock("ogre", "vermilion", "Grub", "3")
+MULTIPLEXOR = MultiplexorView(
+    "Events Multiplexor",
+    (
+        Moment(0, (BRAD, WILBUR, ORC, GRUB)),
+        Moment(10 / 3, (BRAD,)),
+        Moment(4, (WILBUR,)),
+        Moment(5, (ORC,)),
+        Moment(20 / 3, (GRUB, BRAD)),
+        Moment(8, (WILBUR,)),
+        Moment(10, (ORC, BRAD)),
+        Moment(12, (WILBUR,)),
+        Moment(40 / 3, (GRUB, BRAD)),
+        Moment(15, (ORC,)),
+        Moment(16, (WILBUR,)),
+        Moment(50 / 3, (BRAD,)),
+    ),
+    20 / 3,
+    ticks=tuple(sorted({20 * i / e for e in range(1, 21) for i in range(e)})),
+    bands=(BandView(7, 9, "blue", "Wilbur's parry answers from 7 to 9"),),
+    margin=(MarginNote(6, "Finn moves"), MarginNote(13, "web ready", "cast")),
+)
+NEXT = NextEventsView(
+    (
+        NextEvent("6.67", GRUB, "value 3 goes first; his choice is sealed", True),
+        NextEvent("6.67", BRAD, "then value 6; sealed"),
+        NextEvent("8.00", WILBUR, "parry, held until 9"),
+        NextEvent("10.00", ORC, "event value 4 goes first"),
+        NextEvent("10.00", BRAD, "then value 6"),
+        NextEvent("12.00", WILBUR, "not yet chosen"),
+        NextEvent("13.33", GRUB, "value 3, then Brad with 6"),
+        NextEvent("14.00", at_clock("mage", "blue", "Iva"), "web takes effect, end of row 13"),
+    ),
+    sentence="When several values fall together the lowest strikes first {#EX-3.3}; equal ones by length and Dexterity "
+    "{#EX-3.2}",
+)
+COUNTDOWN = CountdownView(
+    "Countdown, 12 to 1",
+    tuple(
+        CountView(
+            n,
+            {
+                11: (at_clock("archer", "vermilion", "Archer"),),
+                9: (at_clock("knight", "blue", "Odo"),),
+                7: (at_clock("man", "blue", "Wat"), at_clock("orc", "vermilion", "Orc 1")),
+                5: (at_clock("orc", "vermilion", "Orc 2"),),
+                4: (at_clock("cleric", "blue", "Finn"),),
+                2: (at_clock("ogre", "vermilion", "Grub"),),
+            }.get(n, ()),
+            "at once" if n == 7 else "",
+        )
+        for n in range(12, 0, -1)
+    ),
+    7,
+    "Swords of Cydonia · round 2 · count 7",
+    (HoldView(9, 3, "blue"),),
+)
+SEGMENTS = SegmentsView(
+    "Ten segments",
+    (
+        SegmentRow(
+            at_clock("knight", "blue", "Odo"),
+            (
+                SpanView(1, 5, "move", "charge"),
+                SpanView(2, 2, "charge", kind="act"),
+                SpanView(8, 8, "strike", kind="act"),
+            ),
+            2,
+        ),
+        SegmentRow(at_clock("mage", "blue", "Iva"), (SpanView(5, 8, "cast", "confusion, in 8", "cast"),), 1),
+        SegmentRow(
+            at_clock("orc", "vermilion", "Orc 3"),
+            (SpanView(3, 3, "strike", kind="act"), SpanView(5, 8, "move", "walk")),
+            2,
+        ),
+        SegmentRow(
+            at_clock("archer", "vermilion", "Archer"),
+            (SpanView(4, 4, "shoot", kind="act"), SpanView(7, 7, "shoot", kind="act")),
+            2,
+        ),
+    ),
+    4,
+    note="Three actions · round 1 · segment 4",
 )

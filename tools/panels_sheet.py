@@ -134,6 +134,23 @@ def curtain(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     whole(surface, Curtain(kit), sample.CURTAIN, repeat)
 
 
+def clocks(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
+    """Multiplexor, what comes next, countdown and segments."""
+    from game.ui.panels.clocks import Countdown, Segments
+    from game.ui.panels.multiplexor import Multiplexor, NextEvents
+
+    w, h = surface.get_size()
+    gap, left = kit.px(16), round(w * 0.56)
+    surface.blit(texture.walnut(w, h, "walnut1", 71, 1.1, kit.scale), (0, 0))
+    Multiplexor(kit).draw(surface, pygame.Rect(gap, gap, left - gap, h - 2 * gap), sample.MULTIPLEXOR)
+    x, room = left + gap, w - left - 2 * gap
+    low, mid = kit.px(214), kit.px(204)
+    high = h - 2 * gap - low - mid - kit.px(24)
+    NextEvents(kit).draw(surface, pygame.Rect(x, gap, room, high), sample.NEXT)
+    Countdown(kit).draw(surface, pygame.Rect(x, gap + high + kit.px(12), room, mid), sample.COUNTDOWN)
+    Segments(kit).draw(surface, pygame.Rect(x, h - gap - low, room, low), sample.SEGMENTS)
+
+
 def whole(surface: pygame.Surface, panel: Panel[Any], view: object, repeat: int) -> None:
     """A panel that fills the window; with `repeat` the costs are printed."""
     began = time.perf_counter()
@@ -147,7 +164,8 @@ def whole(surface: pygame.Surface, panel: Panel[Any], view: object, repeat: int)
         print(f"first {first:.1f} ms, painted again {(time.perf_counter() - began) / repeat * 1000:.2f} ms")
 
 
-SCREENS = {"battle": battle, "title": title, "replays": replays, "setup": setup, "end": end, "curtain": curtain}
+SCREENS = {"battle": battle, "title": title, "replays": replays, "setup": setup, "end": end, "curtain": curtain,
+           "clocks": clocks}
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from game.ui.kit import Act, Kit, rich
 from game.ui.kit.panel import Panel, Traversal
 from game.ui.panels.action_bar import ActionBar
 from game.ui.panels.battle_end import BattleEnd
+from game.ui.panels.clocks import Countdown, Segments
 from game.ui.panels.curtain import Curtain
 from game.ui.panels.forecast import Forecast
 from game.ui.panels.layout import battle_layout
@@ -28,6 +29,7 @@ from game.ui.panels.models import (
     TimelineView,
     ToolsView,
 )
+from game.ui.panels.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar, inches_shown
 from game.ui.panels.setup import Setup
@@ -175,6 +177,33 @@ def test_forecast_never_gives_up_need_chance_and_who_may_interrupt(size, scale, 
         assert view.answer in texts
         assert view.die_text in texts
         assert any("interrupt" in t for t in texts)
+
+
+CLOCKS = [(Multiplexor, sample.MULTIPLEXOR, (850, 868)), (NextEvents, sample.NEXT, (670, 340)),
+          (Countdown, sample.COUNTDOWN, (670, 204)), (Segments, sample.SEGMENTS, (670, 214))]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize(("make", "view", "size"), CLOCKS, ids=["multiplexor", "next", "countdown", "segments"])
+def test_clocks_fit(screen, make, view, size, scale, monkeypatch):
+    panel, rect = make(Kit(scale)), pygame.Rect(30, 20, round(size[0] * scale), round(size[1] * scale))
+    written = Written(monkeypatch)
+    panel.draw(screen, rect, view)
+    monkeypatch.undo()
+    if make is not Multiplexor:     # a value may stand over the window of a parry
+        check(written, panel, rect, f"{panel.name} x {scale}")
+    assert not panel.draw(screen, rect, dataclasses.replace(view))
+
+
+def test_a_head_on_the_multiplexor_lies_in_the_row_of_its_second(screen, kit):
+    panel, rect = Multiplexor(kit), pygame.Rect(0, 0, 850, 868)
+    panel.draw(screen, rect, sample.MULTIPLEXOR)
+    places = [panel._on_screen(h.rect) for h in panel.hits if h.data == "wilbur"]
+    rows = sorted({round((p.centery - places[0].centery) / panel._high) for p in places})
+    assert rows == [0, 4, 8, 12, 16]
+    brad = sorted((p for h in panel.hits if h.data == "brad" for p in [panel._on_screen(h.rect)]), key=lambda p: p.y)
+    assert brad[1].x > brad[0].x
+    assert all(rect.contains(panel._on_screen(h.rect)) for h in panel.hits)
 
 
 # -- kept pictures

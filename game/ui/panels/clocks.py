@@ -1,0 +1,151 @@
+"""Clocks of the other rule books: the countdown and the segments."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit import shapes
+from game.ui.kit.panel import Panel
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import hexed, side_tone
+from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView, SegmentsView, SpanView
+
+VIOLET = "#5A5496"
+
+
+def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
+    """Title at the left, note at the right; gives the y under it."""
+    px = pen.px
+    y = rect.y + px(24)
+    right = pen.text(title, rect.x + px(18), y, 20, "brass_hi", "title", room=rect.w - px(36))
+    pen.text(note, rect.right - px(18), y, 12.5, "tan", across="r", room=rect.right - px(18) - right - px(12))
+    return y + px(20)
+
+
+def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool, ring: str = "brass_hi") -> None:
+    """A head on a clock, ringed at the present moment."""
+    pen.head(head.key, x, y, size, dim=head.done, ring=ring if now else None)
+    half = pen.px(size) // 2
+    place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", head.name, focus=False, data=head.id)
+
+
+class Countdown(Panel[CountdownView]):
+    """Acts: head:... (data: the figure's id)."""
+
+    name = "countdown"
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: CountdownView) -> None:
+        """A column a count, the present one lit; held acts as dashed lines."""
+        px = pen.px
+        pen.well(rect, 6)
+        top = clock_heading(pen, rect, view.title, view.note)
+        n = max(1, len(view.counts))
+        gap = px(4)
+        across = (rect.w - px(36)) / n
+        high = rect.bottom - px(12) - top
+        order = [c.count for c in view.counts]
+        now_at = order.index(view.now) if view.now in order else -1
+        columns: dict[int, pygame.Rect] = {}
+        for i, count in enumerate(view.counts):
+            column = pygame.Rect(rect.x + px(18) + round(i * across), top, round(across) - gap, high)
+            columns[count.count] = column
+            self._count(pen, column, count, i < now_at, i == now_at, bool(view.holds))
+        for i, hold in enumerate(view.holds):
+            if hold.start in columns and hold.end in columns:
+                self._hold(pen, columns[hold.start], columns[hold.end], hold, px(20) + i * px(10))
+
+    @staticmethod
+    def _count(pen: Pen, column: pygame.Rect, count: CountView, past: bool, now: bool, holds: bool) -> None:
+        px = pen.px
+        pen.box(column, 4, "open" if now else "#17100A" if past else "walnut1",
+                "brass_hi" if now else "edge_off" if past else "edge", 1.5 if now else 1)
+        ink = "brass_hi" if now else "#7D6B54" if past else "tan"
+        pen.text(str(count.count), column.centerx, column.y + px(17), 22 if now else 18, ink, "semi", "c", column.w)
+        size = min(32.0, (column.w - px(6)) / pen.kit.scale)
+        y = column.y + px(48)
+        foot = column.bottom - (px(26) if holds else px(8)) - (px(14) if count.note else 0)
+        most = max(1, (foot - y - px(17)) // px(35) + 1)
+        shown = count.heads if len(count.heads) <= most else count.heads[:most - 1]
+        for head in shown:
+            clock_head(pen, ClockHead(head.key, head.name, head.side, head.done or past, head.mark, head.id),
+                       column.centerx, y, size, now)
+            y += px(35)
+        if len(shown) < len(count.heads):
+            pen.text(f"+{len(count.heads) - len(shown)}", column.centerx, y, 12, ink, "semi", "c", column.w)
+            y += px(35)
+        if count.note:
+            pen.text(count.note, column.centerx, y - px(10), 11, "amber" if now else "tan", "semi", "c",
+                     column.w - px(2))
+
+    @staticmethod
+    def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, hold: HoldView, up: int) -> None:
+        """Dashed from the count left to the count meant; an hourglass waits at its end."""
+        px, tone = pen.px, side_tone(hold.side)
+        y = start.bottom - up
+        x0, x1 = start.centerx, end.centerx - px(4)
+        pen.line(x0, y - px(14), x0, y, tone.wood, 2)
+        pen.text(hold.words, x0, y - px(24), 11, "tan", "semi", "c", start.w)
+        for x in range(x0, x1 - px(18), px(9)):
+            pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
+        pen.arrow(x1 - px(12), y, 6, tone.wood, "right")
+        s = px(30)
+        ring = (f'<circle cx="50" cy="50" r="46" fill="none" stroke="{hexed(tone.wood)}" stroke-width="5" '
+                f'stroke-dasharray="10 9"/>')
+        pen.surface.blit(shapes.svg(s, s, ring, 100, 100), (end.centerx + px(6) - s // 2, y - s // 2))
+        pen.icon("hold", end.centerx + px(6), y, 15, tone.wood, 2)
+
+
+class Segments(Panel[SegmentsView]):
+    """Acts: head:... (data: the figure's id)."""
+
+    name = "segments"
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: SegmentsView) -> None:
+        """A column a segment, a row a figure."""
+        px = pen.px
+        pen.well(rect, 6)
+        top = clock_heading(pen, rect, view.title, view.note) - px(2)
+        narrow = rect.w < px(560)
+        label, tail = px(110 if narrow else 150), px(84)
+        x0 = rect.x + px(18) + label
+        across = (rect.w - px(36) - label - tail) / max(1, view.count)
+        for i in range(view.count):
+            column = pygame.Rect(round(x0 + i * across), top, round(across) - px(3), rect.bottom - px(12) - top)
+            now = i + 1 == view.now
+            pen.box(column, 4, "open" if now else "walnut1", "brass_hi" if now else "edge_off", 1.5 if now else 1)
+            ink = "brass_hi" if now else "#7D6B54" if i + 1 < view.now else "tan"
+            pen.text(str(i + 1), column.centerx, column.y + px(14), 15, ink, "semi", "c", column.w)
+        pen.text("actions left", rect.right - px(18), top + px(14), 11.5, "tan", across="r", room=tail - px(4))
+        room = rect.bottom - px(14) - top - px(28)
+        most = max(1, room // px(30))
+        rows = view.rows if len(view.rows) <= most else view.rows[:most - 1]
+        pitch = min(px(44), room / max(1, min(most, len(view.rows))))
+        for j, row in enumerate(rows):
+            y = round(top + px(28) + (j + 0.5) * pitch)
+            clock_head(pen, row.head, rect.x + px(36), y, 28 if pitch < px(34) else 32, False)
+            pen.text(row.head.name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
+            for span in row.spans:
+                self._span(pen, span, x0, across, y, row.head.side)
+            for m in range(row.most):
+                spot = pygame.Rect(0, 0, px(12), px(12))
+                spot.center = (rect.right - px(24) - (row.most - 1 - m) * px(17), y)
+                pen.box(spot, 6, "brass" if m < row.left else None, "brass", 1.5)
+        if len(rows) < len(view.rows):
+            y = round(top + px(28) + (len(rows) + 0.5) * pitch)
+            pen.text(f"and {len(view.rows) - len(rows)} more", rect.x + px(60), y, 12.5, "tan")
+
+    @staticmethod
+    def _span(pen: Pen, span: SpanView, x0: float, across: float, y: int, side: str | None) -> None:
+        px = pen.px
+        if span.kind == "act":
+            spot = pygame.Rect(0, 0, px(26), px(26))
+            spot.center = (round(x0 + (span.start - 0.5) * across - px(2)), y)
+            pen.box(spot, 13, "brass_hi", "night", 1.5)
+            pen.icon(span.icon, spot.centerx, y, 16, "night", 2.2)
+            return
+        left, right = x0 + (span.start - 1) * across + px(5), x0 + span.end * across - px(8)
+        bar = pygame.Rect(round(left), y - px(10), max(px(22), round(right - left)), px(20))
+        pen.box(bar, 10, VIOLET if span.kind == "cast" else side_tone(side).base, "night")
+        pen.icon(span.icon, bar.x + px(13), y, 14, "white", 2.2)
+        pen.text(span.words, bar.right - px(10), y, 12, "white", "semi", "r", bar.w - px(36))

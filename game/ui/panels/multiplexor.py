@@ -1,0 +1,151 @@
+"""The events multiplexor: a second a row, place across is the fraction of the second; and what comes next."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit import rich
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import heading
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import rgb, side_tone
+from game.ui.panels.clocks import VIOLET, clock_head
+from game.ui.panels.models_clocks import ClockHead, Moment, MultiplexorView, NextEventsView
+
+
+class Multiplexor(Panel[MultiplexorView]):
+    """Acts: head:... (data: the figure's id)."""
+
+    name = "multiplexor"
+    bleed = 16
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: MultiplexorView) -> None:
+        """The grid on one sheet; "now" points at its plate from the left."""
+        px = pen.px
+        pen.sheet(rect, 6, 61)
+        x, y = rect.x + px(20), rect.y + px(28)
+        heading(pen, view.title, x, y, rect.w - px(40), 26 if rect.w >= px(600) else 21, True, view.note)
+        y += px(36)
+        label, end = px(44), px(118)
+        self._left, self._wide = x + label, rect.w - px(40) - label - end
+        pen.text("second", x, y - px(2), 11.5, "ink2", room=label + px(4))
+        pen.text("row ends", self._left + self._wide + px(14), y - px(2), 11.5, "ink2")
+        for k in range(1, 5):
+            at = self._left + px(16) + (self._wide - px(20)) * k / 5
+            pen.text(f".{k * 2}", at, y - px(2), 11.5, "ink3", across="c")
+        self._top = y + px(12)
+        self._high = (rect.bottom - px(14) - self._top) / view.rows
+        self._pad = px(16)
+        self._grid(pen, view, x + label - px(14))
+        for band in view.bands:
+            self._band(pen, band.start, band.end, side_tone(band.side).base)
+            row = int(band.start)
+            pen.text(band.words, self._left + self._wide - px(10), self._top + (row + 0.5) * self._high, 12,
+                     side_tone(band.side).paper, "semi", "r", round(self._wide * 0.6))
+        for t in view.ticks:
+            tx, ty = self._at(pen, t)
+            pen.line(tx, ty - px(5), tx, ty + px(5), "rule")
+        for moment in view.moments:
+            self._moment(pen, moment, view.now)
+        self._margin(pen, view)
+
+    _left = _wide = _top = _pad = 0
+    _high = 1.0
+
+    def _at(self, pen: Pen, t: float) -> tuple[int, int]:
+        share = t - int(t)
+        return (round(self._left + self._pad + share * (self._wide - pen.px(20))),
+                round(self._top + (int(t) + 0.5) * self._high))
+
+    def _grid(self, pen: Pen, view: MultiplexorView, number: int) -> None:
+        for row in range(view.rows):
+            top = round(self._top + row * self._high)
+            strip = pygame.Rect(self._left, top, self._wide, round(self._high) - 1)
+            veil = pygame.Surface(strip.size, pygame.SRCALPHA)
+            veil.fill((*rgb("ink"), 30 if row % 2 else 12))
+            pen.surface.blit(veil, strip)
+            pen.text(str(row), number, strip.centery, 13, "ink3" if row < int(view.now) else "ink", "semi", "r")
+
+    def _band(self, pen: Pen, start: float, end: float, colour: str) -> None:
+        t = start
+        while t < end:
+            until = min(float(int(t) + 1), end)
+            x0, y = self._at(pen, t)
+            x1 = self._left + self._pad + (until - int(t)) * (self._wide - pen.px(20))
+            veil = pygame.Surface((max(1, round(x1 - x0)), round(self._high) - 1), pygame.SRCALPHA)
+            veil.fill((*rgb(colour), 46))
+            pen.surface.blit(veil, (x0, round(y - self._high / 2)))
+            t = until
+
+    def _moment(self, pen: Pen, moment: Moment, now: float) -> None:
+        """Heads with their values; those who act together share a plate, kept inside the row."""
+        px = pen.px
+        size = min(31.0, self._high / pen.kit.scale - 1)
+        step = px(size) + px(26)
+        x, y = self._at(pen, moment.at)
+        total = len(moment.heads) * step + px(6)
+        x = max(self._left + px(size) // 2, min(x, self._left + self._wide - total + px(size) // 2))
+        is_now = abs(moment.at - now) < 1e-6
+        if len(moment.heads) > 1:
+            left, top = round(x - px(size) / 2 - px(4)), round(y - self._high / 2)
+            plate = pygame.Rect(left, top, total, round(self._high) - 1)
+            pen.box(plate, 12, "#F6EDD6", "#6E5836", 1.2)
+        for n, head in enumerate(moment.heads):
+            at = x + n * step
+            done = head.done or moment.at < now
+            shown = ClockHead(head.key, head.name, head.side, done, head.mark, head.id)
+            clock_head(pen, shown, at, y, size - 2, is_now, "fault_ink")
+            pen.text(head.mark, at + px(size) // 2 + px(6), y, 13, "ink3" if done else "ink", "bold")
+        if is_now:
+            tip = x - px(size) // 2 - px(10)
+            if tip - px(50) > self._left:
+                pen.text("now", tip - px(14), y, 13.5, "fault_ink", "bold", "r")
+            pen.arrow(tip, y, 7, "fault_ink", "right")
+
+    def _margin(self, pen: Pen, view: MultiplexorView) -> None:
+        px = pen.px
+        x = self._left + self._wide + px(14)
+        notes = {n.row: n for n in view.margin}
+        for row in range(view.rows):
+            y = self._top + (row + 0.5) * self._high
+            note = notes.get(row)
+            if note and note.kind == "cast":
+                plate = pygame.Rect(x - px(4), round(y - px(11)), px(108), px(22))
+                pen.box(plate, 4, VIOLET, "ink")
+                pen.icon("cast", x + px(9), y, 14, "white", 2)
+                pen.text(note.words, x + px(22), y, 12, "white", "semi", room=px(78))
+            elif note:
+                pen.icon("move", x + px(8), y, 16, "fault_ink" if row == int(view.now) else "ink2", 2.2)
+                pen.text(note.words, x + px(22), y, 12, "ink", "semi", room=px(80))
+            else:
+                pen.icon("move", x + px(8), y, 14, "ink3" if row < int(view.now) else "#A08C5E", 2)
+
+
+class NextEvents(Panel[NextEventsView]):
+    """Acts: head:... (data: the figure's id), rule (data: its id)."""
+
+    name = "next events"
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: NextEventsView) -> None:
+        """A line an event, as many as fit, then the sentence."""
+        px = pen.px
+        pen.well(rect, 6)
+        x, y = rect.x + px(18), rect.y + px(28)
+        heading(pen, view.title, x, y, rect.w - px(36), 22)
+        y += px(44)
+        made = rich.layout(view.sentence, rect.w - px(36), 12.5, 1.6, pen.kit.scale) if view.sentence else None
+        foot = rect.bottom - px(12) - (made.height + px(10) if made else 0)
+        for event in view.events:
+            if y + px(19) > foot:
+                break
+            if event.now:
+                pen.box(pygame.Rect(rect.x + px(8), y - px(19), rect.w - px(16), px(38)), 5, "lit", "brass")
+            pen.text(event.when, x + px(40), y, 13.5, "brass_hi" if event.now else "tan", "semi", "r")
+            clock_head(pen, event.head, x + px(64), y, 32, False)
+            room = rect.right - x - px(104)
+            pen.text(event.head.name, x + px(90), y - (px(8) if event.words else 0), 14, "cream", "semi", room=room)
+            pen.text(event.words, x + px(90), y + px(8), 12, "tan", room=room)
+            y += px(38)
+        if made:
+            pen.line(x, foot + px(2), rect.right - px(18), foot + px(2), "edge")
+            rich.draw(pen, made, x, foot + px(8), 12.5, "tan")
