@@ -43,6 +43,11 @@ class Parts:
         return [one.id for _, one in self.lists[name] if one.id is not None]
 
 
+def article(name: str) -> str:
+    """Give a name with its article."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
     """Make the finding that an id is not known."""
     return path, f"there is no {what} {key!r}", near(key, known)
@@ -188,7 +193,7 @@ def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
         yield (*path, kinds[1]), f"{wanted} is wanted, not a {kinds[0]} and a {kinds[1]}", ""
     creature = catalogue.creatures.get(one.creature or "")
     if one.age is not None and creature is not None and not creature.dragon:
-        yield (*path, "age"), f"a {creature.name} has no age: dragons have", ""
+        yield (*path, "age"), f"{article(creature.name)} has no age: dragons have", ""
     level = getattr(one, "level", None)
     if level is not None and kinds and "class" not in kinds:
         yield (*path, "level"), f"a {kinds[0]} has no level: a class has", ""
@@ -198,9 +203,9 @@ def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
         elif creature is not None and len(creature.choices) > 1:
             known = [str(dice) for dice in creature.choices]
             if one.hit_dice not in known:
-                yield (*path, "hit_dice"), f"a {creature.name} has {', '.join(known)} hit dice", ""
+                yield (*path, "hit_dice"), f"{article(creature.name)} has {', '.join(known)} hit dice", ""
     if one.race not in (None, "human") and creature is not None:
-        yield (*path, "race"), f"a {creature.name} is a race of its own", ""
+        yield (*path, "race"), f"{article(creature.name)} is a race of its own", ""
 
 
 def parts_at_fault(one: Any) -> tuple[str, ...]:
@@ -220,14 +225,14 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator
             continue
         if "warhorse" in weapon.flags and not (mount and catalogue.mounts[mount].lance):
             wanted = "a medium or heavy war horse, a paladin's horse or a fantastic mount"
-            yield at, f"a {weapon.name} is used from {wanted} only [SP-3.5.9.17]", ""
+            yield at, f"{article(weapon.name)} is used from {wanted} only [SP-3.5.9.17]", ""
         if "noindoor" in weapon.flags and setting in ("building", "dungeon"):
-            yield at, f"a {weapon.name} cannot be used under a roof [SP-3.5.9.17.1]", ""
+            yield at, f"{article(weapon.name)} cannot be used under a roof [SP-3.5.9.17.1]", ""
     shield = shield_of(one, catalogue)
     if shield and one.shield is not None and weapons and all(weapon.two_handed for weapon in weapons):
         yield (
             (*path, "shield"),
-            f"a shield cannot be used with a {weapons[0].name}, which takes both hands [SP-3.0.5]",
+            f"a shield cannot be used with {article(weapons[0].name)}, which takes both hands [SP-3.0.5]",
             "",
         )
     if one.pavis and mount:
@@ -237,7 +242,7 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator
     if mount and catalogue.armour[armour_of(one, catalogue)].id and one.creature:
         creature = catalogue.creatures[one.creature]
         if creature.size in ("L", "H"):
-            yield (*path, "mount"), f"a {creature.name} is too large to ride", ""
+            yield (*path, "mount"), f"{article(creature.name)} is too large to ride", ""
 
 
 def _unit(path: Path, unit: Part, parts: Parts) -> Iterator[Finding]:

@@ -10,12 +10,14 @@ import numpy as np
 
 from game.board.bases import extent, overlaps
 from game.board.ground import OFF_TABLE, Ground
-from game.catalogue.checks import Finding, Part, Parts, Path, on_table, unknown
-from game.catalogue.muster import places, rank_and_file, single, table, terrain
+from game.catalogue.checks import Finding, Part, Parts, Path, article, on_table, unknown
+from game.catalogue.fields import MOST_TABLE
+from game.catalogue.muster import places, rank_and_file, single, terrain
+from game.catalogue.reading import MOST_FAULTS
 from game.catalogue.scenario import MOST_CORNERS_IN_ALL
 from game.catalogue.tables import Catalogue
-from game.core.grain import Point
-from game.core.state import Figure
+from game.core.grain import GRAIN, Point, grains
+from game.core.state import Figure, Table, Terrain
 
 
 def laid(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:
@@ -52,9 +54,9 @@ def _piece(path: Path, piece: Part, parts: Parts, catalogue: Catalogue) -> Itera
         if way not in drawn:
             field = "points" if way == "area" else "line"
             other = "a line" if way == "area" else "points, an area"
-            yield (*path, field), f"a {catalogue.name(piece.kind)} is given by {other}", ""
+            yield (*path, field), f"{article(catalogue.name(piece.kind))} is given by {other}", ""
     if piece.state is not None and piece.kind is not None and piece.kind not in ("door", "gate"):
-        yield (*path, "state"), f"a {catalogue.name(piece.kind)} has no state: doors and gates have", ""
+        yield (*path, "state"), f"{article(catalogue.name(piece.kind))} has no state: doors and gates have", ""
     if piece.thickness is not None and piece.width is not None:
         yield (*path, "width"), "width and thickness are the same: one of them is enough", ""
     if piece.points is not None:
@@ -131,47 +133,65 @@ def _beside(start: Any, way: Any, places: Any) -> Any:
 
 def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], catalogue: Catalogue) -> list[Finding]:
     """Find who stands off the table, on impassable ground or in somebody else, as set up [ST-R1]."""
-    if parts.table is None or None in (parts.table.width, parts.table.height):
-        return []
-    # Only what may bar a base, or lie in or over what does, matters here.
-    barring = [
-        terrain(one)
-        for one in pieces
-        if any(getattr(catalogue.terrain[one.kind], field) for field in ("impassable", "in_wall", "spans"))
+    bodies = [
+        (path, rank_and_file(one, catalogue) if path[0] == "units" else [single(one, catalogue)]) for path, one in fit
     ]
-    ground = Ground(table(parts.table), barring, catalogue.terrain)
+    stood = [(figure, path) for path, members in bodies for figure in members]
+    ground = Ground(_size(parts), _barring(pieces, [figure for figure, _ in stood], catalogue), catalogue.terrain)
     found: list[Finding] = []
-    stood: list[tuple[Figure, Path]] = []
-    for path, one in fit:
-        members = rank_and_file(one, catalogue) if path[0] == "units" else [single(one, catalogue)]
-        stood += [(figure, path) for figure in members]
-        places_at: dict[str, list[str]] = {}
+    for path, members in bodies:
+        amiss: dict[str, list[str]] = {}
         for figure in members:
             under = ground.unfit(figure.profile.base, figure.at, figure.facing)
             if under is not None:
-                where = "off the table" if under is OFF_TABLE else f"in a {catalogue.name(under.kind)}"
-                places_at.setdefault(where, []).append(figure.id)
-        for where, names in places_at.items():
+                where = "off the table" if under is OFF_TABLE else f"in {article(catalogue.name(under.kind))}"
+                amiss.setdefault(where, []).append(figure.id)
+        for where, names in amiss.items():
             others = f" and {len(names) - 1} more of its unit" if len(names) > 1 else ""
             found.append(((*path, "at"), f"{names[0]}{others} would stand {where} [ST-R1]", ""))
     return found + _in_each_other(stood)
 
 
+def _size(parts: Parts) -> Table:
+    """The table; of one whose size could not be read nothing is off."""
+    width, height = getattr(parts.table, "width", None), getattr(parts.table, "height", None)
+    return Table(grains(MOST_TABLE if width is None else width), grains(MOST_TABLE if height is None else height))
+
+
+def _barring(pieces: list[Part], figures: list[Figure], catalogue: Catalogue) -> list[Terrain]:
+    """The pieces that may bar somebody, or lie in or over one that does, as far as anybody is near."""
+    reach = [(figure.x, figure.y, extent(figure.profile.base)) for figure in figures]
+    found: list[Terrain] = []
+    for one in pieces:
+        kind = catalogue.terrain[one.kind]
+        if not (kind.impassable or kind.in_wall or kind.spans):
+            continue
+        piece = terrain(one)
+        thick = (piece.width or kind.width) + GRAIN
+        xs, ys = [x for x, _ in piece.points], [y for _, y in piece.points]
+        left, right, top, bottom = min(xs) - thick, max(xs) + thick, min(ys) - thick, max(ys) + thick
+        if any(left - far <= x <= right + far and top - far <= y <= bottom + far for x, y, far in reach):
+            found.append(piece)
+    return found
+
+
 def _in_each_other(stood: list[tuple[Figure, Path]]) -> list[Finding]:
     """One finding for each two outfits of which figures stand in each other."""
-    reach = [(figure.x - extent(figure.profile.base), number) for number, (figure, _) in enumerate(stood)]
-    open_: list[int] = []
+    order = sorted((figure.x - extent(figure.profile.base), number) for number, (figure, _) in enumerate(stood))
+    near: list[int] = []
     pairs: dict[tuple[Path, Path], tuple[str, str]] = {}
-    for left, number in sorted(reach):
+    for left, number in order:
         figure, path = stood[number]
-        open_ = [one for one in open_ if stood[one][0].x + extent(stood[one][0].profile.base) >= left]
-        for one in open_:
+        near = [one for one in near if stood[one][0].x + extent(stood[one][0].profile.base) >= left]
+        for one in near:
             other, where = stood[one]
-            if overlaps(figure, other):
-                first, second = (other, figure) if one < number else (figure, other)
-                key = (where, path) if one < number else (path, where)
-                pairs.setdefault(key, (second.id, first.id))
-        open_.append(number)
+            if len(pairs) < MOST_FAULTS and overlaps(figure, other):
+                if one < number:
+                    pairs.setdefault((where, path), (figure.id, other.id))
+                else:
+                    pairs.setdefault((path, where), (other.id, figure.id))
+        near.append(number)
     return [
-        ((*key[1], "at"), f"{two} and {one} would stand in each other [ST-R1]", "") for key, (two, one) in pairs.items()
+        ((*later, "at"), f"{two} and {one} would stand in each other [ST-R1]", "")
+        for (_, later), (two, one) in pairs.items()
     ]
