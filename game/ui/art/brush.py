@@ -111,7 +111,9 @@ def _rings(edge: Floats, u: Floats, grow: Floats, thick: Floats, ink: float) -> 
     near, away = _lean(u)
     shift = TO_LAMP * thick[:, None, None]
     body = edge - near[..., None] * shift
-    return edge + u * (grow * ink)[..., None], edge, body, body + away[..., None] * shift
+    # the ink is heavier below and right, as if each part threw a little shade on what lies behind it
+    line = edge + u * (grow * ink)[..., None] - shift * 0.13
+    return line, edge, body, body + away[..., None] * shift
 
 
 def _spots(edge: Floats, thick: Floats) -> Floats:

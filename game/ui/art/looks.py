@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.ui.art.kinds import KINDS, Kind
 from game.ui.art.models import gear, model
+from game.ui.art.models.shields import SCREENS
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Look:
     model: str
     side: str
     weapon: str = ""
-    shield: str = ""  # "", wood, metal
+    shield: str = ""  # "", wood, metal, pavis, mantlet
     armour: str = ""  # "", none, leather_padded, chain, plate
     leader: bool = False
     base: tuple[float, float] = (1.0, 0.0)  # inches: (diameter, 0) round, or (width, length) rectangular
@@ -97,7 +98,7 @@ def look_for(
         key,
         side,
         carried,
-        guard if guard in ("wood", "metal") else "",
+        guard if guard in ("wood", "metal", *SCREENS) else "",
         armour or found.armour,
         leader,
         base or model(key).base,

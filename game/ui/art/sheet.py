@@ -104,7 +104,8 @@ def box_blur(a: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]
         pad[axis] = (radius + 1, radius)
         c = np.cumsum(np.pad(a, pad), axis=axis, dtype=np.float32)
         w = 2 * radius + 1
-        a = (c[w : w + n] - c[:n]) / w if axis == 0 else (c[:, w : w + n] - c[:, :n]) / w
+        total = c[w : w + n] - c[:n] if axis == 0 else c[:, w : w + n] - c[:, :n]
+        a = total * np.float32(1 / w)
     return a
 
 

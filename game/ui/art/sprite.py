@@ -18,10 +18,11 @@ from game.ui.art.palette import CAST, LIFT
 from game.ui.art.portrait import draw_head
 from game.ui.art.pose import POSES, levelled_for, parts_of, side_of, way_down
 
-__all__ = ["KINDS", "Item", "Look", "Piece", "Sprites", "look_for"]
+__all__ = ["KINDS", "SCALES", "Item", "Look", "Piece", "Sprites", "look_for", "nearest_scale"]
 
 
 STEP = 5  # degrees between two drawn facings
+SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch, so that a zoom finds its pictures again
 
 
 ARC_STEPS = 20
@@ -292,6 +293,11 @@ class Sprites:
         high_by = item.lift * scale
         put(low, self.shadow(item.look, item.facing, scale, pose, levelled), CAST[0] * high_by, CAST[1] * high_by)
         put(high, self.body(item.look, item.facing, scale, pose, levelled), 0.0, -LIFT * high_by)
+
+
+def nearest_scale(scale: float) -> int:
+    """The step of SCALES nearest to a zoom in pixels an inch."""
+    return min(SCALES, key=lambda step: abs(math.log(step / scale)))
 
 
 def _step(facing: int) -> int:

@@ -77,7 +77,8 @@ KNOWN = (
 
 def _one_handed(name: str) -> Held:
     hand = (0.24, 0.34, 0.60)
-    a, b = (0.14, 0.31, 0.48), (0.62, 0.44, 0.98)
+    # not steeply up: the head must lie level enough to be seen from all round
+    a, b = (0.10, 0.31, 0.51), (0.68, 0.45, 0.82)
     haft, d = haft_of(a, b)
     out = flank(d)
     if name == "dagger":
@@ -85,7 +86,7 @@ def _one_handed(name: str) -> Held:
     if name == "hand_ax":
         return Held([haft, *axe_head(along(a, b, 0.84), d, out, 0.80)], hand)
     if name == "battle_ax":
-        a, b = (0.10, 0.30, 0.44), (0.66, 0.44, 1.06)
+        a, b = (0.06, 0.30, 0.46), (0.74, 0.45, 0.84)
         haft, d = haft_of(a, b, 0.035)
         return Held([haft, *axe_head(along(a, b, 0.84), d, flank(d), 1.15)], hand)
     if name == "club":
@@ -144,7 +145,7 @@ def _one_handed(name: str) -> Held:
             ],
             (0.24, 0.36, 0.58),
         )
-    return Held(sword(hand, (0.86, 0.60, 1.08)), hand)
+    return Held(sword(hand, (0.90, 0.58, 0.98)), hand)
 
 
 def pole(levelled: bool, length: float, lift: float = 0.0) -> tuple[Point, Point, Point]:

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from game.ui.art.model import Parts, Point, ball, cross, disc, flat, plus, unit
+from game.ui.art.model import Parts, Point, ball, cross, disc, flat, plus, rod, unit
 from game.ui.art.models.wear import Wear
 from game.ui.art.palette import BRASS, STEEL, mix
+
+SCREENS = ("pavis", "mantlet")
+
+
+def _screen(w: Wear) -> Parts:
+    """A pavis or a mantlet: a board stood on the ground before the figure."""
+    half, tall = (0.30, 0.86) if w.shield == "pavis" else (0.62, 0.92)
+    board = [(0.50, -half, 0.0), (0.50, half, 0.0), (0.36, half, tall), (0.40, 0.0, tall + 0.08), (0.36, -half, tall)]
+    band = [(0.515, -half, 0.40), (0.515, half, 0.40), (0.475, half, 0.62), (0.475, -half, 0.62)]
+    prop = rod((122, 82, 48), (0.40, 0.0, tall * 0.8), (0.14, 0.0, 0.02), 0.03, bias=-0.05)
+    return [
+        prop,
+        flat((150, 108, 66), board, bias=0.10),
+        flat(w.side.rim, band, bias=0.12),
+        *(
+            rod((96, 66, 42), (0.51, k * half, 0.04), (0.385, k * half, tall), 0.016, bias=0.11)
+            for k in (-0.5, 0.0, 0.5)
+        ),
+    ]
 
 
 def shield(w: Wear, c: Point = (0.33, -0.16, 0.46), n: Point = (0.66, -0.34, 0.62), radius: float = 0.0) -> Parts:
@@ -14,6 +33,8 @@ def shield(w: Wear, c: Point = (0.33, -0.16, 0.46), n: Point = (0.66, -0.34, 0.6
     s, normal = w.side, unit(n)
     if w.shield == "metal":
         return _kite(w, c, normal, radius or 0.33)
+    if w.shield in SCREENS:
+        return _screen(w)
     radius = radius or 0.32
     ring = mix(s.rim, s.deep, 0.25)
     return [

@@ -75,7 +75,7 @@ def axe_head(neck: Point, d: Point, out: Point, size: float) -> Parts:
         at(0.12, 0.03),
     ]
     edge = [at(-0.30, 0.40), at(-0.08, 0.52), at(0.14, 0.50), at(0.34, 0.36), at(0.13, 0.42), at(-0.09, 0.43)]
-    return [flat((140, 146, 150), body, bias=0.14), flat((240, 242, 238), edge, bias=0.15, plain=True)]
+    return [flat((140, 146, 150), body, bias=0.14), flat((240, 242, 238), edge, bias=0.28, plain=True)]
 
 
 def flank(d: Point) -> Point:
