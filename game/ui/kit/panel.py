@@ -144,6 +144,8 @@ class Panel(Generic[V]):
             hit = self.under(event.pos)
             if hit and pressed == hit.id and hit.enabled:
                 return self.activate(hit)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.hover = None
         elif event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
             hit = self.under(pos)
