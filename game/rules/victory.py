@@ -6,6 +6,10 @@ from game.board.regions import holds
 from game.core.state import FLED, STANDING, Figure, Outcome, State, Victory
 
 
+ROUND_LIMIT = "round_limit"
+"""Circumstance of a battle that is broken off after so many rounds."""
+
+
 def fighting(state: State, side: str) -> list[Figure]:
     """List the figures of a side that stand and are not in flight for good."""
     return [one for one in state.figures.values() if one.side == side and one.fate == STANDING and not _gone(state, one)]
@@ -35,6 +39,9 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
     if not left:
         return Outcome(None, "nobody is left standing")
+    limit = state.circumstances.get(ROUND_LIMIT)
+    if round_over and limit and state.round >= limit:
+        return Outcome(None, "round limit")
     return None
 
 

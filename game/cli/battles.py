@@ -1,0 +1,61 @@
+"""What several commands need: scenarios opened, books and players found, each fault as one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.catalogue.reading import Faults
+from game.cli.trouble import Trouble, reason
+from game.session.game import Session
+from game.session.opening import Opened, begin, opened
+
+
+def scenario(asked: str) -> Opened:
+    """Open a scenario; Trouble with the first fault where it cannot be."""
+    try:
+        return opened(asked)
+    except FileNotFoundError as no:
+        raise Trouble(str(no)) from None
+    except Faults as found:
+        first, *more = found.faults
+        others = f" (and {len(more)} more faults: sandtable check {asked} lists them)" if more else ""
+        raise Trouble(f"{first.text}{others}") from None
+    except (OSError, ValueError) as no:
+        why = reason(no) if isinstance(no, OSError) else "its name is no file name"
+        raise Trouble(f"{asked!r} cannot be read: {why}.") from None
+
+
+def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Session:
+    """Begin a battle; Trouble for a book that there is not, or a replay that cannot be written."""
+    try:
+        return begin(given, book, seed, **more)
+    except LookupError as no:
+        raise Trouble(f"{no.args[0] if no.args else no}.") from None
+    except OSError as no:
+        raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {reason(no)}.") from None
+
+
+def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tuple[str, ...]) -> dict[str, Any]:
+    """Make the players of both sides, scripted unless asked otherwise; "human" stands for itself where allowed."""
+    from game import sides
+
+    known = [side.id for side in given.state.sides]
+    names = dict.fromkeys(known, "scripted")
+    for side, who in asked:
+        if side not in names:
+            raise Trouble(f"there is no side {side!r}; there are {' and '.join(known)}.")
+        if who not in allowed:
+            raise Trouble(f"there is no player {who!r}; there are {', '.join(allowed)}.")
+        names[side] = who
+    return {side: who if who == "human" else sides.player(who, side, seed) for side, who in names.items()}
+
+
+def writable(path: str) -> Path:
+    """Give a path to write to; Trouble where it is a folder, or lies in none."""
+    found = Path(path)
+    if found.is_dir():
+        raise Trouble(f"{path!r} is a folder, not a file to write to.")
+    if not found.parent.is_dir():
+        raise Trouble(f"{path!r} cannot be written: there is no folder {str(found.parent)!r}.")
+    return found

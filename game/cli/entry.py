@@ -1,0 +1,177 @@
+"""Reads the command line, carries the command out, and turns whatever goes wrong into one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from importlib import import_module
+from typing import Any, NoReturn
+
+from game import __version__
+from game.cli.trouble import BAD, DONE, Trouble, say
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise Trouble with the sentence."""
+        hint = f"{self.prog} --help" if self.prog else "sandtable --help"
+        raise Trouble(f"{message}; see {hint}")
+
+
+def whole(least: int, most: int) -> Any:
+    """Give a reader of whole numbers within limits."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 12 or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
+        return int(text)
+
+    return number
+
+
+def place(text: str) -> tuple[str, str]:
+    """Read a place such as 12.5,8."""
+    x, comma, y = text.partition(",")
+    if not comma or not (_is_number(x) and _is_number(y)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no place such as 12.5,8")
+    return x, y
+
+
+def _is_number(text: str) -> bool:
+    head, _, tail = text.removeprefix("-").partition(".")
+    return text.isascii() and len(text) <= 12 and (head + tail).isdigit()
+
+
+def answers(text: str) -> tuple[str, str]:
+    """Read who plays a side, such as watch=human."""
+    side, equals, who = text.partition("=")
+    if not (side and equals and who):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form SIDE=PLAYER")
+    return side, who
+
+
+SEED = whole(0, 999_999_999)
+NUMBER = whole(0, 999_999_999)
+
+
+def parser() -> Parser:
+    """Make the parser of the whole command line."""
+    top = Parser(
+        prog="sandtable",
+        description="A tabletop miniatures map simulator. Without a command it opens the title screen.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"sandtable {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, what: str, **more: Any) -> Parser:
+        made: Parser = commands.add_parser(name, help=what, description=what, allow_abbrev=False, **more)
+        return made
+
+    play = command("play", "play a battle at the board")
+    play.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
+    _battle(play, "human|scripted")
+
+    edit = command("edit", "open the scenario editor")
+    edit.add_argument("scenario", metavar="SCENARIO", nargs="?")
+
+    run = command("run", "play a battle with no window, and print the outcome")
+    run.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
+    _battle(run, "scripted|rush|random")
+    run.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break the battle off after N rounds (60)")
+    run.add_argument("--events", metavar="FILE", help="write every event, one JSON object a line")
+    run.add_argument("--replay", metavar="FILE", help="keep the battle as a replay")
+    run.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
+
+    replay = command("replay", "watch a battle that was kept, or verify it")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="no window: exit 0 only if every line agrees")
+    replay.add_argument("--to", type=NUMBER, metavar="N", help="up to event number N")
+
+    inspect = command("inspect", "say what the board knows of a figure")
+    inspect.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a replay with --at")
+    inspect.add_argument("--rules", metavar="BOOK")
+    inspect.add_argument("--figure", metavar="ID")
+    inspect.add_argument("--target", metavar="ID")
+    inspect.add_argument("--weapon", metavar="ID")
+    inspect.add_argument("--to", type=place, action="append", nargs="+", metavar="X,Y", help="a leg; again for corners")
+    inspect.add_argument("--facing", type=whole(0, 360), metavar="F")
+    inspect.add_argument("--charge", action="store_true")
+    inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
+    inspect.add_argument("--json", action="store_true")
+
+    picture = command("picture", "draw the table to a picture")
+    picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY")
+    picture.add_argument("-o", dest="out", metavar="FILE.png", required=True)
+    picture.add_argument("--figure", metavar="ID")
+    picture.add_argument("--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH")
+    picture.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
+
+    film = command("film", "make a moving picture of a replay")
+    film.add_argument("replay", metavar="REPLAY")
+    film.add_argument("-o", dest="out", metavar="FILE.gif", required=True)
+
+    check = command("check", "say all that is wrong with scenarios")
+    check.add_argument("files", metavar="FILE", nargs="+")
+
+    rules = command("rules", "look a rule up by its id or by a word")
+    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*")
+
+    command("schema", "print the JSON Schema of scenario files")
+    return top
+
+
+def _battle(command: Parser, players: str) -> None:
+    command.add_argument("--rules", metavar="BOOK", help="the rule book, in place of the scenario's own")
+    command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}")
+    command.add_argument("--seed", type=SEED, metavar="N")
+
+
+COMMANDS = {
+    None: "windows", "play": "windows", "edit": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
+    "picture": "pictures", "film": "pictures", "check": "files", "schema": "files", "rules": "reference",
+}  # fmt: skip
+"""The module of each command; its function has the command's name, or is `title` for none."""
+
+
+def carry_out(words: list[str]) -> int:
+    """Carry out a command; the exit status. Never a traceback."""
+    try:
+        try:
+            given = parser().parse_args(words)
+        except SystemExit as done:  # --help and --version end so
+            return DONE if not done.code else BAD
+        module: Any = import_module(f"game.cli.{COMMANDS[given.command]}")
+        status: int = getattr(module, given.command or "title")(given)
+        sys.stdout.flush()
+        return status
+    except Trouble as no:
+        say(no.sentence)
+        return no.status
+    except BrokenPipeError:
+        # Whoever read the output has enough of it; nothing is to be said, not even at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        say("interrupted.")
+        return 130
+    except Exception as no:  # the last resort: whatever was not foreseen
+        say(f"{type(no).__name__.removesuffix('Error').lower() or 'error'}: this should not have happened{_kept()}.")
+        return BAD
+
+
+def _kept() -> str:
+    """Keep the traceback in a log, and say where."""
+    from game import paths
+
+    try:
+        log = paths.logs() / "faults.log"
+        with log.open("a", encoding="utf-8") as file:
+            file.write(traceback.format_exc() + "\n")
+    except OSError:
+        return ""
+    return f"; what happened is in {log}"

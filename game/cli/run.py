@@ -1,0 +1,77 @@
+"""`sandtable run`: a battle with no window, and its outcome."""
+
+from __future__ import annotations
+
+import contextlib
+from argparse import Namespace
+
+from msgspec import json
+
+from game.cli.battles import battle, players, scenario, writable
+from game.cli.trouble import BAD, DONE, Trouble, reason, say
+from game.session.driving import ROUNDS, Ending, play_out
+from game.session.game import Played, Session
+from game.session.stream import EventsFile
+
+
+def run(given: Namespace) -> int:
+    """Play a battle out and print the outcome."""
+    from game import sides
+
+    found = scenario(given.scenario)
+    rounds = given.rounds or ROUNDS
+    waiting: list[Played] = []
+    replay = writable(given.replay) if given.replay else None
+    events = writable(given.events) if given.events else None
+    session = battle(
+        found,
+        given.rules,
+        given.seed,
+        rounds=rounds,
+        journal=replay,
+        overwrite=True,
+        keep=False,
+        watch=waiting.append if events else None,
+    )
+    who = players(found, given.player, session.seed, sides.PLAYERS)
+    with contextlib.ExitStack() as stack:
+        stack.callback(session.close)
+        if events is None:
+            end = play_out(session, who, rounds)
+        else:
+            try:
+                file = EventsFile(events, session.codec)
+                stack.callback(file.close)
+
+                def write() -> None:
+                    for one in waiting:
+                        file.write(one.events)
+                    waiting.clear()
+
+                write()
+                end = play_out(session, who, rounds, meanwhile=write)
+                write()
+            except OSError as no:
+                raise Trouble(f"the events cannot be written to {given.events!r}: {reason(no)}.") from None
+    print(json.encode(end).decode() if given.json else told(session, end))
+    for notice in session.notices:
+        say(notice)
+    return BAD if session.journal_fault else DONE
+
+
+def told(session: Session, end: Ending) -> str:
+    """Say how a battle ended, in a few lines."""
+    names = {side.id: side.name for side in session.now.sides}
+    rounds = "1 round" if end.rounds == 1 else f"{end.rounds} rounds"
+    if end.winner is not None:
+        lines = [f"{names[end.winner]} won in {rounds}: {end.why}."]
+    elif end.why == "round limit":
+        lines = [f"Nobody had won when the battle was broken off after {rounds}."]
+    else:
+        lines = [f"Nobody won in {rounds}: {end.why}."]
+    for side, n in end.sides.items():
+        gone = [f"{number} {word}" for number, word in ((n.slain, "slain"), (n.fled, "fled")) if number]
+        gone += [f"{n.surrendered} surrendered"] if n.surrendered else []
+        lines.append(f"{names[side]}: {n.standing} of {n.figures} standing{', ' if gone else ''}{', '.join(gone)}.")
+    lines.append(f"Rules {end.rules}, seed {end.seed}, {end.events} events, digest {end.digest}.")
+    return "\n".join(lines)

@@ -1,0 +1,295 @@
+"""One battle being played: who answered what, what came of it, taking back, and the journal kept of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.commands import Command
+from game.core.decision import Decision
+from game.core.events import Event, Thrown
+from game.core.state import State
+from game.core.tally import Refusal
+from game.play.position import Position, opening, submit
+from game.play.standing_answers import standing_answer
+from game.rules.book import Rulebook
+from game.rules.situation import Battle, Situation
+from game.rules.victory import ROUND_LIMIT
+from game.session.codec import Codec, codec
+from game.session.digest import Digester
+from game.session.journal import BEGIN, END, REDO, UNDO, Journal, header, written
+from game.session.stream import Stream
+
+SEED = 1
+"""Where neither the player nor the scenario gives one."""
+
+HUMAN, SCRIPTED, STANDING = "human", "scripted", "standing order"
+"""Who gives a command."""
+
+REVEALS: tuple[type[Event], ...] = (Thrown,)
+"""After one of these, what was done is known to have come out thus: dice, and whatever was hidden before."""
+
+NO_UNDO = "ST-R14"
+
+
+class Played(Struct, frozen=True):
+    """A command as it was given (None: the opening), by whom, for what reason, and the position after it."""
+
+    command: Command | None
+    by: str
+    why: str
+    position: Position
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What it caused."""
+        return self.position.events
+
+
+def _check_switches(book: Rulebook, state: State) -> None:
+    """LookupError with one sentence where a switch is set to what is no reading of it."""
+    for ruling, chosen in state.rulings.items():
+        readings = book.switches.get(ruling)
+        if readings is not None and chosen not in readings:
+            raise LookupError(f"{ruling} may be {' or '.join(readings)}, not {chosen!r}")
+
+
+Watcher = Callable[[Played], None]
+
+
+class Session:
+    """A battle with its book and dice. `keep` holds every position for taking back; without it only the last is held.
+
+    LookupError for a book or reading that is none, OSError for a journal that cannot be begun; `rounds` breaks it off.
+
+    `notices` are sentences for the log: something taken back past a die, a journal that can no longer be written."""
+
+    def __init__(
+        self,
+        state: State,
+        book: str = systems.DEFAULT,
+        seed: int | None = None,
+        *,
+        rulings: dict[str, str] | None = None,
+        rounds: int | None = None,
+        scenario: str = "",
+        journal: Path | None = None,
+        overwrite: bool = False,
+        keep: bool = True,
+        watch: Watcher | None = None,
+    ) -> None:
+        rules = systems.book(book)
+        seed = seed if seed is not None else state.seed if state.seed is not None else SEED
+        given = state if state.seed == seed else replace(state, seed=seed)
+        if rulings:
+            given = replace(given, rulings=dict(sorted({**given.rulings, **rulings}.items())))
+        if rounds is not None:
+            given = replace(given, circumstances={**given.circumstances, ROUND_LIMIT: rounds})
+        _check_switches(rules, given)
+        self.first = given
+        self.scenario = scenario
+        self.seed = seed
+        self.book = rules
+        self.battle = Battle(rules, load())
+        self.codec: Codec = codec(rules)
+        self.notices: list[str] = []
+        self.history: list[Played] = []
+        self.here = -1
+        """Place in the history; what comes after it can be done again."""
+        self._keep = keep
+        self._watch = watch
+        self._journal: Journal | None = None
+        self._digester = Digester()
+        self._stream = Stream(self.codec)
+        self._round = 0
+        """Round of the last snapshot."""
+        if journal is not None:
+            whole = None if scenario else self.codec.snapshot(replace(given, seed=None))
+            head = header(rules.id, seed, scenario, rulings or {}, whole, given.title, rounds)
+            self._journal = Journal.begin(journal, head, overwrite=overwrite)
+        self._take(Played(None, BEGIN, "", opening(self.battle, given)))
+
+    # ---- looking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """Where the battle stands."""
+        return self.history[self.here].position
+
+    @property
+    def now(self) -> State:
+        """The battle as it is."""
+        return self.position.now
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, or None when the battle is over."""
+        return self.position.decision
+
+    @property
+    def situation(self) -> Situation:
+        """The battle as the side that is asked sees it, or the truth when it is over."""
+        return self.position.situation(self.battle)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.position.decision is None
+
+    @property
+    def digest(self) -> str:
+        """The digest of the battle as it is."""
+        return self._digester.of(self.now)
+
+    @property
+    def replay(self) -> Path | None:
+        """The file in which the battle is kept, if it is."""
+        return None if self._journal is None else self._journal.path
+
+    @property
+    def journal_fault(self) -> str:
+        """Why the battle is no longer being kept, or ""."""
+        return "" if self._journal is None else self._journal.fault
+
+    @property
+    def played(self) -> list[Played]:
+        """All that was played and not taken back, the opening first (without `keep`: the last only)."""
+        return self.history[: self.here + 1]
+
+    @property
+    def events(self) -> list[Event]:
+        """Every event of what was played and not taken back."""
+        return [event for one in self.played for event in one.events]
+
+    # ---- playing ---------------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
+        """Answer what is asked: the events that follow, or why not. A refused command changes nothing."""
+        found = submit(self.battle, self.position, command)
+        if isinstance(found, Refusal):
+            return found
+        self._take(Played(command, by, why, found))
+        return list(found.events)
+
+    def answer_standing(self) -> list[Event]:
+        """Have standing orders answer what they settle, until a side must be asked; the events that follow."""
+        events: list[Event] = []
+        while (decision := self.decision) is not None:
+            command = standing_answer(self.situation, decision)
+            if command is None:
+                break
+            found = self.submit(command, STANDING)
+            if isinstance(found, Refusal):
+                break  # the order cannot be carried out as it stands: its side is asked
+            events += found
+        return events
+
+    def play(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
+        """Answer what is asked, and have standing orders answer what comes of it: all the events, or why not."""
+        found = self.submit(command, by, why)
+        return found if isinstance(found, Refusal) else found + self.answer_standing()
+
+    def _take(self, one: Played) -> None:
+        if self._keep:
+            del self.history[self.here + 1 :]
+            self.history.append(one)
+            self.here += 1
+        else:
+            self.history, self.here = [one], 0
+        journal = self._journal
+        if journal is not None:
+            text = BEGIN if one.command is None else written(one.command)
+            journal.command(text, one.by, one.why, self._stream.lines(one.events), self.digest)
+            if one.position.decision is None:
+                journal.command(END, "referee", "", (), self.digest)
+                journal.sync()
+            elif one.position.now.round != self._round:
+                self._snapshot()
+            self._heed(journal)
+        if self._watch is not None:
+            self._watch(one)
+
+    def _snapshot(self) -> None:
+        if self._journal is not None:
+            self._round = self.now.round
+            self._journal.snapshot(self.position, self.codec)
+
+    def _heed(self, journal: Journal) -> None:
+        if journal.fault and journal.fault not in self.notices:
+            self.notices.append(journal.fault)
+
+    def close(self) -> None:
+        """Close the journal, if there is one."""
+        if self._journal is not None:
+            self._journal.close()
+
+    # ---- taking back -----------------------------------------------------------------------------------------------
+
+    def decider(self, place: int) -> str:
+        """Give the side that gave the command at a place in the history, "" for the opening."""
+        decision = self.history[place - 1].position.decision if place > 0 else None
+        return "" if decision is None else decision.side
+
+    def last_of(self, side: str) -> int | None:
+        """Give the place in the history of the last command that a side gave itself, or None."""
+        for place in range(self.here, 0, -1):
+            if self.history[place].by != STANDING and self.decider(place) == side:
+                return place
+        return None
+
+    def barrier(self, side: str) -> Refusal | None:
+        """Say what bars a side from taking its last command back without the other's consent, or None.
+
+        It is a die, a reveal or a decision of the other side since."""
+        place = self.last_of(side)
+        if place is None:
+            return Refusal("there is nothing to take back", NO_UNDO)
+        for later in range(place, self.here + 1):
+            one = self.history[later]
+            for event in one.events:
+                if isinstance(event, REVEALS):
+                    what = event.why if isinstance(event, Thrown) else type(event).__name__
+                    return Refusal(f"a die has fallen since ({what}): both sides must agree", NO_UNDO)
+            if one.by != STANDING and self.decider(later) != side:
+                return Refusal("the other side has decided since: both sides must agree", NO_UNDO)
+        return None
+
+    def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
+        """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""
+        no = self.barrier(side)
+        place = self.last_of(side)
+        if place is None or (no is not None and not agreed):
+            return no
+        name = self.first.side(side).name
+        if no is not None:
+            self.notices.append(f"{name} take back what they did, and the other side agrees")
+        self._go(UNDO, place - 1, side, agreed=no is not None)
+        return None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return self.here + 1 < len(self.history)
+
+    def redo(self, side: str) -> Refusal | None:
+        """Do again what a side took back, up to its next decision; a refusal where there is nothing."""
+        if not self.can_redo:
+            return Refusal("there is nothing to do again", NO_UNDO)
+        place = self.here + 1
+        while place + 1 < len(self.history) and self.history[place + 1].by == STANDING:
+            place += 1
+        self._go(REDO, place, side, agreed=False)
+        return None
+
+    def _go(self, what: str, place: int, side: str, *, agreed: bool) -> None:
+        self.here = place
+        self._stream.go_to(self.position)
+        if self._journal is not None:
+            more = {"to": place, "agreed": True} if agreed else {"to": place}
+            self._journal.command(what, side, "", (), self.digest, **more)
+            self._heed(self._journal)

@@ -1,0 +1,52 @@
+"""Battles opened from scenarios: by path, bundled name or text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from game import paths, systems
+from game.catalogue.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.muster import muster
+from game.catalogue.reading import Fault, readable_file
+from game.catalogue.tables import load
+from game.core.state import State
+from game.session.game import Session
+
+
+class Opened(Struct, frozen=True):
+    """A scenario read: its text, the book and seed it asks for (or None), and the state that it sets up."""
+
+    text: str
+    title: str
+    briefing: str
+    rules: str | None
+    seed: int | None
+    state: State
+
+
+def opened(asked: str | Path) -> Opened:
+    """Open a scenario by path or bundled name; FileNotFoundError or ScenarioFaults where it cannot be."""
+    path = paths.scenario(str(asked))
+    found = readable_file(path)
+    if isinstance(found, str):
+        raise ScenarioFaults([Fault(str(asked), 1, 1, found)])
+    try:
+        text = found.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ScenarioFaults([Fault(str(asked), 1, 1, "it is not UTF-8 text")]) from None
+    return opened_text(text, str(asked))
+
+
+def opened_text(text: str, name: str = "scenario") -> Opened:
+    """Open a scenario by its text, `name` standing for the file in faults; ScenarioFaults where it cannot be."""
+    scenario = scenario_of_text(text, name, systems.BOOKS)
+    state = muster(scenario, load())
+    return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state)
+
+
+def begin(scenario: Opened, book: str | None = None, seed: int | None = None, **more: Any) -> Session:
+    """Begin a battle of a scenario: by its own book and seed unless others are given; what follows goes to Session."""
+    return Session(scenario.state, book or scenario.rules or systems.DEFAULT, seed, scenario=scenario.text, **more)
