@@ -26,9 +26,22 @@ class Ground:
     """A table with its terrain, made once; a change of terrain (a door bashed in) wants a new one."""
 
     __slots__ = (
-        "_columns", "_grown", "_last_column", "_laid",
-        "_last_row", "_levels", "_rows", "forbidden", "height", "kept", "kinds",
-        "pieces", "plain", "table", "terrain", "width",
+        "_columns",
+        "_grown",
+        "_laid",
+        "_last_column",
+        "_last_row",
+        "_levels",
+        "_rows",
+        "forbidden",
+        "height",
+        "kept",
+        "kinds",
+        "pieces",
+        "plain",
+        "table",
+        "terrain",
+        "width",
     )  # fmt: skip
 
     def __init__(self, table: Table, terrain: Sequence[Terrain], kinds: Mapping[str, TerrainKind]) -> None:

@@ -76,7 +76,14 @@ def protectors(figure: Figure, enemy: Figure, friends: Iterable[Figure]) -> tupl
     A way past is a part of the figure's breadth, seen from the enemy, that no friend immediately in front covers and
     that is as wide as the enemy's base [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
     near = breadth(figure.profile.base) // 2
-    before = [f for f in friends if f.id != figure.id and gap_within(f, figure, near) and _nearer(f, figure, enemy)]
+    far = extent(figure.profile.base) + near
+    before = []
+    for f in friends:
+        most = far + (f.profile.base.radius or extent(f.profile.base))
+        if not (-most <= f.x - figure.x <= most and -most <= f.y - figure.y <= most) or f.id == figure.id:
+            continue
+        if gap_within(f, figure, near) and _nearer(f, figure, enemy):
+            before.append(f)
     between = tuple(sorted(f.id for f in before if crosses(f, enemy.at, figure.at)))
     if not between or breadth(enemy.profile.base) > breadth(figure.profile.base):
         return between
@@ -111,8 +118,7 @@ def ranks(figures: Iterable[Figure]) -> dict[str, int]:
 
     Right behind: the line along its facing passes over the other's base within half a base of contact, and both face
     alike [SP-3.5.10.1.1]."""
-    listed = list(figures)
-    before = {one.id: _before(one, others) for one, others in _neighbours(listed)}
+    before = _before_each(list(figures))
     found: dict[str, int] = {}
     for one in sorted(before):
         file = [one]
@@ -127,48 +133,42 @@ def ranks(figures: Iterable[Figure]) -> dict[str, int]:
     return found
 
 
-def _neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, list[Figure]]]:
-    """Each figure with those near enough to stand before it."""
+def _before_each(figures: Sequence[Figure]) -> dict[str, str | None]:
+    """By figure, the id of the nearest of those it stands right behind."""
     if not figures:
-        return []
-    most = max(extent(f.profile.base) for f in figures)
-    cell = 3 * most
+        return {}
+    sizes = {one.id: extent(one.profile.base) for one in figures}
+    most = max(sizes.values())
+    cell = 4 * most
     cells: dict[Point, list[Figure]] = defaultdict(list)
     for one in figures:
         cells[one.x // cell, one.y // cell].append(one)
-    return [
-        (
-            one,
-            [
-                other
-                for column in (one.x // cell - 1, one.x // cell, one.x // cell + 1)
-                for row in (one.y // cell - 1, one.y // cell, one.y // cell + 1)
-                for other in cells.get((column, row), ())
-                if other is not one
-            ],
-        )
-        for one in figures
-    ]
-
-
-def _before(figure: Figure, others: Sequence[Figure]) -> str | None:
-    """The id of the nearest of those the figure stands right behind."""
-    ux, uy = direction(figure.facing)
-    base = figure.profile.base
-    near = breadth(base) // 2
-    best: tuple[int, str] | None = None
-    for other in others:
-        dx, dy = other.x - figure.x, other.y - figure.y
-        along = dx * ux + dy * uy
-        if along <= 0 or turn_between(figure.facing, other.facing) > ALIKE:
-            continue
-        far = extent(base) + near + 2 * extent(other.profile.base)
-        end = figure.x + ux * far // UNIT, figure.y + uy * far // UNIT
-        if crosses(other, figure.at, end) and gap_within(figure, other, near):
-            found = (along, other.id)
-            if best is None or found < best:
-                best = found
-    return None if best is None else best[1]
+    found: dict[str, str | None] = {}
+    for one in figures:
+        x, y, facing = one.x, one.y, one.facing
+        ux, uy = direction(facing)
+        near = breadth(one.profile.base) // 2
+        far = sizes[one.id] + near + 2 * most
+        ex, ey = ux * far // UNIT, uy * far // UNIT
+        west, east = (x - most, x + ex + most) if ex > 0 else (x + ex - most, x + most)
+        north, south = (y - most, y + ey + most) if ey > 0 else (y + ey - most, y + most)
+        best: tuple[int, str] | None = None
+        for column in range(west // cell, east // cell + 1):
+            for row in range(north // cell, south // cell + 1):
+                for other in cells.get((column, row), ()):
+                    dx, dy = other.x - x, other.y - y
+                    along = dx * ux + dy * uy
+                    size = sizes[other.id] * UNIT
+                    if along <= 0 or not -size < dx * uy - dy * ux < size or along > far * UNIT:
+                        continue
+                    if best is not None and (along, other.id) > best:
+                        continue
+                    if facing != other.facing and turn_between(facing, other.facing) > ALIKE:
+                        continue
+                    if gap_within(one, other, near) and crosses(other, (x, y), (x + ex, y + ey)):
+                        best = (along, other.id)
+        found[one.id] = None if best is None else best[1]
+    return found
 
 
 def place_in_ranks(

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from msgspec import Struct
-from shapely import Polygon, intersects, linestrings, prepare, union_all
-from shapely.geometry.base import BaseGeometry
+from shapely import intersects, linestrings
 
 from game.board.convex import Ring, squared_up
 from game.board.ground import Ground
 from game.board.ranks import crosses
+from game.board.screens import Screens, in_sight
 from game.board.terrain import Piece, boxes_meet, chord, word
 from game.core.grain import Point, distance_up, round_inches
 from game.core.state import Figure, Terrain
 
+Place = tuple[Point, int]
+"""A place and a height above the table."""
 Chord = tuple[int, int]
 """From and to, in grains along a line."""
 
@@ -59,6 +61,14 @@ class _Line:
         self.length = distance_up(a, b)
         self.box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
 
+    def may_meet(self, piece: Piece) -> bool:
+        """Whether a piece may lie on the line: their boxes meet, and its circle the line."""
+        x, y, radius = piece.centre
+        (ax, ay), (bx, by) = self.a, self.b
+        off = (x - ax) * (by - ay) - (y - ay) * (bx - ax)
+        far = radius * self.length
+        return -far <= off <= far and boxes_meet(piece.box, self.box)
+
     def lowest(self, part: Chord) -> tuple[int, int]:
         """The height of the line where it is lowest over a part, as numerator and denominator."""
         t = part[0] if self.a_height <= self.b_height else part[1]
@@ -79,7 +89,7 @@ def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim:
     if a == b:
         return CLEAR
     line = _Line(a, a_height, b, b_height, rim)
-    pieces = [p for p in ground.among(ground.near(*line.box)) if _matters(p) and boxes_meet(p.box, line.box)]
+    pieces = [p for p in ground.among(ground.near(*line.box)) if line.may_meet(p) and in_sight(p)]
     if not pieces:
         return CLEAR
     found: Sight | None = None
@@ -92,14 +102,18 @@ def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim:
     return _through_wood(pieces, line) or found or CLEAR
 
 
-def _matters(piece: Piece) -> bool:
-    kind = piece.kind
-    return bool(kind.blocks or kind.wood or kind.shelter or kind.parapet or kind.opening)
-
-
 def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:
     """List where a line is inside some rings, joined where they meet."""
-    found = sorted(c for c in (chord(ring, line.a, line.b, line.length) for ring in rings) if c is not None)
+    found: list[Chord] = []
+    (ax, ay), (bx, by) = line.a, line.b
+    dx, dy, length = bx - ax, by - ay, line.length
+    for ring in rings:
+        mx, my = ring.middle
+        if abs((mx - ax) * dy - (my - ay) * dx) <= ring.outer * length:
+            part = chord(ring, line.a, line.b, length)
+            if part is not None:
+                found.append(part)
+    found.sort()
     joined: list[Chord] = []
     for low, high in found:
         if joined and low <= joined[-1][1]:
@@ -175,39 +189,50 @@ def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
     Who stands at an end: whose centre it is [ST-R6, SP-3.4.2.15]."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     met = []
-    left, right = (a[0], b[0]) if dx >= 0 else (b[0], a[0])
-    top, bottom = (a[1], b[1]) if dy >= 0 else (b[1], a[1])
+    length = distance_up(a, b)
+    whole = dx * dx + dy * dy
     for one in figures:
-        x, y = one.x, one.y
+        x, y = one.x - a[0], one.y - a[1]
         base = one.profile.base
-        size = base.radius or base.width + base.length
-        if x + size < left or x - size > right or y + size < top or y - size > bottom:
+        far = (base.radius or base.width + base.length) * length
+        off = x * dy - y * dx
+        if off > far or off < -far:
             continue
-        if (x, y) != a and (x, y) != b and crosses(one, a, b):
-            met.append(((x - a[0]) * dx + (y - a[1]) * dy, one.id, one))
+        along = x * dx + y * dy
+        if along < -far or along > whole + far:
+            continue
+        at = (one.x, one.y)
+        if at != a and at != b and crosses(one, a, b):
+            met.append((along, one.id, one))
     met.sort(key=lambda found: found[:2])
     return [found[2] for found in met]
 
 
-def sight_many(ground: Ground, eyes: Sequence[tuple[Point, int]], targets: Sequence[tuple[Point, int]]) -> list[Sight]:
-    """Tell how each target is seen from the eye of the same number; places and heights in grains [ST-R12]."""
+def sight_many(ground: Ground, eyes: Sequence[Place], targets: Sequence[Place]) -> list[str]:
+    """Tell how each target is seen from the eye of the same number: "clear", "cover" or "blocked" [ST-R12].
+
+    Places and heights in grains; the same answers as sight() gives, one by one."""
     if ground.plain or not eyes:
-        return [CLEAR] * len(eyes)
-    prepared = ground.recall("sight union", lambda: _union(ground))
+        return ["clear"] * len(eyes)
+    tallest = max(max(height for _, height in eyes), max(height for _, height in targets))
+    screens: Screens = ground.recall(("screens", tallest), lambda: Screens(ground, tallest))
     ends = np.array([(eye[0], target[0]) for eye, target in zip(eyes, targets)], dtype=np.float64)
-    met = intersects(prepared, linestrings(ends))
-    return [sight(ground, *eye, *target) if hit else CLEAR for eye, target, hit in zip(eyes, targets, met.tolist())]
-
-
-def _union(ground: Ground) -> BaseGeometry:
-    """All that may be in the way of a line, a grain wider, prepared: it proposes the lines to look along exactly."""
-    rings = [
-        ring
-        for p in ground.pieces
-        if _matters(p)
-        for ring in (p.walls if p.kind.hollow or p.kind.in_wall else p.parts)
-        if not ring.thin
-    ]
-    union = union_all([Polygon(ring.points).buffer(2, join_style="mitre") for ring in rings])
-    prepare(union)
-    return union
+    lines = linestrings(ends)
+    met = intersects(screens.all, lines)
+    shut = met.copy()
+    shut[met] = intersects(screens.walls, lines[met])
+    open_yet = met & ~shut
+    if screens.masses is not None and open_yet.any():
+        # Who is in a wood or on a hill himself sees by other rules: those lines are looked along one by one.
+        places = {place for pair in (eyes, targets) for place, _ in pair}
+        within = {place for place in places if screens.holds(place)}
+        free = np.array([eye[0] not in within and target[0] not in within for eye, target in zip(eyes, targets)])
+        ask = open_yet & free
+        shut[ask] = intersects(screens.masses, lines[ask])
+    found = []
+    for eye, target, maybe, surely in zip(eyes, targets, met.tolist(), shut.tolist()):
+        if surely:
+            found.append("blocked")
+        else:
+            found.append(sight(ground, *eye, *target).kind if maybe else "clear")
+    return found

@@ -8,7 +8,7 @@ from math import isqrt
 
 from msgspec import Struct
 
-from game.board.convex import Ring, doubled_area, holds
+from game.board.convex import Ring, doubled_area, holds, root_up
 from game.core.grain import Point
 from game.core.state import Terrain
 
@@ -76,7 +76,20 @@ STEP = 512
 class Piece:
     """One piece of terrain with its kind: its ground as convex rings, and its walls if it has any."""
 
-    __slots__ = ("box", "high", "index", "kind", "middle", "numbers", "parts", "ramp", "solid", "terrain", "walls")
+    __slots__ = (
+        "box",
+        "centre",
+        "high",
+        "index",
+        "kind",
+        "middle",
+        "numbers",
+        "parts",
+        "ramp",
+        "solid",
+        "terrain",
+        "walls",
+    )
 
     def __init__(self, index: int, terrain: Terrain, kind: TerrainKind) -> None:
         self.index = index
@@ -96,6 +109,10 @@ class Piece:
         self.numbers: range = range(0)
         """Which of the rings no base may stand on are its own."""
         self.box = box_of([p for ring in (*self.parts, *self.walls) for p in ring.points])
+        left, top, right, bottom = self.box
+        half = root_up((right - left) ** 2 + (bottom - top) ** 2) // 2 + 1
+        self.centre = ((left + right) // 2, (top + bottom) // 2, half)
+        """Middle and radius of a circle that holds it."""
         self.middle = (sum(p[0] for p in points) // len(points), sum(p[1] for p in points) // len(points))
         self.ramp: tuple[Point, Point, int, int] | None = None
         """Of stairs: foot, head and their two levels."""
