@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.ui.art.model import Parts, ball, balls, chain, disc, flat, hull
+from game.ui.art.model import Parts, ball, balls, chain, hull, placed
 from game.ui.art.models.wear import Build, Wear
 from game.ui.art.palette import Colour
 
@@ -69,32 +69,35 @@ def elemental_fire(w: Wear) -> Parts:
 
 
 def elemental_air(w: Wear) -> Parts:
-    """A leaning column of whirling cloud."""
-    c = ((214, 222, 228), (184, 198, 210), (232, 238, 240))
+    """A whirlwind with a giant's chest, arms and face of cloud."""
+    pale, grey, white = (206, 216, 224), (168, 184, 200), (236, 242, 244)
     p: Parts = []
-    for i in range(10):
-        z, q = 0.06 + i * 0.17, 0.10 + i * 0.042
-        x = 0.10 * math.sin(i * 1.3)
-        p.append(
-            disc(
-                c[i % 3],
-                (x, 0.10 * math.cos(i * 1.3), z),
-                (0.12 * math.sin(i), 0.12 * math.cos(i), 1.0),
-                q,
-                corners=20,
-                bias=0.01 * i,
-            )
-        )
+    for i in range(7):  # the funnel: slanting rings, each a little wider
+        z, q, a = 0.05 + i * 0.15, 0.09 + i * 0.045, i * 1.9
+        f, r = 0.06 * math.cos(a), 0.06 * math.sin(a)
+        x, y = q * 0.7 * math.cos(a), q * 0.7 * math.sin(a)
         p.append(
             hull(
-                c[(i + 1) % 3],
-                (x + q * math.cos(i * 2.2), q * math.sin(i * 2.2), z + 0.03, 0.07),
-                (x + q * math.cos(i * 2.2 + 0.9), q * math.sin(i * 2.2 + 0.9), z + 0.06, 0.03),
-                bias=0.02 * i,
+                (grey, pale)[i % 2],
+                (f + x, r + y, z, q * 0.45),
+                (f - x, r - y, z + 0.06, q * 0.45),
+                (f, r, z + 0.03, q * 0.75),
             )
         )
-    p += [ball((70, 110, 160), 0.36, k, 1.62, 0.055, bias=0.40) for k in (0.14, -0.14)]
-    return [*p, flat(w.side.lit, [(0.36, 0.4, 0.9), (0.58, 0.1, 0.86), (0.44, 0.36, 0.82)], bias=0.2)]
+    p.append(hull(pale, (0.04, 0.20, 1.26, 0.24), (0.04, -0.20, 1.26, 0.24), (0.0, 0.0, 1.06, 0.26), bias=0.02))
+    for sg in (1, -1):
+        p += chain(
+            pale,
+            balls([(0.02, 0.38 * sg, 1.28, 0.18), (0.26, 0.62 * sg, 1.06, 0.14), (0.62, 0.52 * sg, 0.94, 0.15)], 2),
+            bias=0.04,
+        )
+        p.append(ball(white, -0.06, 0.36 * sg, 1.40, 0.15, bias=0.05))
+    p += [
+        ball(white, 0.14, 0.0, 1.54, 0.20, bias=0.08),
+        hull(white, (-0.02, 0, 1.66, 0.13), (-0.22, 0.06, 1.78, 0.05), bias=0.06),
+    ]
+    p += [ball((54, 110, 180), 0.31, k, 1.58, 0.045, bias=0.20) for k in (0.08, -0.08)]
+    return [*p, hull(w.side.rim, (0.22, 0.18, 1.30, 0.045), (0.26, -0.16, 1.12, 0.045), bias=0.14)]
 
 
 def elemental_water(w: Wear) -> Parts:
@@ -118,9 +121,14 @@ def elemental_water(w: Wear) -> Parts:
     return p + [ball((20, 50, 60), 0.30, k, 1.18, 0.045, bias=0.14) for k in (0.09, -0.09)]
 
 
+def _grown(build: Build) -> Build:
+    """Large enough to fill a two-inch base."""
+    return lambda w: placed(build(w), 1.24)
+
+
 ELEMENTALS: dict[str, Build] = {
-    "elemental_earth": elemental_earth,
-    "elemental_fire": elemental_fire,
+    "elemental_earth": _grown(elemental_earth),
+    "elemental_fire": _grown(elemental_fire),
     "elemental_air": elemental_air,
-    "elemental_water": elemental_water,
+    "elemental_water": _grown(elemental_water),
 }

@@ -99,10 +99,12 @@ def feathered(
                 bias=-0.06 + 0.008 * i,
             )
         )
-    short = [along(a, b, 0.52) for a, b in zip(starts, ends)]
-    parts.append(
-        flat(lit(colour, 0.14), [shoulder, wrist, along(wrist, ends[-1], 0.45), *reversed(short[:-1])], bias=0.02)
-    )
+    for i, (a, b) in enumerate(zip(starts, ends, strict=True)):  # a second, shorter and paler row over the first
+        side = (0.0, 1.0, 0.16) if i < 3 else (0.8, 0.6, 0.0) if i < 5 else (1.0, 0.0, 0.0)
+        w = width[i] * size * 1.02
+        c, m = along(a, b, 0.56), along(a, b, 0.44)
+        corners = [plus(a, side, w * 0.8), plus(m, side, w * 0.9), c, plus(m, side, -w * 0.9), plus(a, side, -w * 0.8)]
+        parts.append(flat(lit(colour, 0.10 + 0.06 * (i % 2)), corners, bias=0.02 + 0.008 * i))
     parts += [
         hull(colour, (*shoulder, 0.115 * size), (*wrist, 0.075 * size), bias=0.05),
         rod(colour, wrist, along(wrist, ends[-1], 0.5), 0.07 * size, 0.03, bias=0.055),
