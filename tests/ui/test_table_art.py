@@ -135,6 +135,21 @@ def test_editing_one_piece_leaves_the_others_as_they_were() -> None:
     assert (one[:150, :150] == two[:150, :150]).all()
 
 
+def test_a_changed_table_keeps_the_tiles_it_may_and_paints_the_rest_anew() -> None:
+    door = Piece("door", ((3, 3), (4, 3)), False, 0.4, state="shut")
+    rest = (Piece("woods", ((20, 2), (28, 2), (28, 9), (20, 9)), True), Piece("river", ((0, 16), (30, 18)), False, 2.0))
+    opened = Piece("door", door.points, False, 0.4, state="open")
+    old = TableArt(TableLook(30, 20, pieces=(door, *rest)))
+    old.under(20)
+    old.over(20)
+    new = old.changed(TableLook(30, 20, pieces=(opened, *rest)))
+    assert 0 < len(new._tiles) < len(old._tiles)
+    fresh = TableArt(TableLook(30, 20, pieces=(opened, *rest)))
+    assert bytes_of(new.under(20)) == bytes_of(fresh.under(20))
+    assert 0 < len(new._uppers) < len(old._uppers)
+    assert [bytes_of(o.surface) for o in new.over(20)] == [bytes_of(o.surface) for o in fresh.over(20)]
+
+
 @pytest.mark.parametrize("scale", [12, 24, 48])
 def test_tiles_join_without_seams(scale: int) -> None:
     scene = Scene(

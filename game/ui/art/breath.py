@@ -107,7 +107,8 @@ def _fire(
         hot = (1 - abs(w) * 0.75) * (1.08 - 0.62 * u)
         colour = HEAT[min(3, int((1 - hot) * 4.4 + (1 - fade) * 1.5))]
         if rng.random() < fade:
-            sparks.append((spot(u, w, 0.2 + 0.25 * (1 - fade)), (0.13 + 0.40 * u * size) * s, colour, 0.25))
+            dim = 0.29 * (1 - max(0.0, u - 0.8) * 2.6)  # the end of it thins out
+            sparks.append((spot(u * 1.04, w, 0.2 + 0.25 * (1 - fade)), (0.13 + 0.40 * u * size) * s, colour, dim))
     _add(target, sparks)
     _tongues(target, spot, front, fade, t, rng, _many(area, 1.4, 10, 46), s)
     for _ in range(_many(area, 1.2, 8, 40)):
@@ -136,13 +137,13 @@ def _tongues(
         x, y = spot(u, w, 0.2)
         ex, ey = spot(u2, w * 1.04, 0.35 + 0.3 * abs(math.sin(6 * t + 6 * lick)))
         d = math.hypot(ex - x, ey - y) or 1.0
-        q = (0.05 + 0.06 * u) * s * fade
+        q = (0.03 + 0.04 * u) * s * fade
         nx, ny = -(ey - y) / d * q, (ex - x) / d * q
         m = int(max(abs(ex - x), abs(ey - y)) + q) + 4
         paper = pygame.Surface((2 * m * 2, 2 * m * 2), pygame.SRCALPHA)
         c = 2 * m
         dx, dy = (ex - x) * 2, (ey - y) * 2
-        paint = ((255, 190, 70, 130), (255, 150, 44, 140), (255, 226, 130, 130))[pick]
+        paint = ((255, 190, 70, 105), (255, 150, 44, 115), (255, 226, 130, 105))[pick]
         pygame.draw.polygon(
             paper,
             paint,

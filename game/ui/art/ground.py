@@ -106,7 +106,7 @@ class Ground:
         shade = self.relief.at(xs, ys)
         shade += (fine - np.float32(0.5)) * np.float32(0.14 if self.soil.grain > 0.08 else 0.06)
         if canvas.scale >= 10:
-            grain = fractal(xs, ys * 0.62, seed + 60, 2, 11.0)
+            grain = fractal(xs, ys * 0.62, seed + 60, 3 if canvas.scale >= 40 else 2, 11.0)
             shade += (grain - np.float32(0.5)) * np.float32(self.soil.grain)
         canvas.rgb *= shade[..., None]
 

@@ -67,6 +67,7 @@ def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
     tall = 1.0 if not roofed else 1.9
     if roofed or not stone:
         feature.shades += [(s, 0.6) for s in cast(ring, tall)]
+        feature.shades.append((ring, 0.0))  # its own floor lies in no shade of its walls but what is painted there
     if roofed:
         foot = max(p[1] for p in ring)
         box = bounds(ring, 0.1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -22,6 +23,15 @@ LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
 }
 FLAME: Tint = (1.0, 0.76, 0.47)
 AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.125, 0.118, 0.17)}
+
+
+class Flame(NamedTuple):
+    """A flame: its place, reach in inches and strength, and whether it burns on a wall or in a brazier."""
+
+    at: Point
+    reach: float
+    strength: float
+    on_wall: bool = True
 
 
 class LightMap:
@@ -88,16 +98,16 @@ def flame_map(
     height: float,
     light: str,
     margin: float,
-    flames: Sequence[tuple[Point, float, float]],
+    flames: Sequence[Flame],
     blockers: Sequence[Sequence[Point]],
 ) -> LightMap:
-    """A sum of flames (place, reach in inches, strength) behind walls, toned so that paint never bleaches."""
+    """A sum of flames behind walls, toned so that paint never bleaches."""
     box = (-margin, -margin, width + margin, height + margin)
     xs, ys = axes(box, MAP)
     sides = [[*a, *b] for ring in blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
     segments = np.array(sides, np.float64).reshape(-1, 4)
     total = np.zeros((len(ys), len(xs), 3), np.float32) + np.array(AMBIENT.get(light, AMBIENT["dark"]), np.float32)
-    for at, reach, strength in flames:
+    for at, reach, strength, _ in flames:
         i0, i1 = np.searchsorted(xs, (at[0] - reach - 0.5, at[0] + reach + 0.5))
         j0, j1 = np.searchsorted(ys, (at[1] - reach - 0.5, at[1] + reach + 0.5))
         gx, gy = xs[i0:i1][None, :], ys[j0:j1][:, None]

@@ -127,8 +127,8 @@ class Scene:
             self.hatching.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         self._title(out, canvas)
-        for (x, y), _reach, _strength in self.flames:
-            self._flame(out, canvas, x, y)
+        for flame in self.flames:
+            self._flame(out, canvas, *flame.at, flame.on_wall)
         return out
 
     def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -226,7 +226,7 @@ class Scene:
         pad = math.ceil(soft * 2.5) + 1
         paper = pygame.Surface((canvas.width + 2 * pad, canvas.height + 2 * pad), 0, 8)
         paper.set_palette([(i, i, i) for i in range(256)])
-        for i in sorted(near, key=lambda i: self.shades[i][2]):
+        for i in sorted(near, key=lambda i: self.shades[i][2] or 256):  # what clears shade comes last
             _, points, strength = self.shades[i]
             spots = np.floor(points * s + 0.5).astype(int) + np.array((pad - canvas.left, pad - canvas.top))
             pygame.draw.polygon(paper, strength, spots.tolist())
@@ -260,12 +260,12 @@ class Scene:
             y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top
             out.blit(words, (x, y), special_flags=PREMUL)
 
-    def _flame(self, out: pygame.Surface, canvas: Canvas, x: float, y: float) -> None:
+    def _flame(self, out: pygame.Surface, canvas: Canvas, x: float, y: float, on_wall: bool) -> None:
         s = canvas.scale
         px, py = math.floor(x * s) - canvas.left, math.floor(y * s) - canvas.top
         reach = int(2.4 * s)
         if -reach < px < canvas.width + reach and -reach < py < canvas.height + reach:
-            picture, half = torch(s)
+            picture, half = torch(s, on_wall)
             out.blit(picture, (px - half, py - half), special_flags=PREMUL)
             add_glow(out, (px, py - 0.15 * s), 1.5 * s, (150, 84, 26), 0.7)
             add_glow(out, (px, py - 0.15 * s), 0.5 * s, (160, 120, 60), 0.8)
@@ -281,27 +281,29 @@ def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int
     return math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
 
 
-def torch(scale: float) -> tuple[pygame.Surface, int]:
-    """A burning torch in its bracket and half its side in pixels; the flame's foot is in the middle."""
+def torch(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
+    """A flame in its bracket or in a brazier, and half its side in pixels; its foot is in the middle."""
     half = math.ceil(0.8 * scale)
     sheet = Sheet(scale, -half, -half, 2 * half, 2 * half, 4)
-    sheet.line([(0, 0.06), (0, 0.34)], (28, 20, 16), 0.14)
-    sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
-    sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
+    if on_wall:
+        sheet.line([(0, 0.06), (0, 0.34)], (28, 20, 16), 0.14)
+        sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
+        sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
+    else:
+        for at, radius, paint in (
+            ((0.05, 0.16), 0.40, (8, 6, 8, 150)),
+            ((0, 0.07), 0.36, (28, 20, 16)),
+            ((0, 0.07), 0.325, (96, 88, 84)),
+            ((0, 0.07), 0.25, (60, 22, 12)),
+        ):
+            sheet.circle(at, radius, paint)
+        for i in range(14):
+            d = 0.21 * math.sqrt(i / 14)
+            coal = ((255, 150, 50), (226, 84, 24), (255, 206, 110))[i % 3]
+            sheet.circle((d * math.cos(i * 2.4), 0.07 + d * math.sin(i * 2.4)), 0.05, coal)
     for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
-        sheet.polygon(
-            [
-                (-0.15 * k, 0.02),
-                (-0.17 * k, -0.14 * h),
-                (-0.05 * k, -0.26 * h),
-                (0.02, -0.52 * h),
-                (0.09 * k, -0.24 * h),
-                (0.17 * k, -0.12 * h),
-                (0.14 * k, 0.03),
-                (0, 0.10),
-            ],
-            paint,
-        )
+        left = [(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h)]
+        sheet.polygon([*left, (0.09 * k, -0.24 * h), (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
     return sheet.done(), half
 
 

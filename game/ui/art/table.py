@@ -13,7 +13,7 @@ import pygame
 
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.keep import weight
-from game.ui.art.outline import Point, bounds, is_inside
+from game.ui.art.outline import Box, Point, bounds, is_inside
 from game.ui.art.scene import MARGIN, Scene
 
 __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
@@ -149,6 +149,31 @@ class TableArt:
         out.blit(pygame.transform.smoothscale(part, (w, h)), ((size[0] - w) // 2, (size[1] - h) // 2))
         return out
 
+    def changed(self, look: TableLook) -> TableArt:
+        """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
+        new = TableArt(look, self.grid)
+        same = (look.width, look.height, look.ground, look.setting, look.light, look.title)
+        if same != (*(getattr(self.look, k) for k in ("width", "height", "ground", "setting", "light", "title")),):
+            return new
+        if new.scene.flames or self.scene.flames:  # light may fall anywhere: what was is only shown meanwhile
+            dirty: list[Box] = [(-1e9, -1e9, 1e9, 1e9)]
+        else:
+            dirty = _differences(self.scene, new.scene)
+        for key, tile in self._tiles.items():
+            k = TILE / key[0]
+            x0, y0, x1, y1 = key[1] * k, key[2] * k, (key[1] + 1) * k, (key[2] + 1) * k
+            touched = any(b[0] < x1 and b[2] > x0 and b[1] < y1 and b[3] > y0 for b in dirty)
+            (new._rough if touched else new._tiles)[key] = tile
+        places = {(u.kind, u.box, u.foot): i for i, u in enumerate(new.scene.uppers)}
+        for (scale, i), found in self._uppers.items():
+            u = self.scene.uppers[i]
+            n = places.get((u.kind, u.box, u.foot))
+            if n is not None and not any(_meet(u.box, b) for b in dirty):
+                new._uppers[scale, n] = found
+                new._upper_bytes += weight(found[0])
+        new._look_at(*self._wanted)
+        return new
+
     # ---- what stands above -----------------------------------------------------------------------
     def over(
         self, scale: int, near: Sequence[tuple[float, float, float]] = (), ready: bool = False, seen: bool = False
@@ -215,8 +240,12 @@ class TableArt:
             n = math.ceil(TILE * k) + 3
             part = pygame.Rect(x0, y0, n, n).clip(sketch.get_rect())
             if part.width and part.height:
-                size = (max(1, round(part.width / k)), max(1, round(part.height / k)))
-                at = (round((part.x - m) / k) - i * TILE, round((part.y - m) / k) - j * TILE)
+                # smoothscale spreads the middles of the outer pixels over the whole width, hence the half pixel
+                size = (max(1, round((part.width - 1) / k)), max(1, round((part.height - 1) / k)))
+                at = (
+                    round((part.x - m + 0.5) / k) - i * TILE,
+                    round((part.y - m + 0.5) / k) - j * TILE,
+                )
                 found.blit(pygame.transform.smoothscale(sketch.subsurface(part), size), at)
             self._rough[key] = found
             while len(self._rough) > max(24, self._count):
@@ -323,6 +352,25 @@ class TableArt:
                 if (scale, i, j) not in tiles:
                     return i, j
         return None
+
+
+def _differences(old: Scene, new: Scene) -> list[Box]:
+    """The boxes in inches in which two scenes may differ, shades and crowns included."""
+    before, after = [f.piece for f in old.features], [f.piece for f in new.features]
+    kept = set(before) & set(after)
+    if [p for p in before if p in kept] != [p for p in after if p in kept]:
+        return [(-1e9, -1e9, 1e9, 1e9)]
+    boxes = [f.box for f in (*old.features, *new.features) if f.piece not in kept]
+    waters = any(f.piece.kind in ("stream", "river") for f in (*old.features, *new.features) if f.piece not in kept)
+    for f in new.features:  # woods make room for what is new, waters flow into each other
+        moved = f.piece.kind == "woods" or (waters and f.piece.kind in ("stream", "river"))
+        if f.piece in kept and moved and any(_meet(f.box, b) for b in boxes):
+            boxes.append(f.box)
+    return [(b[0] - 1.6, b[1] - 1.6, b[2] + 1.6, b[3] + 1.6) for b in boxes]
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def _under(outline: Sequence[Point], x: float, y: float, r: float) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
 from game.ui.art.house import building
+from game.ui.art.light import Flame
 from game.ui.art.masonry import axis_of, rubble, wall
 from game.ui.art.openings import door, window
 from game.ui.art.outline import Box, Point, bounds, is_inside, shape_field
@@ -207,8 +208,8 @@ def growing(stamps: Sequence[Stamp], found: Sequence[Feature]) -> list[Stamp]:
     return [s for s, k in zip(stamps, keep) if k]
 
 
-def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float, float]]:
-    """Torches for a table under a roof: (place, reach in inches, strength), evenly over it, clear of rock."""
+def flames(look: TableLook, found: Sequence[Feature]) -> list[Flame]:
+    """Torches for a table under a roof, evenly over it, clear of rock; on a wall where one is near."""
     sides = [(a, b) for f in found for ring in f.blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
     masses = [f.piece.points for f in found if f.piece.closed and f.piece.kind in ("wall", "pit")]
 
@@ -232,7 +233,8 @@ def flames(look: TableLook, found: Sequence[Feature]) -> list[tuple[Point, float
                 None,
             )
             if spot is not None:
-                out.append((_bracket(spot, sides, blocked), reach, 0.95 if (i + j) % 3 else 1.15))
+                place = _bracket(spot, sides, blocked)
+                out.append(Flame(place, reach, 0.95 if (i + j) % 3 else 1.15, place != spot))
     return out
 
 
