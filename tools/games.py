@@ -1,0 +1,120 @@
+"""Play many battles and check what must hold after every event: `python tools/games.py -n 500 --players random`.
+
+Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+
+from msgspec.structs import replace
+
+from game import paths, systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core.state import State
+from game.core.tally import Refusal
+from game.play.position import Position, opening, restored, submit
+from game.play.standing_answers import standing_answer
+from game.rules.situation import Battle
+from game.session.audit import Audit, AuditError
+from game.session.digest import Digester
+from game.sides import PLAYERS, player
+
+
+class Problem(Exception):
+    """Something that may not happen: a refusal to a player, a copy that differs."""
+
+
+def play(state: State, book: str, seed: int, names: tuple[str, str], rounds: int, *, audit: bool, forks: bool) -> Position:
+    """Play a battle out; AuditError or Problem where anything is amiss."""
+    battle = Battle(systems.book(book), load())
+    players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
+    sides = tuple(
+        replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides
+    )
+    state = replace(state, seed=seed, sides=sides)
+    watch = Audit(battle, state)
+    shown = state
+    position = opening(battle, state)
+    asked = 0
+    while True:
+        if audit:
+            for event in position.events:
+                after = event.apply(shown)
+                after = replace(after, n=shown.n + 1)
+                watch.see(shown, event, after)
+                shown = after
+            if shown.figures != position.now.figures or shown.agenda != position.now.agenda:
+                raise Problem("the events do not lead to the state")
+            if position.now.round:
+                watch.rest(position.now)
+        if position.decision is None or position.now.round > rounds:
+            return position
+        at = position.situation(battle)
+        command = standing_answer(at, position.decision)
+        if command is None:
+            command = players[position.decision.side].choose(at, position.decision)[0]
+        asked += 1
+        if forks and asked % 7 == 0:
+            copy = restored(battle, position.start, position.answers, position.given)
+            twin = submit(battle, copy, command)
+            found = submit(battle, position, command)
+            if isinstance(twin, Refusal) or isinstance(found, Refusal) or Digester().of(twin.now) != Digester().of(found.now):
+                raise Problem(f"a copy went another way at {command.text()}")
+        else:
+            found = submit(battle, position, command)
+        if isinstance(found, Refusal):
+            raise Problem(f"refused: {command.text()}: {found.reason} [{found.rule}]")
+        position = found
+
+
+def main() -> int:
+    """Play, count and report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", type=int, default=100, help="battles (default 100)")
+    parser.add_argument("--seed", type=int, default=1, help="first seed")
+    parser.add_argument("--scenario", action="append", help="bundled name or path; all bundled ones by default")
+    parser.add_argument("--players", default="random", help=f"one of {', '.join(PLAYERS)}, or two with a comma")
+    parser.add_argument("--rules", default=systems.DEFAULT, choices=systems.BOOKS)
+    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--no-audit", action="store_true")
+    parser.add_argument("--no-forks", action="store_true")
+    options = parser.parse_args()
+    names = options.scenario or list(paths.bundled())
+    pair = tuple(options.players.split(",")) if "," in options.players else (options.players, options.players)
+    states = {name: muster(find_scenario(name), load()) for name in names}
+    bad, ends, began = 0, {}, time.process_time()
+    for number in range(options.n):
+        name, seed = names[number % len(names)], options.seed + number // len(names)
+        try:
+            end = play(
+                states[name], options.rules, seed, pair, options.rounds, audit=not options.no_audit, forks=not options.no_forks
+            )
+            won = end.now.outcome.winner if end.now.outcome else "round limit"
+            ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
+        except (AuditError, Problem) as amiss:
+            bad += 1
+            print(f"{name} seed {seed}: {str(amiss)[:600]}")
+        except Exception:
+            bad += 1
+            print(f"{name} seed {seed}: {traceback.format_exc(limit=-6)}")
+        if bad and len(ends) == 0 and bad > 20:
+            break
+        if bad:
+            print(
+                f"  again: python tools/games.py -n 1 --scenario {name} --seed {seed} --players {options.players}", flush=True
+            ) if number < 50 else None
+    for name, found in ends.items():
+        told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(found.items(), key=str))
+        print(f"{name}: {told}")
+    spent = time.process_time() - began
+    print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {spent / max(1, options.n) * 1000:.0f} ms a battle")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
