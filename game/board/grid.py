@@ -146,11 +146,12 @@ def moves(cell: int, factors: Field | None) -> list[Move]:
 
 def settle(cost: Costs, open_to: Mask, steps: Sequence[Move]) -> None:
     """Let costs run from cell to open cell, in place, until nothing gets cheaper."""
-    walled = np.where(open_to, 0, FAR).astype(np.int32)
-    for _ in range(cost.size):
-        before = cost.copy()
-        for to, of, step in steps:
-            np.minimum(cost[to], cost[of] + step, out=cost[to])
-        np.maximum(cost, walled, out=cost)
+    # What leads into a closed cell costs more than anything: so nothing leaks through a wall of one cell.
+    views = [(cost[to], cost[of], np.where(open_to[to], step, FAR).astype(np.int32)) for to, of, step in steps]
+    before = cost.copy()
+    while True:
+        for there, here, step in views:
+            np.minimum(there, here + step, out=there)
         if np.array_equal(cost, before):
             return
+        np.copyto(before, cost)
