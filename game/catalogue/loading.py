@@ -254,6 +254,6 @@ def _salvage(model: type[Model], item: dict[str, Any]) -> Any:
         bad = {str(error["loc"][0]) for error in no.errors(include_url=False, include_input=False)}
         data = {key: value for key, value in data.items() if key not in bad}
         required = {name for name, field in model.model_fields.items() if field.is_required()}
-        made = model.model_validate({**{name: STAND_INS[name] for name in required & bad}, **data})
+        made = model.model_validate({**{name: STAND_INS[name] for name in sorted(required & bad)}, **data})
     values = {name: None if key in bad else getattr(made, name) for key, name in known.items()}
     return SimpleNamespace(**values, at_fault_=tuple(sorted(known[key] for key in bad)))
