@@ -35,8 +35,6 @@ def state(text: str) -> State:
 
 def figure(keys: str) -> Figure:
     """One figure with these keys, mustered."""
-    text = (
-        HEAD
-        + f"figures:\n  - {{id: one, side: blue, at: [5, 5], {keys}}}\n  - {{id: two, side: red, creature: orc, at: [15, 5]}}\n"
-    )
-    return state(text).figures["one"]
+    one = f"{{id: one, side: blue, at: [5, 5], {keys}}}"
+    two = "{id: two, side: red, creature: orc, at: [15, 5]}"
+    return state(f"{HEAD}figures:\n  - {one}\n  - {two}\n").figures["one"]

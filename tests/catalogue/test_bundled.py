@@ -70,9 +70,11 @@ def valid(value: Any, rule: dict[str, Any], defs: dict[str, Any], at: str = "") 
         tries = [valid(value, one, defs, at) for one in rule["anyOf"]]
         return [] if [] in tries else [f"{at}: none of the choices"]
     sorts = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool}
-    known = {"type", "title", "description", "default", "enum", "const", "minimum", "maximum", "pattern", "minLength", "maxLength",
-             "items", "minItems", "maxItems", "properties", "required", "additionalProperties", "patternProperties",
-             "propertyNames", "$schema", "$defs"}  # fmt: skip
+    known = {
+        "type", "title", "description", "default", "enum", "const", "minimum", "maximum", "pattern", "minLength",
+        "maxLength", "items", "minItems", "maxItems", "properties", "required", "additionalProperties",
+        "patternProperties", "propertyNames", "$schema", "$defs",
+    }  # fmt: skip
     assert set(rule) <= known, set(rule) - known
     if "type" in rule and (
         not isinstance(value, sorts[rule["type"]]) or (isinstance(value, bool) != (rule["type"] == "boolean"))
