@@ -13,6 +13,7 @@ import pygame
 from game.ui.art.noise import Array, blur, soft_step
 from game.ui.art.outline import Box, Field, Point, axes, is_inside
 from game.ui.art.palette import LAMP_COLD, LAMP_WARM
+from game.ui.art.strokes import Sheet
 
 MAP = 4  # samples an inch of the light
 Tint = tuple[float, float, float]
@@ -144,3 +145,29 @@ def add_glow(
     target.blit(
         glow(r, colour, round(strength, 2)), (int(at[0]) - r, int(at[1]) - r), special_flags=pygame.BLEND_RGB_ADD
     )
+
+
+def torch(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
+    """A flame in its bracket or in a brazier, and half its side in pixels; its foot is in the middle."""
+    half = math.ceil(0.8 * scale)
+    sheet = Sheet(scale, -half, -half, 2 * half, 2 * half, 4)
+    if on_wall:
+        sheet.line([(0, 0.06), (0, 0.34)], (28, 20, 16), 0.14)
+        sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
+        sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
+    else:
+        for at, radius, paint in (
+            ((0.05, 0.16), 0.40, (8, 6, 8, 150)),
+            ((0, 0.07), 0.36, (28, 20, 16)),
+            ((0, 0.07), 0.325, (96, 88, 84)),
+            ((0, 0.07), 0.25, (60, 22, 12)),
+        ):
+            sheet.circle(at, radius, paint)
+        for i in range(14):
+            d = 0.21 * math.sqrt(i / 14)
+            coal = ((255, 150, 50), (226, 84, 24), (255, 206, 110))[i % 3]
+            sheet.circle((d * math.cos(i * 2.4), 0.07 + d * math.sin(i * 2.4)), 0.05, coal)
+    for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
+        left = [(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h)]
+        sheet.polygon([*left, (0.09 * k, -0.24 * h), (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
+    return sheet.done(), half

@@ -10,7 +10,7 @@ import pygame
 from game.ui.art.feature import Feature, Stamp, TableLook, Upper
 from game.ui.art.ground import make_ground
 from game.ui.art.lettering import lettered
-from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map
+from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map, torch
 from game.ui.art.noise import blur, fractal, lattice, soft_step, toward
 from game.ui.art.outline import Box, Canvas, Field
 from game.ui.art.palette import SHADOW
@@ -279,32 +279,6 @@ def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int
             round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2,
         )
     return math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
-
-
-def torch(scale: float, on_wall: bool) -> tuple[pygame.Surface, int]:
-    """A flame in its bracket or in a brazier, and half its side in pixels; its foot is in the middle."""
-    half = math.ceil(0.8 * scale)
-    sheet = Sheet(scale, -half, -half, 2 * half, 2 * half, 4)
-    if on_wall:
-        sheet.line([(0, 0.06), (0, 0.34)], (28, 20, 16), 0.14)
-        sheet.line([(0, 0.06), (0, 0.34)], (110, 74, 42), 0.085)
-        sheet.line([(-0.12, 0.20), (0.12, 0.20)], (96, 94, 98), 0.06)
-    else:
-        for at, radius, paint in (
-            ((0.05, 0.16), 0.40, (8, 6, 8, 150)),
-            ((0, 0.07), 0.36, (28, 20, 16)),
-            ((0, 0.07), 0.325, (96, 88, 84)),
-            ((0, 0.07), 0.25, (60, 22, 12)),
-        ):
-            sheet.circle(at, radius, paint)
-        for i in range(14):
-            d = 0.21 * math.sqrt(i / 14)
-            coal = ((255, 150, 50), (226, 84, 24), (255, 206, 110))[i % 3]
-            sheet.circle((d * math.cos(i * 2.4), 0.07 + d * math.sin(i * 2.4)), 0.05, coal)
-    for k, h, paint in ((1.1, 1.05, (236, 104, 24)), (0.78, 0.8, (255, 178, 56)), (0.45, 0.5, (255, 240, 176))):
-        left = [(-0.15 * k, 0.02), (-0.17 * k, -0.14 * h), (-0.05 * k, -0.26 * h), (0.02, -0.52 * h)]
-        sheet.polygon([*left, (0.09 * k, -0.24 * h), (0.17 * k, -0.12 * h), (0.14 * k, 0.03), (0, 0.10)], paint)
-    return sheet.done(), half
 
 
 def _places(stamps: list[Stamp]) -> np.ndarray:

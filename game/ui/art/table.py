@@ -11,17 +11,18 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from game.ui.art.change import EVERYWHERE, differences, meet
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.keep import weight
-from game.ui.art.outline import Box, Point, bounds, is_inside
+from game.ui.art.outline import Point, bounds, covered
 from game.ui.art.scene import MARGIN, Scene
+from game.ui.art.sketch import Sketch
 
 __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
 
 SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
 TILE = 256  # pixels
 HELD = 48_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
-SKETCH = 5  # pixels an inch of the first quick picture
 FINISH = -1  # the job of making small marks
 FADES = 6  # steps between whole and faded
 
@@ -52,7 +53,7 @@ class TableArt:
         self._covered: tuple[tuple[tuple[float, float, float], ...], dict[int, int]] = ((), {})
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
-        self._sketch: pygame.Surface | None = None
+        self._sketch = Sketch(self.scene)
         self._wanted: tuple[int, tuple[int, int, int, int]] = (24, (0, 0, 0, 0))
         self._seen: tuple[int, tuple[int, int, int, int]] | None = None
 
@@ -131,23 +132,11 @@ class TableArt:
 
     def sketch(self) -> pygame.Surface:
         """The quick first picture: the table with its rim at 5 pixels an inch, crowns and roofs included."""
-        if self._sketch is None:
-            m = math.ceil(MARGIN * SKETCH)
-            w, h = math.ceil(self.look.width * SKETCH) + 2 * m, math.ceil(self.look.height * SKETCH) + 2 * m
-            self._sketch = self.scene.paint(SKETCH, -m, -m, w, h, detail=False)
-        return self._sketch
+        return self._sketch.picture()
 
     def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:
         """A picture of the table for the library, exactly `size`, the rim round it and dark floor beyond."""
-        sketch = self.sketch()
-        cut = math.ceil(0.6 * SKETCH)
-        part = sketch.subsurface(sketch.get_rect().inflate(-2 * cut, -2 * cut))
-        k = min(size[0] / part.get_width(), size[1] / part.get_height())
-        w, h = max(1, round(part.get_width() * k)), max(1, round(part.get_height() * k))
-        out = pygame.Surface(size, 0, 32)
-        out.fill((16, 12, 12))
-        out.blit(pygame.transform.smoothscale(part, (w, h)), ((size[0] - w) // 2, (size[1] - h) // 2))
-        return out
+        return self._sketch.fitted(size)
 
     def changed(self, look: TableLook) -> TableArt:
         """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
@@ -156,9 +145,9 @@ class TableArt:
         if same != (*(getattr(self.look, k) for k in ("width", "height", "ground", "setting", "light", "title")),):
             return new
         if new.scene.flames or self.scene.flames:  # light may fall anywhere: what was is only shown meanwhile
-            dirty: list[Box] = [(-1e9, -1e9, 1e9, 1e9)]
+            dirty = [EVERYWHERE]
         else:
-            dirty = _differences(self.scene, new.scene)
+            dirty = differences(self.scene, new.scene)
         for key, tile in self._tiles.items():
             k = TILE / key[0]
             x0, y0, x1, y1 = key[1] * k, key[2] * k, (key[1] + 1) * k, (key[2] + 1) * k
@@ -168,7 +157,7 @@ class TableArt:
         for (scale, i), found in self._uppers.items():
             u = self.scene.uppers[i]
             n = places.get((u.kind, u.box, u.foot))
-            if n is not None and not any(_meet(u.box, b) for b in dirty):
+            if n is not None and not any(meet(u.box, b) for b in dirty):
                 new._uppers[scale, n] = found
                 new._upper_bytes += weight(found[0])
         new._look_at(*self._wanted)
@@ -233,21 +222,7 @@ class TableArt:
         key = (scale, i, j)
         found = self._rough.get(key)
         if found is None:
-            sketch, m, k = self.sketch(), math.ceil(MARGIN * SKETCH), SKETCH / scale
-            found = pygame.Surface((TILE, TILE), 0, 32)
-            found.fill((14, 10, 10))
-            x0, y0 = math.floor(i * TILE * k) + m - 1, math.floor(j * TILE * k) + m - 1
-            n = math.ceil(TILE * k) + 3
-            part = pygame.Rect(x0, y0, n, n).clip(sketch.get_rect())
-            if part.width and part.height:
-                # smoothscale spreads the middles of the outer pixels over the whole width, hence the half pixel
-                size = (max(1, round((part.width - 1) / k)), max(1, round((part.height - 1) / k)))
-                at = (
-                    round((part.x - m + 0.5) / k) - i * TILE,
-                    round((part.y - m + 0.5) / k) - j * TILE,
-                )
-                found.blit(pygame.transform.smoothscale(sketch.subsurface(part), size), at)
-            self._rough[key] = found
+            found = self._rough[key] = self._sketch.enlarged(scale, i * TILE, j * TILE, TILE)
             while len(self._rough) > max(24, self._count):
                 self._rough.popitem(last=False)
         return found
@@ -310,7 +285,7 @@ class TableArt:
             touch = (b[:, 0] < x + r) & (b[:, 2] > x - r) & (b[:, 1] < y + r) & (b[:, 3] > y - r)
             found: dict[int, float] = {}
             for n, i in zip(*np.nonzero(touch)):
-                found[int(i)] = max(found.get(int(i), 0.0), _under(self.scene.uppers[i].outline, *near[n]))
+                found[int(i)] = max(found.get(int(i), 0.0), covered(self.scene.uppers[i].outline, *near[n]))
             self._covered = (key, {i: math.ceil(k * FADES) for i, k in found.items() if k > 0})
         return self._covered[1]
 
@@ -347,39 +322,10 @@ class TableArt:
         )
         if (a1 - a0 + 1) * (b1 - b0 + 1) > self._room * 0.8:  # too large to keep whole: one ring round the view
             a0, b0, a1, b1 = max(a0, i0 - 1), max(b0, j0 - 1), min(a1, i1 + 1), min(b1, j1 + 1)
+            if (a1 - a0 + 1) * (b1 - b0 + 1) > self._room:
+                return None
         for j in range(b0, b1 + 1):
             for i in range(a0, a1 + 1):
                 if (scale, i, j) not in tiles:
                     return i, j
         return None
-
-
-def _differences(old: Scene, new: Scene) -> list[Box]:
-    """The boxes in inches in which two scenes may differ, shades and crowns included."""
-    before, after = [f.piece for f in old.features], [f.piece for f in new.features]
-    kept = set(before) & set(after)
-    if [p for p in before if p in kept] != [p for p in after if p in kept]:
-        return [(-1e9, -1e9, 1e9, 1e9)]
-    boxes = [f.box for f in (*old.features, *new.features) if f.piece not in kept]
-    waters = any(f.piece.kind in ("stream", "river") for f in (*old.features, *new.features) if f.piece not in kept)
-    for f in new.features:  # woods make room for what is new, waters flow into each other
-        moved = f.piece.kind == "woods" or (waters and f.piece.kind in ("stream", "river"))
-        if f.piece in kept and moved and any(_meet(f.box, b) for b in boxes):
-            boxes.append(f.box)
-    return [(b[0] - 1.6, b[1] - 1.6, b[2] + 1.6, b[3] + 1.6) for b in boxes]
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def _under(outline: Sequence[Point], x: float, y: float, r: float) -> float:
-    """How far a figure is under a shape: 1 well inside, 0 beyond a radius outside."""
-    if bool(is_inside(outline, np.array([x]), np.array([y]))[0]):
-        return 1.0
-    best = 1e9
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]]):
-        dx, dy = bx - ax, by - ay
-        t = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)))
-        best = min(best, math.hypot(x - ax - t * dx, y - ay - t * dy))
-    return max(0.0, 1 - best / max(r, 0.05))
