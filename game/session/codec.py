@@ -19,8 +19,8 @@ PACKAGE = "game."
 BOOKS = "game.systems."
 
 
-def kinds(base: type[Any], book: str) -> tuple[type[Any], ...]:
-    """List every kind below a class that a book (by id) may use, in order of their names.
+def kinds(base: type[Any], book: str, mark: type[Any] | None = None) -> tuple[type[Any], ...]:
+    """List every kind below a class that a book (by id) may use, and that bears the mark, in order of their names.
 
     Kinds of other books and of tests are left out; LookupError where two kinds of one book share a name."""
     found: dict[str, type[Any]] = {}
@@ -28,6 +28,8 @@ def kinds(base: type[Any], book: str) -> tuple[type[Any], ...]:
     for kind in _below(base):
         module = f"{kind.__module__}."
         if not module.startswith(PACKAGE) or (module.startswith(BOOKS) and not module.startswith(f"{own}.")):
+            continue
+        if mark is not None and not issubclass(kind, mark):
             continue
         other = found.setdefault(kind.__name__, kind)
         if other is not kind:
@@ -48,7 +50,7 @@ class Codec:
         self.events = kinds(Event, book)
         self.commands = kinds(Command, book)
         self.steps = kinds(Step, book)
-        self.ledgers = tuple(kind for kind in kinds(Struct, book) if issubclass(kind, Ledger))
+        self.ledgers = kinds(Struct, book, Ledger)
         # By tag rather than as unions: a union of fifty kinds is looked over whole each time that something is read.
         self._of: dict[str, dict[str, type[Any]]] = {
             tag: {kind.__name__: kind for kind in found}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from game import systems
@@ -15,14 +15,14 @@ from game.core.decision import Decision
 from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
-from game.play.position import Position, opening, submit
+from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.book import Rulebook
 from game.rules.situation import Battle, Situation
 from game.rules.victory import ROUND_LIMIT
 from game.session.codec import Codec, codec
 from game.session.digest import Digester
-from game.session.journal import BEGIN, END, REDO, UNDO, Journal, header, written
+from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, Journal, written
 from game.session.stream import Stream
 
 SEED = 1
@@ -66,6 +66,7 @@ class Session:
     """A battle with its book and dice. `keep` holds every position for taking back; without it only the last is held.
 
     LookupError for a book or reading that is none, OSError for a journal that cannot be begun; `rounds` breaks it off.
+    With `answers` the state is that of a battle under way, before the step in which they were given.
 
     `notices` are sentences for the log: something taken back past a die, a journal that can no longer be written."""
 
@@ -82,6 +83,7 @@ class Session:
         overwrite: bool = False,
         keep: bool = True,
         watch: Watcher | None = None,
+        answers: tuple[Command, ...] | None = None,
     ) -> None:
         rules = systems.book(book)
         seed = seed if seed is not None else state.seed if state.seed is not None else SEED
@@ -109,10 +111,23 @@ class Session:
         self._round = 0
         """Round of the last snapshot."""
         if journal is not None:
-            whole = None if scenario else self.codec.snapshot(replace(given, seed=None))
-            head = header(rules.id, seed, scenario, rulings or {}, whole, given.title, rounds)
+            own = bool(scenario) and answers is None
+            head = Header(
+                title=given.title,
+                rules=rules.id,
+                seed=seed,
+                rulings=rulings or {},
+                rounds=rounds,
+                scenario=scenario,
+                state=NOTHING if own else Raw(self.codec.snapshot(replace(given, seed=None))),
+                answers=None if answers is None else [written(one) for one in answers],
+            )
             self._journal = Journal.begin(journal, head, overwrite=overwrite)
-        self._take(Played(None, BEGIN, "", opening(self.battle, given)))
+        if answers is None:
+            self._take(Played(None, BEGIN, "", opening(self.battle, given)))
+        else:
+            self._stream.n, self._stream.round = given.n, given.round
+            self._take(Played(None, BEGIN, "", restored(self.battle, given, answers)))
 
     # ---- looking ---------------------------------------------------------------------------------------------------
 
@@ -214,6 +229,12 @@ class Session:
         if self._watch is not None:
             self._watch(one)
 
+    def keep_in(self, journal: Journal) -> None:
+        """Go on with a journal that holds all that was played so far."""
+        self._journal = journal
+        self._stream.go_to(self.position)
+        self._round = self.now.round
+
     def _snapshot(self) -> None:
         if self._journal is not None:
             self._round = self.now.round
@@ -276,6 +297,13 @@ class Session:
         """Whether something was taken back that can be done again."""
         return self.here + 1 < len(self.history)
 
+    def go_to(self, place: int) -> None:
+        """Go to a place in the history, as a replay that is played again does; IndexError where there is none."""
+        if not 0 <= place < len(self.history):
+            raise IndexError(place)
+        self.here = place
+        self._stream.go_to(self.position)
+
     def redo(self, side: str) -> Refusal | None:
         """Do again what a side took back, up to its next decision; a refusal where there is nothing."""
         if not self.can_redo:
@@ -287,8 +315,7 @@ class Session:
         return None
 
     def _go(self, what: str, place: int, side: str, *, agreed: bool) -> None:
-        self.here = place
-        self._stream.go_to(self.position)
+        self.go_to(place)
         if self._journal is not None:
             more = {"to": place, "agreed": True} if agreed else {"to": place}
             self._journal.command(what, side, "", (), self.digest, **more)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
 
-from msgspec import json
+from msgspec import Raw, Struct, json
 
 from game import __version__
 from game.core.commands import Command
@@ -17,34 +18,29 @@ from game.session.codec import Codec
 
 FORMAT = 1
 ENDING = ".replay"
+NOTHING = Raw()
+"""What stands for a snapshot where there is none."""
+
 BEGIN, UNDO, REDO, END = "begin", "undo", "redo", "end"
 """What stands for the command in lines that are none: the opening, something taken back or done again, the end."""
 
 
-def header(
-    book: str,
-    seed: int,
-    scenario: str,
-    rulings: dict[str, str],
-    state: bytes | None,
-    title: str,
-    rounds: int | None,
-) -> bytes:
-    """Write the first line: format, version, rule book, scenario in full (or, where there is none, the state), seed."""
-    head: dict[str, Any] = {
-        "format": FORMAT,
-        "sandtable": __version__,
-        "title": title,
-        "rules": book,
-        "seed": seed,
-        "rulings": rulings,
-        "scenario": scenario,
-    }
-    if rounds is not None:
-        head["rounds"] = rounds
-    if state is not None:
-        head["state"] = json.decode(state)
-    return json.encode(head)
+class Header(Struct, frozen=True, kw_only=True):
+    """The first line: format, version, rule book, seed, and the scenario in full (or, where there is none, a state)."""
+
+    format: int = FORMAT
+    sandtable: str = __version__
+    rules: str
+    seed: int
+    title: str = ""
+    rulings: dict[str, str] = {}
+    rounds: int | None = None
+    """After which the battle is broken off."""
+    scenario: str = ""
+    state: Raw = NOTHING
+    """A snapshot of the state it begins from, where that is not the scenario's own."""
+    answers: list[str] | None = None
+    """What had been said in the step before which that state is."""
 
 
 def chained(line: bytes) -> str:
@@ -62,12 +58,20 @@ class Journal:
         self._before = before
 
     @classmethod
-    def begin(cls, path: Path, head: bytes, *, overwrite: bool = False) -> Journal:
+    def begin(cls, path: Path, head: Header, *, overwrite: bool = False) -> Journal:
         """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made."""
+        whole = {field: value for field in head.__struct_fields__ if (value := getattr(head, field)) not in (None, NOTHING)}
+        line = json.encode(whole)
         file = path.open("wb" if overwrite else "xb")
-        file.write(head + b"\n")
-        file.flush()
-        return cls(path, file, chained(head))
+        try:
+            file.write(line + b"\n")
+            file.flush()
+        except OSError:
+            # What could not be written must not be tried again when the file is closed.
+            with contextlib.suppress(OSError):
+                file.close()
+            raise
+        return cls(path, file, chained(line))
 
     @classmethod
     def go_on(cls, path: Path, length: int, before: str) -> Journal:
@@ -126,10 +130,8 @@ class Journal:
         self.fault = f"the battle is no longer being saved to {self.path.name}: {no.strerror or no}"
         file, self._file = self._file, None
         if file is not None:
-            try:
+            with contextlib.suppress(OSError):
                 file.close()
-            except OSError:
-                pass
 
 
 def written(command: Command) -> str:

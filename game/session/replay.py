@@ -1,0 +1,330 @@
+"""Replays: a battle begun again from its file, verified line by line, or gone on with."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from msgspec import Raw, Struct, json
+from msgspec.structs import replace
+
+from game import __version__, paths, systems
+from game.catalogue.reading import Faults
+from game.core.commands import Command, read
+from game.core.state import State
+from game.core.tally import Refusal
+from game.session.codec import codec
+from game.session.game import Session
+from game.session.journal import BEGIN, END, ENDING, NOTHING, REDO, UNDO, Header, Journal
+from game.session.opening import opened_text
+from game.session.rows import ReplayFault, Row, Rows
+from game.session.stream import Stream
+
+UNFINISHED = "the battle is unfinished"
+TORN = "the last line had broken off and was dropped"
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """Whether a replay tells what happens; if not, the first thing that differs: its line, event number and field."""
+
+    agrees: bool
+    sentence: str
+    line: int = 0
+    event: int | None = None
+    field: str = ""
+    finished: bool = False
+    events: int = 0
+    notices: tuple[str, ...] = ()
+
+
+class Differs(Exception):
+    """What is recorded is not what happens."""
+
+    def __init__(self, sentence: str, line: int, event: int | None = None, field: str = "") -> None:
+        super().__init__(f"line {line}: {sentence}")
+        self.line = line
+        self.event = event
+        self.field = field
+
+
+def first_state(header: Header) -> State:
+    """Give the state that a replay begins from; ReplayFault where that cannot be told."""
+    try:
+        book = systems.book(header.rules)
+    except LookupError as no:
+        raise ReplayFault(str(no.args[0])) from None
+    if header.state != NOTHING:
+        try:
+            state = codec(book).snapshot_of(header.state)
+        except (ValueError, LookupError, TypeError, RecursionError):
+            raise ReplayFault("the state it begins from cannot be read", 1) from None
+    else:
+        try:
+            state = opened_text(header.scenario, "its scenario").state
+        except Faults as found:
+            raise ReplayFault(found.faults[0].text) from None
+    return replace(state, seed=header.seed)
+
+
+def begun(header: Header, **more: Any) -> Session:
+    """Begin a battle as a replay begins; ReplayFault where it cannot be."""
+    state = first_state(header)
+    answers = None if header.answers is None else tuple(_read(one, 1) for one in header.answers)
+    try:
+        return Session(
+            state,
+            header.rules,
+            header.seed,
+            rulings=header.rulings,
+            rounds=header.rounds,
+            scenario=header.scenario,
+            answers=answers,
+            **more,
+        )
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as no:
+        raise ReplayFault(f"the battle cannot begin: {no.args[0] if no.args else no}") from None
+
+
+def _read(text: str, line: int) -> Command:
+    try:
+        return read(text)
+    except ValueError as no:
+        raise Differs(f"it holds no command: {no}", line) from None
+
+
+class Repeat:
+    """A battle played again from its replay, line by line."""
+
+    def __init__(self, path: Path) -> None:
+        self.rows = Rows(path)
+        self.session = begun(self.rows.header)
+        self.stream = Stream(self.session.codec)
+        self.stream.n, self.stream.round = self.session.first.n, self.session.first.round
+        self.finished = False
+        self.snapshot: Row | None = None
+        """The last that was met."""
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is to be said of the file, once it is read."""
+        found = [TORN] if self.rows.torn else []
+        if not self.finished:
+            found.append(UNFINISHED)
+        version = self.rows.header.sandtable
+        if version != __version__:
+            found.append(f"it was kept by version {version}")
+        return tuple(found)
+
+    def play(self, *, closely: bool = True) -> None:
+        """Play it all: Differs at the first line that does not agree. `closely` compares each event, not digests only."""
+        for row in self.rows:
+            if row.snapshot != NOTHING:
+                self.snapshot = row
+                if closely:
+                    self._same_position(row)
+                continue
+            self._play(row)
+            if closely:
+                self._same_events(row)
+            if row.digest != self.session.digest:
+                raise Differs("the digest after it is another", self.rows.number, field="digest")
+        if self.rows.number < 2:
+            raise Differs("there is no line but the first", 1)
+
+    def _play(self, row: Row) -> None:
+        session, number = self.session, self.rows.number
+        self.finished = row.command == END
+        if (row.command == BEGIN) != (number == 2):
+            raise Differs("a battle begins once, in its second line", number, field="command")
+        if row.command == BEGIN:
+            return
+        if row.command == END:
+            if not session.over:
+                raise Differs("the battle is not over here", number, field="command")
+        elif row.command in (UNDO, REDO):
+            place = -1 if row.to is None else row.to
+            if place >= len(session.history) or (place >= session.here) != (row.command == REDO) or place < 0:
+                raise Differs(f"there is nothing to {row.command} up to {row.to}", number, field="to")
+            session.go_to(place)
+            self.stream.go_to(session.position)
+        else:
+            found = session.submit(_read(row.command, number), row.by, row.why)
+            if isinstance(found, Refusal):
+                raise Differs(f"the command is refused: {found.reason} [{found.rule}]", number, field="command")
+
+    def _same_events(self, row: Row) -> None:
+        number = self.rows.number
+        happened = () if row.command in (END, UNDO, REDO) else self.session.history[self.session.here].events
+        lines = self.stream.lines(happened)
+        for one, other in zip(row.events, lines, strict=False):
+            if bytes(one) != other:
+                raise _difference(one, other, number)
+        if len(row.events) != len(lines):
+            raise Differs(
+                f"{len(row.events)} events stand there, and {len(lines)} happen", number, self.stream.n - 1, "events"
+            )
+
+    def _same_position(self, row: Row) -> None:
+        position = self.session.position
+        answers = [one.text() for one in position.answers]
+        same = bytes(row.snapshot) == self.session.codec.snapshot(position.start)
+        if not same or row.answers != answers:
+            raise Differs("the snapshot is of another position", self.rows.number, field="snapshot")
+
+
+def _difference(one: Raw, other: bytes, line: int) -> Differs:
+    """Name the first field in which a recorded event is not the one that happens."""
+    here: dict[str, Any] = json.decode(other)
+    n, name = here["n"], here["event"]
+    try:
+        there = json.decode(one)
+    except (ValueError, RecursionError):
+        there = None
+    if not isinstance(there, dict):
+        return Differs(f"event {n} ({name}) is no event", line, n, "event")
+    for field in (*here, *there):
+        if field not in there:
+            return Differs(f"event {n} ({name}) lacks {field!r}", line, n, field)
+        if field not in here:
+            return Differs(f"event {n} ({name}) has {field!r}, which it should not", line, n, field)
+        if there[field] != here[field]:
+            was, now = _short(there[field]), _short(here[field])
+            return Differs(f"event {n} ({name}): {field!r} stands as {was}, and comes out as {now}", line, n, field)
+    return Differs(f"event {n} ({name}) is written otherwise", line, n, "event")
+
+
+def _short(value: Any) -> str:
+    text = json.encode(value).decode()
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def verify(path: Path) -> Verdict:
+    """Play a replay again and compare every byte of its events; ReplayFault where it is none."""
+    repeat = Repeat(path)
+    try:
+        repeat.play()
+    except Differs as no:
+        return Verdict(
+            agrees=False,
+            sentence=str(no),
+            line=no.line,
+            event=no.event,
+            field=no.field,
+            events=repeat.session.now.n,
+            notices=repeat.notices[:-1] if repeat.rows.header.sandtable == __version__ else repeat.notices[-1:],
+        )
+    except ReplayFault as no:
+        if not no.line:
+            raise
+        return Verdict(agrees=False, sentence=str(no), line=no.line, events=repeat.session.now.n)
+    n = repeat.session.now.n
+    return Verdict(
+        agrees=True,
+        sentence=f"all {n} events agree",
+        finished=repeat.finished,
+        events=n,
+        notices=repeat.notices,
+    )
+
+
+# ---- going on ------------------------------------------------------------------------------------------------------
+
+
+def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
+    """Go on with a battle where its replay ends, and say what is to be said of it; ReplayFault, OSError.
+
+    One that does not play out here as it did (another version) goes on from its last snapshot, in a `fresh` file
+    beside it unless another is named, so that nothing of the old one is lost."""
+    repeat = Repeat(path)
+    try:
+        repeat.play(closely=False)
+    except Differs as no:
+        return _from_snapshot(repeat, fresh, str(no))
+    session, rows = repeat.session, repeat.rows
+    session.keep_in(Journal.go_on(path, rows.length, rows.before))
+    notices = tuple(one for one in repeat.notices if one != UNFINISHED)
+    return session, notices
+
+
+def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
+    header, path = repeat.rows.header, repeat.rows.path
+    last = repeat.snapshot
+    for row in repeat.rows:
+        last = row if row.snapshot != NOTHING else last
+    if last is None:
+        raise ReplayFault(f"it cannot be gone on with: {why}")
+    number = repeat.rows.number
+    try:
+        state = repeat.session.codec.snapshot_of(last.snapshot)
+        answers = tuple(_read(one, number) for one in last.answers)
+        session = Session(
+            state,
+            header.rules,
+            header.seed,
+            rounds=header.rounds,
+            scenario=header.scenario,
+            journal=fresh or _beside(path),
+            answers=answers,
+        )
+    except (Differs, LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+        raise ReplayFault(f"it cannot be gone on with: {why}") from None
+    played = f"round {state.round}"
+    return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
+
+
+def _beside(path: Path) -> Path:
+    number = 2
+    while (found := path.with_name(f"{path.stem}-{number}{ENDING}")).exists():
+        number += 1
+    return found
+
+
+# ---- the battles that were kept ------------------------------------------------------------------------------------
+
+
+class Saved(Struct, frozen=True):
+    """A replay in the player's folder: what it is of, whether its battle is over, and its last round."""
+
+    path: Path
+    title: str
+    rules: str
+    seed: int
+    finished: bool
+    round: int
+    changed: float
+    """When it was last written to, in seconds as files tell it."""
+
+
+_ROUND = re.compile(rb'"round":(\d{1,6})')
+TAIL = 1 << 18
+
+
+def saved(folder: Path | None = None) -> list[Saved]:
+    """List the replays that can be read, the one written to last first."""
+    found: list[Saved] = []
+    for path in sorted((folder or paths.replays()).glob(f"*{ENDING}")):
+        try:
+            header = Rows(path).header
+            with path.open("rb") as file:
+                file.seek(max(0, path.stat().st_size - TAIL))
+                tail = file.read()
+        except (ReplayFault, OSError):
+            continue
+        last = tail.rstrip(b"\n").rpartition(b"\n")[2]
+        finished = last.startswith(b'{"command":"%b"' % END.encode())
+        rounds = _ROUND.findall(tail)
+        changed = path.stat().st_mtime
+        found.append(
+            Saved(path, header.title, header.rules, header.seed, finished, int(rounds[-1]) if rounds else 0, changed)
+        )
+    found.sort(key=lambda one: (-one.changed, one.path.name))
+    return found
+
+
+def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:
+    """Give a name for a new replay: a stamp (a date, which only the command line knows) and the title in plain words."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
+    whole = folder or paths.replays()
+    path = whole / f"{stamp}-{words}{ENDING}"
+    return path if not path.exists() else _beside(path)

@@ -1,0 +1,149 @@
+"""Reads the lines of a replay: within limits, each following on the one before, every fault one sentence."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from msgspec import Raw, Struct, ValidationError, json
+
+from game.session.journal import FORMAT, NOTHING, Header, chained
+
+MOST_BYTES = 256 << 20
+"""Of a whole replay."""
+
+MOST_LINE = 8 << 20
+"""Of one line: a command, however many blows came of it."""
+
+MOST_LINES = 1_000_000
+
+
+class ReplayFault(Exception):
+    """A replay that cannot be used, in one sentence; `line` counts from 1, 0 where the whole file is meant."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A line of a replay: a command with what came of it, or a snapshot."""
+
+    command: str = ""
+    by: str = ""
+    why: str = ""
+    to: int | None = None
+    agreed: bool = False
+    events: list[Raw] = []
+    digest: str = ""
+    snapshot: Raw = NOTHING
+    answers: list[str] = []
+    before: str
+
+
+_header = json.Decoder(Header)
+_row = json.Decoder(Row)
+
+
+class Rows:
+    """The lines of a replay, read one by one; afterwards `length`, `before` and `torn` tell where it could go on."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.number = 1
+        """Of the line read last."""
+        self.length = 0
+        """Bytes of the lines read so far."""
+        self.before = ""
+        """By which the next line must know the one read last."""
+        self.torn = False
+        """Whether the last line broke off, and was dropped."""
+        self._file = _opened(path)
+        try:
+            self.header = self._head()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _line(self) -> bytes | None:
+        """The next line without its line feed, or None at the end or where the last line broke off."""
+        try:
+            line = self._file.readline(MOST_LINE + 1)
+        except OSError as no:
+            raise ReplayFault(f"it cannot be read: {no.strerror}", self.number) from None
+        if not line:
+            return None
+        if not line.endswith(b"\n"):
+            if len(line) > MOST_LINE:
+                raise ReplayFault(f"it is longer than {MOST_LINE} bytes", self.number)
+            self.torn = True
+            return None
+        self.length += len(line)
+        return line[:-1]
+
+    def _head(self) -> Header:
+        line = self._line()
+        if line is None:
+            raise ReplayFault("it is no replay: it ends before its first line does" if self.torn else "it is empty")
+        try:
+            header = _header.decode(line)
+        except (ValueError, RecursionError) as no:
+            raise ReplayFault(f"it is no replay: {_short(no)}") from None
+        if header.format > FORMAT:
+            raise ReplayFault(f"it is of format {header.format}, and this version knows {FORMAT}: a newer one is needed")
+        if header.format < 1:
+            raise ReplayFault(f"there is no format {header.format}")
+        self.before = chained(line)
+        return header
+
+    def __iter__(self) -> Iterator[Row]:
+        try:
+            while True:
+                self.number += 1
+                if self.number > MOST_LINES:
+                    raise ReplayFault(f"it has more than {MOST_LINES} lines")
+                line = self._line()
+                if line is None:
+                    self.number -= 1
+                    return
+                try:
+                    row = _row.decode(line)
+                except (ValueError, RecursionError) as no:
+                    raise ReplayFault(f"it is no line of a replay: {_short(no)}", self.number) from None
+                if row.before != self.before:
+                    raise ReplayFault(
+                        "it does not follow on the line before: one was lost or changed", self.number
+                    )
+                self.before = chained(line)
+                yield row
+        finally:
+            self._file.close()
+
+
+def _short(no: Exception) -> str:
+    if isinstance(no, RecursionError):
+        return "it is nested too deep"
+    text = str(no)
+    if isinstance(no, ValidationError):
+        return text[:1].lower() + text[1:160].replace("Object", "a line")
+    return "it is no JSON"
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        # O_NONBLOCK: opening a pipe must not hang; what is no regular file is not read at all.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        raise ReplayFault("there is no such file") from None
+    except (OSError, ValueError) as no:
+        raise ReplayFault(f"it cannot be opened: {getattr(no, 'strerror', None) or 'that is no file name'}") from None
+    file = os.fdopen(handle, "rb")
+    about = os.fstat(handle)
+    if not stat.S_ISREG(about.st_mode) or about.st_size > MOST_BYTES:
+        file.close()
+        large = stat.S_ISREG(about.st_mode)
+        raise ReplayFault(f"it is larger than {MOST_BYTES} bytes" if large else "it is no regular file")
+    return file
