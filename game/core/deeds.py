@@ -116,9 +116,14 @@ class Shot(Event, frozen=True, kw_only=True):
     passing: bool = False
 
     def apply(self, state: State) -> State:
-        """Count the shot; who was shot at is no longer at peace [SP-3.6.2.3]."""
+        """Count the shot and its missile; who was shot at is no longer at peace [SP-3.6.2.3, ST-R8]."""
         figure = state.figures[self.actor]
-        state = with_figure(state, replace(figure, shots=figure.shots + 1, passed=figure.passed or self.passing))
+        spent = dict(figure.loosed)
+        spent[self.weapon] = spent.get(self.weapon, 0) + 1
+        passed = figure.passed or self.passing
+        state = with_figure(
+            state, replace(figure, shots=figure.shots + 1, loosed=tuple(sorted(spent.items())), passed=passed)
+        )
         return with_figure(state, replace(state.figures[self.target], hurt=True))
 
 

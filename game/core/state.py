@@ -138,6 +138,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     walked: int = 0
     """Of the allowance, this round."""
     shots: int = 0
+    loosed: tuple[tuple[str, int], ...] = ()
+    """Missiles spent in this battle: (id, number) of each kind [ST-R8]."""
     blows: int = 0
     moved: bool = False
     """Whether it has had its movement this round, be it only a turn."""

@@ -7,6 +7,8 @@ from game.core.events import BattleEnded, Freed, LeftTable
 from game.core.state import EXITED
 from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
+from game.rules.missiles import moved_too_far
+from game.rules.movement import inactive, is_locked
 from game.rules.victory import outcome
 
 
@@ -44,10 +46,15 @@ def exits(ref: Referee, side: str) -> None:
 
 
 def reload(ref: Referee) -> None:
-    """Reload heavy crossbows that were not shot, by users who moved no more than half [SP-3.4.2.6, SP-R44]."""
+    """Reload heavy crossbows that were not shot, by users free to do so who moved no more than half.
+
+    [SP-3.4.2.6, SP-3.4.2.6.1, SP-R44, SP-R94]"""
+    at = ref.at
     for figure in ref.state.standing():
-        if figure.has("unloaded") and not figure.shots and figure.walked * 2 <= figure.profile.allowance:
-            ref.record(Freed(figures=(figure.id,), condition="unloaded", rules=("SP-3.4.2.6",)))
+        if not figure.has("unloaded") or figure.shots or moved_too_far(at, figure):
+            continue
+        if inactive(figure) is None and not is_locked(at, figure):
+            ref.record(Freed(figures=(figure.id,), condition="unloaded", rules=("SP-3.4.2.6", "SP-R44")))
 
 
 def end_if_over(ref: Referee, *, round_over: bool = False) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.board.paths import cut
-from game.core.commands import Charge, Command, Done, Shoot, Walk
+from game.core.commands import Charge, Command, Shoot, Walk
 from game.core.decision import Decision
 from game.core.deeds import Charged, Halted, Moved, Turned, ZoneEntered
-from game.core.grain import Point, distance_up
+from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -20,12 +20,17 @@ from game.play.referee import Referee
 from game.play.routing import check
 from game.play.shooting import volley
 from game.rules.arms import SIZES, weapon_in_hand
+from game.rules.field import zone_radius
 from game.rules.missiles import may_aim, may_shoot, missile
 from game.rules.morale import morale_class, never_checks
-from game.rules.movement import Way, allowance, charge_reach, may_charge, may_move, may_walk
+from game.rules.movement import charge_reach, may_move, may_walk
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.rules.ways import charge_ways, ways
+from game.rules.walking import Way, first_near, shortened
+from game.rules.ways import as_far_as_may_be, charge_ways, rush, ways
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
 
 Asking = Generator[Decision, Command, None]
 
@@ -34,16 +39,16 @@ def move(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     """Move figures together along their ways [SP-3.3.0.1, SP-3.3.0.2, SP-3.3.2.1]."""
     found = ways(ref.at, walks)
     if isinstance(found, Refusal):
-        _halt(ref, walks, found)
-        return
-    yield from _go(ref, found, charge=False)
+        yield from _as_far_as_may_be(ref, walks, found)
+    else:
+        yield from _go(ref, found, charge=False)
 
 
 def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     """Charge: declared, feared by foot, perhaps met half-way, then run home [SP-3.3.3.1, SP-3.3.3.4, SP-3.6.1.4]."""
     found = charge_ways(ref.at, walks)
     if isinstance(found, Refusal):
-        _halt(ref, walks, found)
+        yield from _as_far_as_may_be(ref, walks, found)
         return
     names = tuple(way.figure for way in found)
     targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
@@ -51,13 +56,11 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     _fear(ref, names, targets)
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
-    again = charge_ways(ref.at, tuple(walk for walk in walks if _able(ref, walk.figure)))
+    able = tuple(walk for walk in walks if _able(ref, walk.figure))
+    again = charge_ways(ref.at, able)
     if isinstance(again, Refusal):
         # Those charged ran, or came to meet it: the charge goes on as far as its way is still clear.
-        again = ways(ref.at, tuple(walk for walk in walks if _able(ref, walk.figure)))
-        if isinstance(again, Refusal):
-            _halt(ref, walks, again)
-            return
+        again = as_far_as_may_be(ref.at, able, charging=True)
     yield from _go(ref, again, charge=True)
 
 
@@ -66,132 +69,115 @@ def _able(ref: Referee, name: str) -> bool:
     return figure.standing and not figure.has("fleeing")
 
 
-def _halt(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> None:
-    """A move right in its side's view and wrong in truth goes nowhere: something unseen is in the way."""
-    for walk in walks:
-        figure = ref.figure(walk.figure)
-        ref.record(Halted(figure=walk.figure, why=no.reason, at=figure.at, rules=(no.rule,)))
-        ref.record(Turned(figure=walk.figure, facing=figure.facing, rules=("ST-R2",)))
+def _as_far_as_may_be(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Asking:
+    """A move right in its side's view and wrong in truth goes on until what was unseen stops it."""
+    found = as_far_as_may_be(ref.at, walks)
+    yield from _go(ref, found, charge=False)
+    for walk, way in zip(walks, found):
+        if walk.path and way.end != walk.path[-1] and not way.zones:
+            ref.record(Halted(figure=way.figure, why=no.reason, at=way.end, rules=(no.rule,)))
 
 
 def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
+    """Have figures go their ways together; those who wait for them shoot when each is half-way [SP-3.3.2.1, ST-R4]."""
     walking = tuple(way for way in found if way.length)
     for way in found:
         if not way.length:
             ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
     if not walking:
         return
-    shooters = _lurking(ref, walking)
-    halves = {way.figure: _half(ref, way) for way in walking} if shooters else {}
-    watching = _watching(ref, shooters, walking, halves, charge=charge) if shooters else ()
-    volley_number = ref.state.n + 1
-    if not watching:
-        for way in walking:
-            _record(ref, way, way.path, way.cost, way.length, volley_number, charge=charge)
-    else:
-        for way in walking:
-            path, cost, far = halves[way.figure]
-            if far:
-                _record(ref, way, path, cost, far, volley_number, charge=charge)
+    watching, halves = _watching(ref, walking, charge=charge)
+    if watching:
+        _run(ref, halves, charge=charge)
         yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
-        volley_number = ref.state.n + 1
-        for way in walking:
-            figure = ref.figure(way.figure)
-            path, cost, far = halves[way.figure]
-            if figure.standing and not figure.has("fleeing") and figure.at == path[-1]:
-                rest = _rest(way, path)
-                _record(ref, way, rest, way.cost - cost, way.length - far, volley_number, charge=charge)
+        walking = tuple(_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half))
+    _run(ref, walking, charge=charge)
     for way in walking:
-        figure = ref.figure(way.figure)
-        if way.zones and way.stopped is not None and figure.standing and figure.at == way.end:
+        if way.zones and way.stopped is not None:
             rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)
             ref.record(ZoneEntered(figure=way.figure, zones=way.zones, at=way.stopped, rules=rules))
 
 
-def _record(
-    ref: Referee, way: Way, path: tuple[Point, ...], cost: int, far: int, number: int, *, charge: bool
-) -> None:
+def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
+    number = ref.state.n + 1
     rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
-    ref.record(
-        Moved(
-            figure=way.figure,
-            path=path,
-            cost=cost,
-            facing=way.facing,
-            length=far,
-            charge=charge,
-            volley=number,
-            rules=rules,
+    for way in walking:
+        if not way.length:
+            continue
+        ref.record(
+            Moved(
+                figure=way.figure,
+                path=way.path,
+                cost=way.cost,
+                facing=way.facing,
+                length=way.length,
+                charge=charge,
+                volley=number,
+                rules=rules,
+            )
         )
+
+
+def _half(at: Situation, way: Way) -> Way:
+    """The first half of a walk; at its end the walker looks along its way [ST-R4]."""
+    half = shortened(at, at.figure(way.figure), way, way.length // 2)
+    return replace(half, facing=half.heading if half.length else at.figure(way.figure).facing)
+
+
+def _rest(way: Way, half: Way) -> Way:
+    """The second half: from the half-point by the corners not yet passed."""
+    passed = len(half.path) - (half.end != way.path[len(half.path) - 1])
+    return replace(
+        way, path=(half.end, *way.path[passed:]), length=way.length - half.length, cost=way.cost - half.cost
     )
 
 
-def _half(ref: Referee, way: Way) -> tuple[tuple[Point, ...], int, int]:
-    """The first half of a walk: its path, cost and length [ST-R4]."""
-    far = way.length // 2
-    if not far:
-        return (way.path[0],), 0, 0
-    path = (way.path[0], *cut(way.path[0], way.path[1:], far))
-    figure = ref.figure(way.figure)
-    course = ref.at.ground.course(figure.profile.base, way.path[0], way.path[1:], allowance(ref.at, figure))
-    return path, min(way.cost, course.cost_at(far)), far
-
-
-def _rest(way: Way, half: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The second half: from the half-point by the corners not yet passed."""
-    passed = len(half) - 1 if half[-1] != way.path[len(half) - 1] else len(half)
-    return (half[-1], *way.path[passed:]) if passed < len(way.path) else (half[-1], way.path[-1])
+def _goes_on(ref: Referee, half: Way) -> bool:
+    """Whether one who was shot at half-way still stands there and goes on."""
+    figure = ref.figure(half.figure)
+    return figure.standing and not figure.has("fleeing") and figure.at == half.end
 
 
 # ---- pass-through shots ------------------------------------------------------------------------------------------
 
 
-def _lurking(ref: Referee, walking: tuple[Way, ...]) -> list[Figure]:
-    """Those of the other side who could shoot at all in passing: with a missile, unmoved, not told to hold."""
+def _lurking(ref: Referee, side: str, *, charge: bool) -> list[tuple[Figure, Missile]]:
+    """Those of a side who could shoot at all in passing: with a missile, unmoved, not told to hold [SP-3.3.2.1]."""
     at = ref.at
-    side = ref.figure(walking[0].figure).side
     found = []
-    for foe in at.field.foes(side):
-        if foe.walked or foe.passed or foe.came or foe.conditions and foe.has("fleeing"):
-            continue
+    for foe in at.field.friends(side):
         weapon = missile(at, foe, "") if foe.carries else None
         if weapon is None or may_shoot(at, foe, weapon, passing=True) is not None:
             continue
-        if standing(at, foe, "fire") != "hold":
-            found.append(foe)
+        order = standing(at, foe, "fire")
+        if order != "hold" and (charge or order != "chargers"):
+            found.append((foe, weapon))
     return found
 
 
-def _watching(
-    ref: Referee,
-    shooters: list[Figure],
-    walking: tuple[Way, ...],
-    halves: dict[str, tuple[tuple[Point, ...], int, int]],
-    *,
-    charge: bool,
-) -> tuple[str, ...]:
-    """Those who could hit one of the movers at its half-point."""
+def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
+    """Those who could hit one of the movers at its half-point, and the halves of the ways."""
+    lurking = _lurking(ref, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
+    if not lurking:
+        return (), ()
+    halves = tuple(_half(ref.at, way) for way in walking)
     half_way = _at_the_half(ref.state, halves)
     at = Situation(half_way, ref.battle)
     movers = [half_way.figures[way.figure] for way in walking]
     found = []
-    for foe in shooters:
-        if standing(ref.at, foe, "fire") == "chargers" and not charge:
-            continue
-        weapon = missile(at, foe, "")
-        if weapon is None:
-            continue
+    for foe, weapon in lurking:
         for mover in movers:
-            if distance_up(foe.at, mover.at) <= weapon.farthest:
-                if may_aim(at, foe, mover, weapon, passing=True) is None:
-                    found.append(foe.id)
-                    break
-    return tuple(found)
+            near = distance_up(foe.at, mover.at) <= weapon.farthest
+            if near and may_aim(at, foe, mover, weapon, passing=True) is None:
+                found.append(foe.id)
+                break
+    return tuple(found), halves
 
 
-def _at_the_half(state: State, halves: dict[str, tuple[tuple[Point, ...], int, int]]) -> State:
+def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
     moved = {
-        name: replace(state.figures[name], x=path[-1][0], y=path[-1][1]) for name, (path, _, _) in halves.items()
+        half.figure: replace(state.figures[half.figure], x=half.end[0], y=half.end[1], facing=half.facing)
+        for half in halves
     }
     return replace(state, figures={**state.figures, **moved})
 
@@ -210,8 +196,6 @@ def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ..
     )
     if isinstance(command, Shoot):
         volley(ref, command.aims)
-    else:
-        assert isinstance(command, Done)
 
 
 # ---- what a charge calls for -------------------------------------------------------------------------------------
@@ -241,19 +225,18 @@ def _counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ..
     at = ref.at
     side = at.state.enemy_of(at.figure(found[0].figure).side)
     units = {at.figure(name).unit for name in targets} - {""}
+    chargers = tuple(way.figure for way in found)
     asked = tuple(
         one.id
         for one in at.field.friends(side)
         if (one.id in targets or one.unit in units)
+        and standing(at, one, "counter") != "never"
         and may_move(at, one, side) is None
         and may_walk(at, one) is None
-        and may_charge(at, one) is None
-        and standing(at, one, "counter") != "never"
-        and any(_within(at, one, at.figure(way.figure)) for way in found)
+        and any(_could_charge(at, one, at.figure(name)) for name in chargers)
     )
     if not asked:
         return
-    chargers = tuple(way.figure for way in found)
     command = yield from ask(
         ref,
         side,
@@ -263,31 +246,35 @@ def _counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ..
         asked,
     )
     if isinstance(command, Charge):
-        yield from _meet(ref, found, command)
+        yield from _meet(ref, command)
 
 
-def _within(at: Situation, figure: Figure, other: Figure) -> bool:
-    return distance_up(figure.at, other.at) <= charge_reach(at, figure) + 3 * 1024
+def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Whether a straight charge would bring a figure into an enemy's zone."""
+    if distance_up(figure.at, foe.at) > charge_reach(at, figure) + 6 * GRAIN:
+        return False
+    laid = rush(at, figure, (foe.at,), figure.facing)
+    return not isinstance(laid, Refusal) and foe.id in laid.zones
 
 
-def _meet(ref: Referee, found: tuple[Way, ...], command: Charge) -> Asking:
-    """The counter-charge goes as far as its share of the way by speed; the charge then runs on to it [SP-R37]."""
-    laid = charge_ways(ref.at, command.walks)
+def _meet(ref: Referee, command: Charge) -> Asking:
+    """Each counter-charger goes its share, by speed, of the way to where it meets its charger [SP-R37]."""
+    at = ref.at
+    laid = charge_ways(at, command.walks)
     if isinstance(laid, Refusal):
-        _halt(ref, command.walks, laid)
+        yield from _as_far_as_may_be(ref, command.walks, laid)
         return
     names = tuple(way.figure for way in laid)
     targets = tuple(dict.fromkeys(zone for way in laid for zone in way.zones))
-    ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4",)))
-    theirs = max(charge_reach(ref.at, ref.figure(way.figure)) for way in found)
-    shortened = []
-    for way in laid:
-        mine = charge_reach(ref.at, ref.figure(way.figure))
-        far = way.length * mine // (mine + theirs)
-        if far:
-            path = (way.path[0], *cut(way.path[0], way.path[1:], far))
-            shortened.append(replace(way, path=path, length=far, cost=min(way.cost, far), zones=(), stopped=None))
-    if shortened:
-        yield from _go(ref, tuple(shortened), charge=True)
+    ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
+    yield from _go(ref, tuple(_share(at, way, targets[0]) for way in laid), charge=True)
 
 
+def _share(at: Situation, way: Way, other: str) -> Way:
+    """The part of a counter-charger's way that is its own; it and its charger meet when one is in the other's zone."""
+    figure = at.figure(way.figure)
+    charger = at.figure(way.zones[0] if way.zones else other)
+    met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
+    apart = way.length if met is None else met
+    mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
+    return shortened(at, figure, way, apart * mine // (mine + theirs))

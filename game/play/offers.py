@@ -32,14 +32,15 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.rules.breath import breath_refused
 from game.rules.flight import refuge_refused, refuges
-from game.rules.leading import rally_refused, rallies
+from game.rules.leading import rallies, rally_refused
 from game.rules.melee import may_strike, quickness, reaches
-from game.rules.missiles import may_aim, may_shoot, missile, shots_allowed
-from game.rules.movement import Way, allowance, left, may_charge, may_move, may_walk
+from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
+from game.rules.movement import allowance, left, may_charge, may_move, may_walk
 from game.rules.refusing import may_refuse
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
+from game.rules.walking import Way
 from game.rules.ways import charge_ways, ways
 
 
@@ -156,7 +157,9 @@ class MayCharge(Offer, frozen=True):
             for one in found:
                 if one.zones and one.zones[0] not in self.against:
                     return Refusal(
-                        f"{at.figure(one.figure).name} would not meet those who charge", "SP-3.3.3.4", {"by": one.zones[0]}
+                        f"{at.figure(one.figure).name} would not meet those who charge",
+                        "SP-3.3.3.4",
+                        {"by": one.zones[0]},
                     )
         return None
 
@@ -298,8 +301,10 @@ class MayShoot(Offer, frozen=True):
         if not self.passing:
             allowed = shots_allowed(at, figure, weapon)
             if figure.shots + planned.get(figure.id, 0) >= allowed:
-                rule = "SP-3.4.2.4" if weapon.rate == 2 else "SP-3.4.2.5"
-                return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
+                return no_shot_left(figure, weapon, allowed)
+            left_over = missiles_left(at, figure, weapon)
+            if left_over is not None and planned.get(figure.id, 0) >= left_over:
+                return Refusal(f"{figure.name} has {left_over} missiles left", "ST-R8", {"left": left_over})
         return may_aim(at, figure, target, weapon, passing=self.passing)
 
     def aims(self, at: Situation) -> Iterator[Aim]:

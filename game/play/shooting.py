@@ -39,7 +39,10 @@ def _shot(
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     weapon = missile(began, figure, aim.weapon)
     if weapon is None:
-        ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=aim.weapon, why="no missile", rules=("SP-3.4.0.1",)))
+        spoiled = ShotSpoiled(
+            actor=figure.id, target=target.id, weapon=aim.weapon, why="no missile", rules=("SP-3.4.0.1",)
+        )
+        ref.record(spoiled)
         return
     if not passing and moved_too_far(began, figure):
         (face,) = ref.throw("1d6", "steady", figure.id, target.id, f"{figure.name} moved far: 4 or more to shoot")
@@ -86,8 +89,8 @@ def _shot(
     if damage:
         felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
-    if roll == 1 and not weapon.weapon:
-        fumble(ref, figure.id, target.id, weapon.id)
+    if roll == 1:
+        fumble(ref, figure.id, target.id, weapon.weapon or weapon.id)
 
 
 def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
@@ -111,22 +114,25 @@ def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
 def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]:
     """Say what comes of a fumble with a weapon ("" for claw or fist), and by which rule [SP-3.9.2.1 to SP-3.9.2.6]."""
     missiles, weapons = at.catalogue.missiles, at.catalogue.weapons
-    if not weapon:
-        return "prone", "SP-3.9.2.6"
     made, shot = weapons.get(weapon), missiles.get(weapon)
+    if not weapon or (made is not None and not made.hands):
+        return "prone", "SP-3.9.2.6"
     if (made is not None and made.magic) or (shot is not None and shot.magic):
         return "dropped", "SP-3.9.2.5"
     if made is not None and made.silver:
         return "useless", "SP-3.9.2.4"
     if shot is not None and (shot.bow or shot.crossbow):
         return "broken", "SP-3.9.2.2"
-    if (made is not None and "shaft" in made.flags) or (shot is not None and shot.shaft):
+    if made is not None and "shaft" in made.flags:
         return "broken", "SP-3.9.2.1"
+    if shot is not None and shot.shaft:
+        # A javelin or dart: this one breaks, and it was one of many (SP-R95).
+        return "one broken", "SP-3.9.2.1"
     return "damaged", "SP-3.9.2.3"
 
 
 def draw(ref: Referee, name: str) -> None:
-    """Have one whose hand is empty draw the next weapon it carries: dropping one to draw another is free [SP-3.7.1.1]."""
+    """Have one whose hand is empty draw the next weapon it carries: to drop and draw is free [SP-3.7.1.1]."""
     figure = ref.figure(name)
     if weapon_in_hand(ref.at, figure) is not None:
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap_within
 from game.board.sight import Sight, in_the_way, sight
-from game.core.grain import GRAIN, distance_up, inches, round_inches
+from game.core.grain import GRAIN, distance_up, inches, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
@@ -16,6 +16,9 @@ from game.rules.situation import Situation
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
+
+DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
+"""How far one sees at dusk, how far a torch or lantern lights, and how far one sees in the dark [ST-R7]."""
 
 BANDS = {"short": (1, "SP-3.10.3.1"), "medium": (0, "SP-3.10.3.1"), "long": (-2, "SP-3.10.3.1")}
 
@@ -30,7 +33,15 @@ def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
 
 def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     """Give how many shots a figure has this round with a weapon [SP-3.4.2.4, SP-3.4.2.5]."""
-    return 2 if weapon.rate == 2 and not figure.walked and not figure.came else 1
+    return max(1, int(weapon.rate)) if not figure.walked and not figure.came else 1
+
+
+def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
+    """Give how many missiles a figure has left for a weapon in this battle, or None where they are not counted [ST-R8]."""
+    given = at.state.circumstances.get("shots", {}).get(figure.id, {}).get(weapon.id, weapon.shots)
+    if given is None:
+        return None
+    return max(0, int(given) - next((number for name, number in figure.loosed if name == weapon.id), 0))
 
 
 def moved_too_far(at: Situation, figure: Figure) -> bool:
@@ -39,7 +50,9 @@ def moved_too_far(at: Situation, figure: Figure) -> bool:
 
 
 def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing: bool = False) -> Refusal | None:
-    """Say why a figure may not shoot now, or None; `passing` for a shot at one that moves by [SP-3.4.0.1, SP-3.3.2.1]."""
+    """Say why a figure may not shoot now, or None; `passing` for a shot at one that moves by.
+
+    [SP-3.4.0.1, SP-3.3.2.1, SP-3.4.2.3 to SP-3.4.2.6, SP-3.4.2.12]"""
     no = inactive(figure)
     if no is not None:
         return no
@@ -54,17 +67,25 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return Refusal(f"{figure.name} has made its pass-through shot this round", "SP-R33")
     allowed = shots_allowed(at, figure, weapon)
     if figure.shots >= allowed:
-        rule = "SP-3.4.2.4" if weapon.rate == 2 else "SP-3.4.2.5"
-        return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
+        return no_shot_left(figure, weapon, allowed)
+    if missiles_left(at, figure, weapon) == 0:
+        return Refusal(f"{figure.name} has no missile left for the {weapon.name}", "ST-R8", {"left": 0})
     if weapon.rate < 1:
         if figure.has("unloaded"):
             return Refusal(f"{figure.name} must reload the {weapon.name} first", "SP-3.4.2.6")
         if moved_too_far(at, figure):
-            return Refusal(f"{figure.name} has moved more than half", "SP-3.4.2.6.1")
+            moved = round_inches(figure.walked)
+            return Refusal(f"{figure.name} has moved {moved} inches, more than half", "SP-3.4.2.6.1", {"moved": moved})
     rank = at.field.rank(figure)
     if rank > 2:
-        return Refusal(f"{figure.name} stands in rank {rank}", "SP-3.5.10.2", {"rank": rank})
+        return Refusal(f"{figure.name} stands in rank {rank}", "SP-3.4.2.12", {"rank": rank})
     return None
+
+
+def no_shot_left(figure: Figure, weapon: Missile, allowed: int) -> Refusal:
+    """Say that a figure has had its shots of this round."""
+    rule = "SP-3.4.2.4" if weapon.rate >= 2 else "SP-3.4.2.5"
+    return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
 
 
 def eye(at: Situation, figure: Figure) -> int:
@@ -72,26 +93,39 @@ def eye(at: Situation, figure: Figure) -> int:
     return at.ground.level(figure.at) + figure.profile.height
 
 
-def sight_limit(at: Situation, figure: Figure) -> int | None:
-    """Give how far a figure sees in this light, in grains, or None for no limit [ST-R7]."""
+def sight_limit(at: Situation, figure: Figure, target: Figure) -> int | None:
+    """Give how far a figure sees another in this light, in grains, or None for no limit [ST-R7, ST-R15]."""
     light = at.state.table.light
-    if light == "day":
+    if light == "day" or (light == "dark" and is_lit(at, target)):
         return None
     if light == "dusk":
-        return 24 * GRAIN
-    traits = figure.profile.traits
-    for trait in traits:
-        if trait.startswith("infravision"):
-            return int(trait.split()[-1]) * GRAIN if trait[-1].isdigit() else 6 * GRAIN
-    return 6 * GRAIN if "torch" in figure.carries or "lantern" in figure.carries else 2 * GRAIN
+        return DUSK
+    for trait in figure.profile.traits:
+        if trait.startswith("infravision "):
+            return int(trait.split()[1]) * GRAIN
+    return DARK
+
+
+def carries_light(figure: Figure) -> bool:
+    """Tell whether a figure has a torch or a lantern."""
+    return "torch" in figure.carries or "lantern" in figure.carries
+
+
+def is_lit(at: Situation, target: Figure) -> bool:
+    """Tell whether a figure stands in the light of a torch or lantern, whoever bears it [ST-R7, ST-R15]."""
+    everyone = (one for side in at.field.sides.values() for one in side)
+    return any(squared(one.at, target.at) <= TORCHLIGHT * TORCHLIGHT for one in everyone if carries_light(one))
 
 
 def seen(at: Situation, figure: Figure, target: Figure) -> Sight:
     """Tell how one figure sees another: clear, in cover or blocked [SP-3.4.2.11, ST-R7, ST-R12]."""
-    limit = sight_limit(at, figure)
-    if limit is not None and distance_up(figure.at, target.at) > limit:
-        return Sight("blocked", None, f"it is too dark to see {round_inches(limit)} inches", "ST-R7")
-    return sight(at.ground, figure.at, eye(at, figure), target.at, eye(at, target))
+    if at.state.table.light != "day":
+        limit = sight_limit(at, figure, target)
+        if limit is not None and distance_up(figure.at, target.at) > limit:
+            far = round_inches(limit)
+            return Sight("blocked", None, f"in this light {figure.name} sees {far} inches", "ST-R7")
+    base = target.profile.base
+    return sight(at.ground, figure.at, eye(at, figure), target.at, eye(at, target), base.radius or base.width // 2)
 
 
 def may_aim(
@@ -169,7 +203,8 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
 
 def _own_front(at: Situation, figure: Figure, friend: Figure) -> bool:
     base = friend.profile.base
-    return gap_within(figure, friend, (base.radius or base.width // 2)) and at.field.rank(figure) > at.field.rank(friend)
+    near = gap_within(figure, friend, base.radius or base.width // 2)
+    return near and at.field.rank(figure) > at.field.rank(friend)
 
 
 def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Tally:
@@ -204,7 +239,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     modifiers += _cover(at, figure, target)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))
-    if figure.damaged and weapon.id in figure.damaged:
+    if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):
         modifiers.append(Modifier(-1, f"damaged {weapon.name}", "SP-3.9.2.3"))
     natural = at.reading("SP-R1") == "always"
     return tally(f"{weapon.name} against armour class {grade}", rule, need, tuple(modifiers), naturals=natural)
@@ -214,7 +249,7 @@ def _cover(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
     """Cover and pavis; of the two only the larger counts [SP-3.4.2.9, SP-3.4.2.11, SP-R42]."""
     found = seen(at, figure, target)
     covered = found.kind == "cover"
-    behind = "pavis" in target.carries and arc_of(target, figure.at, "equal") == "front"
+    behind = _behind_pavis(at, figure, target)
     modifiers = []
     if covered:
         modifiers.append(Modifier(-5, found.reason, "SP-3.4.2.11"))
@@ -222,6 +257,25 @@ def _cover(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
         instead = "the larger cover counts alone [SP-R42]" if covered else None
         modifiers.append(Modifier(-3, "behind a pavis", "SP-3.4.2.9", instead))
     return modifiers
+
+
+def _behind_pavis(at: Situation, figure: Figure, target: Figure) -> bool:
+    """Tell whether a shot crosses the front of a pavis that the target, or one right before it, holds in place.
+
+    [SP-3.4.2.9, SP-3.7.6.1, SP-R80]"""
+    if target.conditions and _holds_pavis(target, figure):
+        return True
+    friends = at.field.friends(target.side)
+    if not any(one.conditions and one.condition("pavis") for one in friends):
+        return False
+    return any(_holds_pavis(at.figure(name), figure) for name in at.field.protectors(target, figure))
+
+
+def _holds_pavis(bearer: Figure, shooter: Figure) -> bool:
+    pavis = bearer.condition("pavis")
+    if pavis is None or (bearer.walked and pavis.value != "planted"):
+        return False
+    return arc_of(bearer, shooter.at, "equal") == "front"
 
 
 def shot_witness(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:

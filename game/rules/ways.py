@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from game.board.bases import overlaps
+from game.board.paths import length, turning
 from game.core.commands import Walk
+from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import Way, charge_way, left, way
+from game.rules.movement import allowance, charge_reach, left, may_charge
 from game.rules.situation import Situation
+from game.rules.walking import BODY, NOBODY, Way, first_near, shortened, way
+
+CHARGE_TURN = 45
+"""Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
+
+Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
 
 
 def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
-    """Lay out a move of one figure or many, or say why it may not be."""
+    """Lay out a move of one figure or many, or say why it may not be [SP-3.3.0.1]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
         return way(at, figure, walk.path, walk.facing, left(at, figure), together)
@@ -24,17 +32,76 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
 
 
 def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
-    """Lay out a charge of one figure or many, or say why it is none."""
+    """Lay out a charge of one figure or many, or say why it is none [SP-3.3.3.1]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return charge_way(at, figure, walk.path, walk.facing, together)
+        return rush(at, figure, walk.path, walk.facing, together)
 
-    return _kept(at, "charge", walks, one)
+    found = _kept(at, "charge", walks, one)
+    return found if isinstance(found, Refusal) else _no_contact(at, found) or found
 
 
-def _kept(
-    at: Situation, kind: str, walks: tuple[Walk, ...], one: Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
-) -> tuple[Way, ...] | Refusal:
+def as_far_as_may_be(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) -> tuple[Way, ...]:
+    """Lay out what comes of a move or charge that cannot be whole: each goes on until something stops it."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        budget = charge_reach(at, figure) if charging else left(at, figure)
+        return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
+
+    found = _kept(at, "rush on" if charging else "go on", walks, one)
+    if not isinstance(found, Refusal):
+        return found
+    # Two of them would end in one place: nobody goes.
+    return tuple([Way(one.figure, (at.figure(one.figure).at,), at.figure(one.figure).facing, 0, 0) for one in walks])
+
+
+def rush(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str] = NOBODY
+) -> Way | Refusal:
+    """Lay out one figure's way in a charge, or say why it is none: turning, level and clear ground.
+
+    [SP-3.3.3.2, SP-R3, SP-R90]"""
+    if not path:
+        return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
+    no = may_charge(at, figure)
+    if no is not None:
+        return no
+    strict = at.reading("SP-R90") == "required"
+    rule = "SP-R90" if strict else "SP-3.3.3.2"
+    turned = turning(figure.facing, figure.at, path)
+    straight = turned <= CHARGE_TURN
+    if not straight and strict:
+        reason = f"a charge may turn {CHARGE_TURN} degrees: this one turns {turned}"
+        return Refusal(reason, rule, {"turned": turned})
+    found = way(at, figure, path, facing, charge_reach(at, figure) if straight else left(at, figure), together)
+    if isinstance(found, Refusal) or not straight:
+        return found
+    course = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure))
+    unfit = course.no_charge
+    if unfit is None or unfit[0] > found.length:
+        return found
+    if strict:
+        reason = f"a charge needs level, unobstructed ground: {unfit[2]} after {round_inches(unfit[0])} inches"
+        return Refusal(reason, rule, {"after": round_inches(unfit[0])})
+    return way(at, figure, path, facing, left(at, figure), together)
+
+
+def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
+    """Say which of those who rush makes no contact, or None; who follows comrades of its unit who do, charges too.
+
+    [SP-3.3.3.1, SP-R2, SP-R93]"""
+    units = {at.figure(one.figure).unit for one in found if one.zones} - {""}
+    for one in found:
+        figure = at.figure(one.figure)
+        if not one.zones and figure.unit not in units:
+            return Refusal(f"{figure.name} would reach nobody: that is a move, no charge", "SP-3.3.3.1")
+    return None
+
+
+# ---- many together -----------------------------------------------------------------------------------------------
+
+
+def _kept(at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
     """What was worked out to judge a command is there still when it is carried out."""
     kept = at.field.kept
     name = (kind, walks)
@@ -44,30 +111,52 @@ def _kept(
     return found
 
 
-def _together(
-    at: Situation, walks: tuple[Walk, ...], one: Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
-) -> tuple[Way, ...] | Refusal:
-    together = frozenset([walk.figure for walk in walks])
+def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
+    # Who is named but stays put is in the way of the others like anybody else.
+    together = frozenset([walk.figure for walk in walks if walk.path])
     found: list[Way] = []
     for walk in walks:
         laid = one(at.figure(walk.figure), walk, together)
         if isinstance(laid, Refusal):
             return laid
         found.append(laid)
-    return _collision(at, found) or tuple(found)
+    if len(found) > 1:
+        if any(laid.zones for laid in found):
+            found = _in_their_ranks(at, walks, found)
+        no = _collision(at, found)
+        if no is not None:
+            return no
+    return tuple(found)
+
+
+def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) -> list[Way]:
+    """Have those halt who run into one of their own whom a zone has stopped before them [ST-R14]."""
+    asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
+    ready = {one.figure: one for one in found}
+    settled: dict[str, Way] = {}
+    while ready:
+        # All run by the same fraction of what they were asked: who stops first is settled first.
+        name = min(ready, key=lambda key: (ready[key].length / asked[key], key))
+        ended = settled[name] = ready.pop(name)
+        if ended.length == asked[name]:
+            continue
+        there = replace(at.figure(name), x=ended.end[0], y=ended.end[1], facing=ended.facing)
+        for other, laid in ready.items():
+            met = first_near(at.figure(other), laid.path, there, BODY)
+            if met is not None and met * asked[name] >= ended.length * asked[other]:
+                ready[other] = shortened(at, at.figure(other), laid, met - 1)
+    return [settled[one.figure] for one in found]
 
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:
     """No two of those who move together may end on each other [ST-R1]."""
-    if len(found) < 2:
-        return None
     ends = []
     for one in found:
         figure = at.figure(one.figure)
         ends.append(replace(figure, x=one.end[0], y=one.end[1], facing=one.facing))
     for place, a in enumerate(ends):
         for b in ends[:place]:
-            reach = 6 * 1024
+            reach = 6 * GRAIN
             if -reach < a.x - b.x < reach and -reach < a.y - b.y < reach and overlaps(a, b):
                 return Refusal(f"{b.name} and {a.name} would end in one place", "ST-R1", {"figure": a.id})
     return None
