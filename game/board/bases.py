@@ -156,6 +156,14 @@ def outline(figure: Figure) -> Polygon:
     return shape(figure.profile.base, figure.at, figure.facing)
 
 
+def zone_shape(figure: Figure, radius: int) -> Polygon:
+    """Give the ground within a radius of a figure's base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
+    base = figure.profile.base
+    if base.radius:
+        return Polygon(disc(figure.at, base.radius + radius))
+    return outline(figure).buffer(radius, quad_segs=18)
+
+
 def in_inches(drawn: BaseGeometry) -> BaseGeometry:
     """Give a shape of grains in inches, as text formats want it."""
     return scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))

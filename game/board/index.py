@@ -1,0 +1,81 @@
+"""Many figures found by where they stand: sooner from 20 on if it is kept; building takes a third of a microsecond each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.board.bases import extent, gap_within
+from game.core.grain import Point
+from game.core.state import Base, Figure
+
+CELL = 12
+"""Cells are 2 to this power of grains: 4 inches."""
+
+One = tuple[Figure, int]
+"""A figure and its margin in grains: the radius of its zone, or how deep its body may be run into."""
+
+
+class Crowd:
+    """Figures with their margins, by the cell their centre is in; never changed, but copied with one figure moved."""
+
+    __slots__ = ("_cells", "reach")
+
+    def __init__(
+        self, others: Iterable[One], cells: dict[Point, tuple[One, ...]] | None = None, reach: int = 0
+    ) -> None:
+        self.reach = reach
+        """How far from its centre the margin of any of them may reach, in grains."""
+        if cells is not None:
+            self._cells = cells
+            return
+        listed: dict[Point, list[One]] = {}
+        for one in others:
+            figure, margin = one
+            listed.setdefault((figure.x >> CELL, figure.y >> CELL), []).append(one)
+            self.reach = max(self.reach, extent(figure.profile.base) + margin)
+        self._cells = {cell: tuple(found) for cell, found in listed.items()}
+
+    def moved(self, before: Figure, after: One) -> Crowd:
+        """Give the crowd with one figure, as it was before, replaced by another."""
+        cells = dict(self._cells)
+        old = (before.x >> CELL, before.y >> CELL)
+        cells[old] = tuple(one for one in cells.get(old, ()) if one[0].id != before.id)
+        figure, margin = after
+        new = (figure.x >> CELL, figure.y >> CELL)
+        cells[new] = (*cells.get(new, ()), after)
+        return Crowd((), cells, max(self.reach, extent(figure.profile.base) + margin))
+
+    def in_box(self, left: int, top: int, right: int, bottom: int) -> list[One]:
+        """List those whose centre may lie in a box of grains, and some about it."""
+        cells = self._cells
+        found: list[One] = []
+        for row in range(top >> CELL, (bottom >> CELL) + 1):
+            for column in range(left >> CELL, (right >> CELL) + 1):
+                here = cells.get((column, row))
+                if here:
+                    found += here
+        return found
+
+    def along(self, base: Base, start: Point, end: Point) -> list[One]:
+        """List those to whose margin a base may come on a leg: all that first_within() needs to be given."""
+        far = extent(base) + self.reach + 2
+        (ax, ay), (bx, by) = start, end
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        top, bottom = (ay, by) if ay < by else (by, ay)
+        return self.in_box(left - far, top - far, right + far, bottom + far)
+
+    def about(self, figure: Figure) -> list[Figure]:
+        """List those in whose margin a figure stands, exactly, itself left out."""
+        far = extent(figure.profile.base) + self.reach + 2
+        x, y = figure.x, figure.y
+        return [
+            other
+            for other, margin in self.in_box(x - far, y - far, x + far, y + far)
+            if other.id != figure.id and gap_within(figure, other, margin)
+        ]
+
+
+def pairs_within(figures: Sequence[Figure], others: Iterable[One]) -> list[tuple[str, str]]:
+    """List all pairs of a figure and another in whose margin it stands, by their ids, in order."""
+    crowd = Crowd(others)
+    return sorted((figure.id, other.id) for figure in figures for other in crowd.about(figure))

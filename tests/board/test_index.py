@@ -1,0 +1,57 @@
+"""Many figures found by where they stand: never another answer, only a sooner one."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game.board.bases import gap_within
+from game.board.index import Crowd, pairs_within
+from game.board.paths import first_within
+from game.core.grain import GRAIN
+from game.core.state import Figure
+from tests.board.table import FOOT, HORSE, LARGE, profile
+
+SPOT = st.tuples(st.integers(-2000, 30000), st.integers(-2000, 30000))
+BASES = st.sampled_from([FOOT, LARGE, HORSE])
+OTHERS = st.lists(st.tuples(BASES, SPOT, st.integers(0, 359), st.sampled_from([GRAIN, 2 * GRAIN, -3])), max_size=25)
+
+
+def crowd(listed) -> list[tuple[Figure, int]]:
+    return [
+        (Figure(id=f"o{i}", side="o", name="o", profile=profile(base), x=x, y=y, facing=facing), margin)
+        for i, (base, (x, y), facing, margin) in enumerate(listed)
+    ]
+
+
+@given(OTHERS, BASES, SPOT, SPOT)
+@settings(max_examples=60)
+def test_a_leg_meets_the_same(listed, base, start, end):
+    others = crowd(listed)
+    assert first_within(base, start, end, Crowd(others).along(base, start, end)) == first_within(
+        base, start, end, others
+    )
+
+
+@given(OTHERS, OTHERS)
+@settings(max_examples=40)
+def test_all_pairs_are_the_same(one, two):
+    figures = [figure for figure, _ in crowd(one)]
+    others = [(replace(figure, id=f"p{figure.id}"), margin) for figure, margin in crowd(two)]
+    expected = sorted((a.id, b.id) for a in figures for b, margin in others if gap_within(a, b, margin))
+    assert pairs_within(figures, others) == expected
+
+
+@given(OTHERS.filter(bool), SPOT)
+@settings(max_examples=40)
+def test_a_move_is_as_good_as_a_new_crowd(listed, spot):
+    others = crowd(listed)
+    first, margin = others[0]
+    there = replace(first, x=spot[0], y=spot[1])
+    moved = Crowd(others).moved(first, (there, margin))
+    fresh = Crowd([(there, margin), *others[1:]])
+    everywhere = (-5000, -5000, 40000, 40000)
+    assert sorted(one[0].id for one in moved.in_box(*everywhere)) == sorted(
+        one[0].id for one in fresh.in_box(*everywhere)
+    )
+    probe = replace(there, id="probe")
+    assert sorted(one.id for one in moved.about(probe)) == sorted(one.id for one in fresh.about(probe))
