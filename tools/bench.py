@@ -1,0 +1,345 @@
+"""Measure the figures that users feel, and print target, measured and ratio: `python tools/bench.py [ROW ...]`.
+
+CPU time of this thread (or of a child process), the median of several runs, against random playouts of python-chess in
+the same run: a slower machine moves both. Whole-process rows start a fresh interpreter each time."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def calibration(seconds: float = 1.0) -> float:
+    """Random playouts of python-chess: moves per CPU second."""
+    import chess
+
+    dice, moves, began = random.Random(1), 0, time.thread_time()
+    while time.thread_time() - began < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and board.fullmove_number < 120:
+            board.push(dice.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / (time.thread_time() - began)
+
+
+def crowd(n: int):
+    """The state of a meeting of n against n: the bundled mirror battle's companies, as many as needed, on more table."""
+    from game.catalogue.loading import find_scenario
+    from game.catalogue.muster import muster
+    from game.catalogue.tables import load
+
+    state = muster(find_scenario("meeting"), load())
+    per_side = sum(1 for one in state.figures.values() if one.side == state.sides[0].id)
+    copies = max(1, n // per_side)
+    figures, units = {}, {}
+    for copy in range(copies):
+        dx = (copy % 5) * state.table.width
+        dy = (copy // 5) * state.table.height
+        for one in state.figures.values():
+            name = f"{one.id}-c{copy:02d}" if copies > 1 else one.id
+            unit = f"{one.unit}-c{copy:02d}" if copies > 1 and one.unit else one.unit
+            figures[name] = replace(one, id=name, unit=unit, x=one.x + dx, y=one.y + dy)
+        for unit in state.units.values():
+            name = f"{unit.id}-c{copy:02d}" if copies > 1 else unit.id
+            members = tuple(f"{one}-c{copy:02d}" if copies > 1 else one for one in unit.figures)
+            leader = f"{unit.leader}-c{copy:02d}" if copies > 1 and unit.leader else unit.leader
+            units[name] = replace(unit, id=name, figures=members, leader=leader)
+    wide = min(5, copies) * state.table.width
+    high = (copies + 4) // 5 * state.table.height
+    terrain = tuple(
+        replace(piece, points=tuple((x + (c % 5) * state.table.width, y + (c // 5) * state.table.height) for x, y in piece.points))
+        for c in range(copies)
+        for piece in state.terrain
+    )
+    return replace(
+        state,
+        figures=dict(sorted(figures.items())),
+        units=units,
+        table=replace(state.table, width=wide, height=high),
+        terrain=terrain,
+        victory=(),
+    )
+
+
+def game(state, names=("scripted", "scripted"), seed: int = 1, rounds: int = 40):
+    """Play a battle; give its commands, the events, and the CPU seconds of each side-turn."""
+    from game import systems
+    from game.catalogue.tables import load
+    from game.play.position import opening, submit
+    from game.play.standing_answers import standing_answer
+    from game.rules.situation import Battle
+    from game.sides import player
+
+    battle = Battle(systems.book(), load())
+    players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
+    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
+    first = replace(state, seed=seed, sides=sides)
+    position = opening(battle, first)
+    commands, events, turns = [], len(position.events), {}
+    while position.decision is not None and position.now.round <= rounds:
+        turn = (position.now.round, position.decision.side)
+        began = time.thread_time()
+        at = position.situation(battle)
+        command = standing_answer(at, position.decision) or players[position.decision.side].choose(at, position.decision)[0]
+        position = submit(battle, position, command)
+        turns[turn] = turns.get(turn, 0.0) + time.thread_time() - began
+        commands.append(command)
+        events += len(position.events)
+    return battle, first, commands, events, list(turns.values()), position
+
+
+def answers(command) -> int:
+    """How many figures a command answers for."""
+    for name in ("walks", "aims", "places", "figures"):
+        found = getattr(command, name, None)
+        if found:
+            return len(found)
+    return 1
+
+
+def again(battle, first, commands) -> float:
+    """Submit a battle's commands once more, judged like any: CPU seconds."""
+    from game.play.position import opening, submit
+
+    began = time.thread_time()
+    position = opening(battle, first)
+    for command in commands:
+        position = submit(battle, position, command)
+    return time.thread_time() - began
+
+
+def median(runs: int, once: Callable[[], float]) -> float:
+    """The median of several runs, the collector off meanwhile."""
+    once()
+    gc.collect()
+    gc.disable()
+    try:
+        return statistics.median(once() for _ in range(runs))
+    finally:
+        gc.enable()
+
+
+def row_1() -> tuple[str, float, float, str]:
+    """Decisions per CPU second, 20 against 20."""
+    battle, first, commands, _, _, _ = game(crowd(20), ("random", "random"), seed=3)
+    spent = median(5, lambda: again(battle, first, commands))
+    return "decisions per CPU s, 20v20 (commands judged and played)", 20_000, len(commands) / spent, "more"
+
+
+def row_1b() -> tuple[str, float, float, str]:
+    """The same, counted by the figures answered for."""
+    battle, first, commands, _, _, _ = game(crowd(20), ("scripted", "scripted"), seed=3)
+    spent = median(5, lambda: again(battle, first, commands))
+    return "figure decisions per CPU s, 20v20 scripted", 20_000, sum(map(answers, commands)) / spent, "more"
+
+
+def row_3() -> tuple[str, float, float, str]:
+    """A whole scripted battle, 20 against 20, CPU seconds."""
+
+    def once() -> float:
+        began = time.thread_time()
+        game(crowd_20)
+        return time.thread_time() - began
+
+    crowd_20 = crowd(20)
+    return "full 20v20 scripted battle, CPU s", 0.15, median(5, once), "less"
+
+
+def side_turns(n: int) -> list[float]:
+    """CPU milliseconds of every side-turn of a few scripted battles."""
+    state = crowd(n)
+    found = []
+    for seed in range(1, 4 if n > 50 else 9):
+        found += [one * 1000 for one in game(state, seed=seed, rounds=6)[4]]
+    return sorted(found)
+
+
+def row_4() -> tuple[str, float, float, str]:
+    """A scripted side-turn of 20 figures."""
+    found = side_turns(20)
+    return f"scripted side-turn, 20 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})", 10, statistics.median(found), "less"
+
+
+def row_5() -> tuple[str, float, float, str]:
+    """A scripted side-turn of 100 figures."""
+    found = side_turns(100)
+    return f"scripted side-turn, 100 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})", 80, statistics.median(found), "less"
+
+
+def child(code: str, **more: str) -> tuple[float, float]:
+    """Run code in a fresh interpreter: CPU seconds and peak memory in MB."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **more}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    peak = float(done.stdout.split()[-1]) if done.stdout.split() else 0.0
+    return spent, peak
+
+
+PEAK = "\nimport resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+
+
+def row_9(n: int, target: float) -> tuple[str, float, float, str]:
+    """The p99 of an animated frame, thread-CPU milliseconds."""
+    from game.ui.bench import frames
+
+    found = sorted(frames(crowd(n // 2), 200))
+    return f"animated frame, {n} figures, p99 ms (median {statistics.median(found):.2f})", target, found[int(len(found) * 0.99)], "less"
+
+
+def row_13() -> tuple[str, float, float, str]:
+    """Process start to the title on the screen, CPU milliseconds."""
+    code = "from game.ui.bench import title_frame; title_frame()"
+    return "process start to title, ms", 120, median(5, lambda: child(code)[0] * 1000), "less"
+
+
+def row_14() -> tuple[str, float, float, str]:
+    """`--version`, whole process."""
+    code = "import sys; sys.argv = ['sandtable', '--version']\nfrom game.cli import main\ntry: main()\nexcept SystemExit: pass"
+    return "--version, ms", 40, median(7, lambda: child(code)[0] * 1000), "less"
+
+
+def row_15(n: int, target: float) -> tuple[str, float, float, str]:
+    """Scenario to the first frame of the board, milliseconds, modules loaded."""
+    from game.ui.bench import first_frame
+
+    text = scenario_text(n)
+    return f"scenario load to first board frame, {n} figures, ms", target, median(5, lambda: first_frame(text) * 1000), "less"
+
+
+def scenario_text(n: int) -> str:
+    """A scenario of n figures in units of twenty, with some terrain."""
+    lines = [
+        "sandtable: 1", "title: Bench", "table: {width: 120, height: 72, ground: grass}",
+        "sides:", "  - {id: a, name: A, colour: blue}", "  - {id: b, name: B, colour: vermilion}", "terrain:",
+    ]  # fmt: skip
+    for i in range(10):
+        x, y = 6 + 11 * i, 30 + (i % 3) * 5
+        lines.append(f"  - {{kind: woods, points: [[{x}, {y}], [{x + 5}, {y}], [{x + 5}, {y + 4}], [{x}, {y + 4}]]}}")
+    lines.append("units:")
+    for unit in range(n // 20):
+        side, place = ("a", 64) if unit % 2 else ("b", 8)
+        x, row = 11 + (unit // 2 % 9) * 12, unit // 18
+        y = place + (row * 3 if side == "a" else -row * 3) + (-4 if side == "b" else 0)
+        lines.append(
+            f"  - {{id: u{unit:02d}, side: {side}, troop: man_at_arms, count: 20, weapons: [spear, dagger], armour: chain, "
+            f"shield: wood, formation: {{ranks: 2}}, at: [{x}, {y}], facing: {0 if side == 'a' else 180}}}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def row_16() -> tuple[str, float, float, str]:
+    """Peak memory of a headless battle, MB."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench\nbench.game(bench.crowd(20))" + PEAK
+    return "memory, headless 20v20, MB", 35, child(code)[1], "less"
+
+
+def row_16b() -> tuple[str, float, float, str]:
+    """Peak memory of the window with 500 figures at 48 pixels an inch, MB."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench\nfrom game.ui.bench import frames\nframes(bench.crowd(250), 20, scale=48)" + PEAK
+    return "memory, window with 500 figures at 48 px/in, MB", 130, child(code)[1], "less"
+
+
+def row_22() -> tuple[str, float, float, str]:
+    """Copy a position of 100 figures and change it once, milliseconds."""
+    from game.play.position import Position
+
+    battle, _, _, _, _, position = game(crowd(40), rounds=1)
+
+    def once() -> float:
+        began = time.thread_time()
+        for _ in range(1000):
+            Position(position.start, position.answers, position.given, position.now, position.decision, (), None)
+        return time.thread_time() - began
+
+    return "snapshot and undo of 100 figures, ms", 0.1, median(5, once), "less"
+
+
+def row_23() -> tuple[str, float, float, str]:
+    """Events per CPU second, applied anew from the journal."""
+    from game.play.position import opening, submit
+
+    battle, first, commands, _, _, _ = game(crowd(20), seed=2)
+    position = opening(battle, first)
+    events = list(position.events)
+    for command in commands:
+        position = submit(battle, position, command)
+        events += position.events
+
+    def once() -> float:
+        began = time.thread_time()
+        state = first
+        for event in events:
+            state = event.apply(state)
+        return time.thread_time() - began
+
+    return "replay from journal, events per CPU s", 50_000, len(events) / median(5, once), "more"
+
+
+ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
+    "1": row_1,
+    "1b": row_1b,
+    "3": row_3,
+    "4": row_4,
+    "5": row_5,
+    "9a": lambda: row_9(100, 4),
+    "9b": lambda: row_9(500, 5),
+    "9c": lambda: row_9(1000, 7.5),
+    "13": row_13,
+    "14": row_14,
+    "15a": lambda: row_15(100, 90),
+    "15b": lambda: row_15(500, 200),
+    "16a": row_16,
+    "16b": row_16b,
+    "22": row_22,
+    "23": row_23,
+}
+
+
+def main() -> int:
+    """Print the rows asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rows", nargs="*", help=f"of {', '.join(ROWS)}; a bare number takes in all of its rows")
+    options = parser.parse_args()
+    wanted = [
+        name for name in ROWS if not options.rows or name in options.rows or name.rstrip("abc") in options.rows
+    ]
+    sys.path.insert(0, str(ROOT))
+    speed = calibration()
+    print(f"calibration: {speed:.0f} python-chess playout moves per CPU s ({speed / 33_000:.2f} of the reference machine)")
+    print(f"{'row':4} {'what':62} {'target':>9} {'measured':>10} {'ratio':>6}")
+    for name in wanted:
+        try:
+            what, target, measured, better = ROWS[name]()
+        except Exception as amiss:
+            print(f"{name:4} not measured: {type(amiss).__name__}: {str(amiss).strip().splitlines()[-1] if str(amiss) else ''}")
+            continue
+        # The ratio is of the target met, on a machine of the reference's speed: 1 or more is reached.
+        scale = speed / 33_000
+        ratio = measured / target / scale if better == "more" else target / measured / scale
+        if "memory" in what:
+            ratio = target / measured
+        print(f"{name:4} {what:62} {target:9g} {measured:10.4g} {ratio:6.2f}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
