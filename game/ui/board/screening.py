@@ -1,0 +1,197 @@
+"""The screening: plays events on the shown state, one beat after the other, and can always be cut short."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.core.events import Event, Thrown
+from game.core.state import State
+from game.ui.art.looks import Look
+from game.ui.board.clips import CLIPS
+from game.ui.board.shown import Shown
+from game.ui.board.stage import Canvas, Clip, Pose, Stage
+
+PACES = (1.0, 2.0, 4.0, float("inf"))
+"""How fast clips run; the last shows the outcome at once."""
+
+Heard = Callable[[Event, State, State], None]
+"""Told of every event as it is applied: the event, the shown state before it, and after it."""
+
+
+@dataclass
+class _Running:
+    """A clip on the screen: seconds since it began."""
+
+    clip: Clip
+    t: float = 0.0
+
+
+@dataclass
+class _Beat:
+    """Events that are shown together; applied in order when their clips have led far enough."""
+
+    events: tuple[Event, ...]
+    running: list[_Running] = field(default_factory=list)
+    lead: float = 0.0
+    t: float = 0.0
+
+
+class Screening:
+    """A queue of events that becomes clips. When it is idle the shown state is the true one."""
+
+    def __init__(self, state: State, looks: Mapping[str, Look] | None = None) -> None:
+        self.shown = Shown(state)
+        self.looks: Mapping[str, Look] = looks or {}
+        self.pace = 1.0
+        self.reduced = False
+        self.heard: list[Heard] = []
+        self._queue: deque[Event] = deque()
+        self._beat: _Beat | None = None
+        self._tails: list[_Running] = []
+        self.changes = 0
+        """Rises with every event applied: what was drawn from the state must be looked at again."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether every event has been applied: the shown state is the true one."""
+        return self._beat is None and not self._queue
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is still to be drawn: clips, or their tails."""
+        return not self.idle or bool(self._tails)
+
+    # ---- filling ---------------------------------------------------------------------------------------------------
+
+    def play(self, events: Iterable[Event]) -> None:
+        """Put events at the end of the queue."""
+        self._queue.extend(events)
+
+    def jump(self, state: State) -> None:
+        """Forget what was to be shown, and show a state."""
+        self._queue.clear()
+        self._tails.clear()
+        self._beat = None
+        self.shown.state = state
+        self.changes += 1
+
+    def skip(self) -> None:
+        """Apply all that is left at once, and end every clip."""
+        if self._beat is not None:
+            self._apply(self._beat.events)
+            self._beat = None
+        while self._queue:
+            self._apply((self._queue.popleft(),))
+        self._tails.clear()
+
+    # ---- running ---------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Go on by so many seconds of the player's time."""
+        if self.pace == PACES[-1]:
+            self.skip()
+            return
+        left = dt * self.pace
+        for one in self._tails:
+            one.t += left
+        self._tails = [one for one in self._tails if one.t < one.clip.duration]
+        while True:
+            if self._beat is None:
+                if not self._next():
+                    return
+            beat = self._beat
+            assert beat is not None  # noqa: S101
+            step = min(left, beat.lead - beat.t)
+            beat.t += step
+            left -= step
+            for one in beat.running:
+                one.t += step
+            if beat.t < beat.lead:
+                return
+            self._beat = None
+            self._apply(beat.events)
+            self._tails += [one for one in beat.running if one.t < one.clip.duration]
+
+    def _next(self) -> bool:
+        """Take up the next beat that has clips, applying what has none; False when the queue is empty."""
+        while self._queue:
+            events = self._together()
+            clips = self._clips(events)
+            if not clips:
+                self._apply(events)
+                continue
+            self._beat = _Beat(events, [_Running(clip) for clip in clips], max(clip.lead for clip in clips))
+            return True
+        return False
+
+    def _together(self) -> tuple[Event, ...]:
+        """The next event with its dice, and all of its volley."""
+        queue = self._queue
+        taken: list[Event] = []
+        while queue and isinstance(queue[0], Thrown):
+            taken.append(queue.popleft())
+        if not queue:
+            return tuple(taken)
+        taken.append(queue.popleft())
+        volley = getattr(taken[-1], "volley", 0)
+        while volley and queue:
+            ahead = next((one for one in queue if not isinstance(one, Thrown)), None)
+            if ahead is None or getattr(ahead, "volley", 0) != volley:
+                break
+            while isinstance(queue[0], Thrown):
+                taken.append(queue.popleft())
+            taken.append(queue.popleft())
+        return tuple(taken)
+
+    def _clips(self, events: Sequence[Event]) -> list[Clip]:
+        clips: list[Clip] = []
+        throws: list[Thrown] = []
+        for event in events:
+            builder = CLIPS.get(type(event))
+            if builder is not None:
+                stage = Stage(self.shown.state, tuple(events), tuple(throws), self.looks)
+                clip = builder(event, stage)
+                if clip is not None:
+                    clips.append(clip)
+            if isinstance(event, Thrown):
+                throws.append(event)
+            else:
+                throws.clear()
+        return clips
+
+    def _apply(self, events: Iterable[Event]) -> None:
+        for event in events:
+            before = self.shown.state
+            self.shown.apply(event)
+            for one in self.heard:
+                one(event, before, self.shown.state)
+        self.changes += 1
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def poses(self) -> dict[str, Pose]:
+        """How figures are shown now, by id, where that is not how they stand."""
+        found: dict[str, Pose] = {}
+        if self._beat is not None:
+            for one in self._beat.running:
+                for name, pose in one.clip.poses(min(one.t, one.clip.lead)).items():
+                    old = found.get(name)
+                    found[name] = pose if old is None else Pose(*(b if b is not None else a for a, b in zip(old, pose)))
+        return found
+
+    def running(self) -> list[tuple[Clip, float]]:
+        """The clips on the screen and their times, the oldest first."""
+        now = self._beat.running if self._beat is not None else []
+        return [(one.clip, min(one.t, one.clip.duration)) for one in (*self._tails, *now)]
+
+    def draw_under(self, canvas: Canvas) -> None:
+        """Draw what clips lay on the ground."""
+        for clip, t in self.running():
+            clip.under(canvas, t)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what clips show above the figures."""
+        for clip, t in self.running():
+            clip.draw(canvas, t)

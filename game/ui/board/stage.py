@@ -1,0 +1,129 @@
+"""What a clip is, and what it may know and touch: the contract between the screening and the clips.
+
+A clip is a picture in time made from one event. It is a pure function of the seconds since it began: it never
+reads a clock, never changes anything, and never decides anything. The event itself is applied by the screening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, runtime_checkable
+
+import pygame
+
+from game.core.events import Event, Thrown
+from game.core.grain import GRAIN, Point
+from game.core.state import Figure, State
+from game.ui.art.lens import Lens
+from game.ui.art.looks import Look
+from game.ui.art.sprite import Sprites
+
+
+class Pose(NamedTuple):
+    """How a figure is shown instead of how it stands: only what is not None counts. Inches, degrees."""
+
+    at: tuple[float, float] | None = None
+    facing: float | None = None
+    state: str | None = None
+    """A state of the sprites: standing, charging, fleeing, stunned, prone, fallen."""
+    lift: float | None = None
+    alpha: int | None = None
+    hit_points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What a clip draws on: the board's surface (clipped to the table), how inches fall on it, and the figures' pictures.
+
+    `places` are the middles of all figures as they are shown in this frame, in inches."""
+
+    target: pygame.Surface
+    lens: Lens
+    scale: int
+    sprites: Sprites
+    looks: Mapping[str, Look]
+    places: Mapping[str, tuple[float, float]]
+    reduced: bool = False
+    """Whether the player asked for little motion: no shaking, no flashing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a builder of clips may know: the shown state as the beat begins, its events, and the looks of the figures."""
+
+    state: State
+    events: tuple[Event, ...] = ()
+    """All events of the beat, in order: those of one volley, with their dice."""
+    throws: tuple[Thrown, ...] = ()
+    """The dice thrown for this very event, just before it."""
+    looks: Mapping[str, Look] = field(default_factory=dict)
+
+    def figure(self, name: str) -> Figure:
+        """Give a figure as it is shown."""
+        return self.state.figures[name]
+
+    def place(self, name: str) -> tuple[float, float]:
+        """Give the middle of a figure in inches."""
+        return inch(self.state.figures[name].at)
+
+    def height(self, name: str) -> float:
+        """Give the height of a figure in inches."""
+        return self.state.figures[name].profile.height / GRAIN
+
+
+@runtime_checkable
+class Clip(Protocol):
+    """A picture in time. All times are seconds at pace 1x since the clip began, 0 to `duration`."""
+
+    @property
+    def duration(self) -> float:
+        """How long it draws."""
+        ...
+
+    @property
+    def lead(self) -> float:
+        """After how long its event is applied and what follows may begin; the rest is a tail over the next clips."""
+        ...
+
+    def poses(self, t: float) -> Mapping[str, Pose]:
+        """How figures are shown meanwhile, by id. Asked only up to `lead`: after it the state tells."""
+        ...
+
+    def under(self, canvas: Canvas, t: float) -> None:
+        """Draw on the ground, beneath the figures."""
+        ...
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw above figures and crowns."""
+        ...
+
+
+class Plain:
+    """A clip that shows nothing yet: a base to build on. Subclasses are frozen or plain, as they like."""
+
+    duration: float = 0.0
+
+    @property
+    def lead(self) -> float:
+        """By default all of it."""
+        return self.duration
+
+    def poses(self, t: float) -> Mapping[str, Pose]:
+        """Nobody is shown otherwise than he stands."""
+        return {}
+
+    def under(self, canvas: Canvas, t: float) -> None:
+        """Nothing."""
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Nothing."""
+
+
+Builder = Callable[..., Clip | None]
+"""Called as builder(event, stage): a clip, or None where the event is not to be seen this time."""
+
+
+def inch(point: Point) -> tuple[float, float]:
+    """Give a place of grains in inches."""
+    return point[0] / GRAIN, point[1] / GRAIN
