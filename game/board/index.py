@@ -1,4 +1,4 @@
-"""Many figures found by where they stand: sooner from 20 on if it is kept; building takes a third of a microsecond each."""
+"""Many figures found by where they stand: sooner from 20 on if kept; to build it takes 0.35 microseconds each."""
 
 from __future__ import annotations
 
