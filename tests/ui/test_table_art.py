@@ -167,6 +167,17 @@ def test_tiles_join_without_seams(scale: int) -> None:
     assert np.abs(big - small).max() <= 3
 
 
+@pytest.mark.parametrize(
+    "points", [((3, 3), (3, 3)), ((3, 3), (9, 3), (3, 3)), ((3, 3), (9, 9), (9, 3), (3, 9)), ((1, 1), (1.01, 1))]
+)
+@pytest.mark.parametrize("closed", [False, True])
+def test_odd_shapes_are_drawn_somehow(points: tuple[tuple[float, float], ...], closed: bool) -> None:
+    for kind in (*KINDS, "no such kind"):
+        art = TableArt(look(Piece(kind, points, closed, 0.0, 1.0, "open")))
+        art.scene.paint(10, 0, 0, 120, 100)
+        art.over(10)
+
+
 def test_thumbnails_have_the_size_asked_for() -> None:
     for size in ((320, 200), (96, 96), (40, 200)):
         picture = TableArt(look(piece("woods"))).thumbnail(size)

@@ -230,7 +230,7 @@ def axis_of(piece: Piece, width: float) -> tuple[Point, Point, float]:
     p = list(piece.points)
     if not piece.closed or len(p) != 4:
         if len(p) >= 2 and not piece.closed:
-            return p[0], p[-1], piece.width or width
+            return p[0], max(p[1:], key=lambda q: math.dist(p[0], q)) if p[0] == p[-1] else p[-1], piece.width or width
         x0, y0, x1, y1 = bounds(p)
         p = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     if math.dist(p[0], p[1]) < math.dist(p[1], p[2]):

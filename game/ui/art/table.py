@@ -105,18 +105,17 @@ class TableArt:
         """Paint what the zoom last drawn still lacks for about `budget` seconds; True when nothing is left."""
         end = time.perf_counter() + budget
         scale, _ = self._wanted
-        while True:
-            job = self._next_job(scale)
-            if job is None:
-                return True
+        while (job := self._next_job(scale)) is not None:
             if job == FINISH:
                 self.scene.finish(once=True)
             elif isinstance(job, int):
                 self._upper(scale, job)
             else:
                 self._tile(scale, *job)
-            if time.perf_counter() >= end:
-                return self._next_job(scale) is None
+            if time.perf_counter() >= end and self._next_job(scale) is not None:
+                return False
+        self._rough.clear()
+        return True
 
     @property
     def is_ready(self) -> bool:

@@ -108,8 +108,9 @@ BARE = {
 
 def plan(piece: Piece) -> Piece:
     """The piece with a sound shape: no repeated last point, a width where its kind needs one."""
-    points = tuple((float(x), float(y)) for x, y in piece.points)
-    if piece.closed and len(points) > 1 and points[0] == points[-1]:
+    given = [(float(x), float(y)) for x, y in piece.points]
+    points = tuple(p for i, p in enumerate(given) if i == 0 or math.dist(p, given[i - 1]) > 1e-3)
+    if piece.closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-3:
         points = points[:-1]
     closed = piece.closed and len(points) > 2
     width = piece.width or (0.0 if closed else WIDTHS.get(piece.kind, 1.0))
@@ -121,7 +122,7 @@ def plan(piece: Piece) -> Piece:
 
 def features(look: TableLook) -> list[Feature]:
     """Every piece of a table ready to draw, in painting order; unknown kinds are drawn as rough ground."""
-    pieces = [plan(p) for p in look.pieces if len(p.points) > 1]
+    pieces = [p for p in (plan(p) for p in look.pieces if p.points) if len(p.points) > 1]
     out: list[tuple[int, int, Feature]] = []
     groves = [bounds(p.points, 1.0) for p in pieces if p.kind == "woods"]
     bare = [
@@ -155,6 +156,8 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         return woods(piece, free)
     if piece.kind in ("stream", "river"):
         return water(piece, waters)
+    if piece.kind == "building" and len(piece.points) < 3:
+        return wall(replace(piece, kind="wall", closed=False))
     if piece.kind == "building":
         return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone")
     if piece.kind in ("wall", "low_wall"):
