@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isqrt
+from typing import TypeAlias
 
 from msgspec import Struct
 from shapely import Polygon
@@ -13,6 +14,9 @@ from game.board.convex import Ring, sum_of, within
 from game.board.terrain import nearest
 from game.core.grain import Point
 from game.core.state import Figure
+
+Shape: TypeAlias = Polygon
+"""The outline of an area on the table, in grains."""
 
 
 class Burst(Struct, frozen=True):
@@ -25,6 +29,11 @@ class Burst(Struct, frozen=True):
     def shape(self) -> Polygon:
         """The burst as a polygon in grains, for drawing."""
         return Polygon(disc(self.at, self.radius))
+
+
+def corners_of(shape: Shape) -> tuple[Point, ...]:
+    """Give the corners of a shape in grains."""
+    return tuple((round(x), round(y)) for x, y in shape.exterior.coords[:-1])
 
 
 def burst(at: Point, radius: int) -> Burst:
@@ -57,7 +66,7 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]
     if isinstance(template, Burst):
         ring, most = Ring([template.at]), template.radius
     else:
-        ring, most = Ring([(round(x), round(y)) for x, y in template.exterior.coords[:-1]]), 0
+        ring, most = Ring(corners_of(template)), 0
     found = []
     for figure in figures:
         base = figure.profile.base

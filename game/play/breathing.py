@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.deeds import BreathUsed, Saved
 from game.core.dice import spec
 from game.play.losses import hurt
 from game.play.referee import Referee
-from game.rules.breath import breath_damage, breath_shape, caught, outline_text
+from game.rules.breath import breath_damage, breath_shape, caught
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 
@@ -24,7 +25,7 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             figure=figure.id,
             kind=breath.kind,
             toward=command.toward,
-            shape=outline_text(breath_shape(figure, command.toward)),
+            shape=corners_of(breath_shape(figure, command.toward)),
             caught=tuple(one.id for one in victims),
             volley=number,
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),

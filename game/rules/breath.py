@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from shapely.geometry import Polygon
-
+from game.board.templates import Shape, cloud, cone, line
 from game.board.templates import caught as caught_by
-from game.board.templates import cloud, cone, line
 from game.core.grain import Point, ahead, facing_towards, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -36,7 +34,7 @@ def breath_refused(at: Situation, figure: Figure, toward: Point) -> Refusal | No
     return None
 
 
-def breath_shape(figure: Figure, toward: Point) -> Polygon:
+def breath_shape(figure: Figure, toward: Point) -> Shape:
     """Give the shape of a breath in grains: it leaves the base's rim towards a place."""
     breath = figure.profile.breath
     if breath is None:
@@ -79,10 +77,3 @@ def breath_damage(figure: Figure) -> str:
 def breath_length(figure: Figure) -> int:
     """Give how far a breath reaches from the base's rim in grains, 0 for none."""
     return figure.profile.breath.length if figure.profile.breath is not None else 0
-
-
-def outline_text(shape: Polygon) -> tuple[Point, ...]:
-    """Give a shape's corners in grains, for an event."""
-    return tuple((int(x), int(y)) for x, y in list(shape.exterior.coords)[:-1])
-
-

@@ -115,7 +115,7 @@ class Surprise(Step, frozen=True):
         caught = []
         for side in unaware(ref.state):
             enemy = ref.state.enemy_of(side)
-            if not can_surprise(ref.state, enemy):
+            if not can_surprise(ref.at, enemy):
                 continue
             (face,) = ref.throw("1d6", "surprise", side, "", f"{ref.state.side(side).name} are surprised on 1 or 2")
             if face <= 2:
