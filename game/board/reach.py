@@ -156,7 +156,7 @@ class Reach:
             CELL,
         )
         self._grid = grid
-        seen = self._seen(grid)
+        seen = self._seen(grid, self._far)
         free = ~grid.barred(self.base.radius or extent(self.base))
         free &= ~grid.close(self.base, self.zones)
         free &= ~grid.close(self.base, self.bodies)
@@ -169,12 +169,12 @@ class Reach:
             self._spread(grid, seen, hidden)
         return grid
 
-    def _seen(self, grid: Grid) -> Mask:
+    def _seen(self, grid: Grid, rays: Sequence[int]) -> Mask:
         """Mark the cells that lie on or between rays that reach them."""
         dx, dy = grid.x - self.start[0], grid.y - self.start[1]
         turn = np.degrees(np.arctan2(dx, -dy)) % 360 * (RAYS / 360)
         low = turn.astype(np.int64) % RAYS
-        far = np.array(self._far, dtype=np.float64)
+        far = np.array(rays, dtype=np.float64)
         least = np.minimum(far[low], far[(low + 1) % RAYS])
         seen: Mask = dx * dx + dy * dy <= least * least
         return seen
@@ -220,15 +220,21 @@ class Reach:
     def _drawn(self, *, half: bool) -> Polygon:
         if half not in self._shapes:
             most = self.half_budget if half else self.budget
-            rim = []
-            for ray, (far, course) in enumerate(zip(self._far, self._courses)):
-                t = min(far, course.farthest(most)) if half else far
-                rim.append(point_on(self.start, _end(self.start, ray, self.budget), course.length, t))
+            rays = self._far
+            if half:
+                rays = [min(far, course.farthest(most)) for far, course in zip(rays, self._courses)]
+            rim = [
+                point_on(self.start, _end(self.start, ray, self.budget), course.length, t)
+                for ray, (t, course) in enumerate(zip(rays, self._courses))
+            ]
             parts = [Polygon(rim).buffer(0)]
             grid = self._cells()
-            half_cell = CELL // 2
-            for row, first, after in runs((self._cost <= most) & ~self._first):
-                left, top = grid.left + first * CELL - half_cell, grid.top + row * CELL - half_cell
+            round_corners = (self._cost <= most) & ~self._first
+            reached = round_corners | self._seen(grid, rays)
+            # Squares between the middles of four cells, all of them reached: what lies between is as good.
+            squares = _four(reached, all_of=True) & _four(round_corners, all_of=False)
+            for row, first, after in runs(squares):
+                left, top = grid.left + first * CELL, grid.top + row * CELL
                 parts.append(box(left, top, left + (after - first) * CELL, top + CELL))
             self._shapes[half] = union_all(parts) if len(parts) > 1 else parts[0]
         return self._shapes[half]
@@ -246,6 +252,13 @@ def reach(
 ) -> Reach:
     """Work out how far a base may go for a budget of grains, stopped by zones, bodies and ground [SP-3.3.0.2]."""
     return Reach(ground, base, start, budget, half_budget, allowance, zones, bodies)
+
+
+def _four(mask: Mask, *, all_of: bool) -> Mask:
+    """Mark the squares between cells of which all four, or any, are marked."""
+    a, b, c, d = mask[:-1, :-1], mask[1:, :-1], mask[:-1, 1:], mask[1:, 1:]
+    marked: Mask = a & b & c & d if all_of else a | b | c | d
+    return marked
 
 
 def _close(start: Point, figure: Figure, far: int) -> bool:
