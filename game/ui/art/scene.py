@@ -205,12 +205,17 @@ class Scene:
         near = np.nonzero(
             (places[:, 0] > x0 - m) & (places[:, 0] < x1 + m) & (places[:, 1] > y0 - m) & (places[:, 1] < y1 + m)
         )[0]
-        pairs = []
+        pairs: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        shades: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for i in near:
             s = stamps[i]
             picture, fx, fy = stamp(s.name, s.variant, s.size, canvas.scale)
             at = (math.floor(s.x * canvas.scale - fx) - canvas.left, math.floor(s.y * canvas.scale - fy) - canvas.top)
-            pairs.append((picture, at))
+            (shades if s.name == "crown_shadow" else pairs).append((picture, at))
+        if shades:  # where crowns stand close their shade is no deeper than one's
+            layer = pygame.Surface((canvas.width, canvas.height), pygame.SRCALPHA)
+            layer.fblits(shades, pygame.BLEND_RGBA_MAX)
+            out.blit(layer, (0, 0), special_flags=PREMUL)
         out.fblits(pairs, PREMUL)
 
     def _shade(self, out: pygame.Surface, canvas: Canvas) -> None:
