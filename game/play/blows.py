@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from game.catalogue.kinds import Weapon
 from game.core.agenda import Play
-from game.core.commands import Command, Parry
-from game.core.deeds import Moved, Parried, RefusalTried, Struck
+from game.core.commands import Command, Escape, Parry
 from game.core.decision import Decision
+from game.core.deeds import Moved, Parried, RefusalTried, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure
-from game.play.ledger import Alarmed, Parted, fight
+from game.play.asking import ask
+from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
 from game.play.losses import close, hurt
-from game.play.offers import MayParry
+from game.play.melee_offers import MayEscape, MayParry, quick_spent
 from game.play.referee import Referee
 from game.play.routing import break_, rolled_alone
 from game.play.shooting import fumble
 from game.rules.damage import blow_damage
-from game.rules.flight import escape_tally, refuges
-from game.rules.melee import REAR, blow_tally, blow_witness, may_strike, position
+from game.rules.flight import escape_tally, refuge_refused, refuges
+from game.rules.melee import blow_tally, blow_witness, means
 from game.rules.morale import never_checks
+from game.rules.reach import REAR, blow_refused, may_strike, position
 from game.rules.standing import standing
 from game.rules.strike_order import pair
 
-
-def blows_left(ref: Referee, figure: Figure) -> int:
-    """Give the blows a figure still has in this exchange."""
-    return max(0, fight(ref.state).blows.get(figure.id, 0) - figure.blows)
+Parrying = Generator[Decision, Command, int]
+Escaping = Generator[Decision, Command, bool]
 
 
 def first_exchange(ref: Referee, a: str, b: str) -> bool:
@@ -39,31 +40,39 @@ def blow(ref: Referee, name: str, target: str) -> Play:
     """Give one blow: the target may parry, the die falls, damage and nerves follow [SP-3.5.3.1, SP-3.5.9.6]."""
     figure, other = ref.figure(name), ref.figure(target)
     where = position(ref.at, figure, other)
+    quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
     if where != REAR:
         parries = yield from _parry(ref, figure, other)
+    elif name not in fight(ref.state).behind.get(target, ()):
+        ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     strike(ref, name, target, where, parries=parries)
+    if quick:
+        ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
+    if where == REAR:
+        yield from nerves(ref, target)
 
 
-def _parry(ref: Referee, figure: Figure, target: Figure) -> Generator[Decision, Command, int]:
-    """Ask the target's side whether it gives up blows to parry; give the number."""
-    left = blows_left(ref, target)
-    if not left or not may_strike(target):
+def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
+    """Ask the target's side whether it gives up blows to parry; give the number [SP-3.5.9.6, SP-R64]."""
+    left = blows_left(ref.state, target.id)
+    arm = means(ref.at, target, target.blows)
+    if not left or not may_strike(target) or not isinstance(arm, Weapon) or not arm.hands:
         return 0
     order = standing(ref.at, target, "parry")
     if order == "never" or (order == "leader" and not target.profile.charisma):
         return 0
-    command = yield Decision(
-        target.side,
-        f"{target.name} may parry {figure.name}'s blow",
-        "SP-3.5.9.6",
-        (MayParry(target.id, figure.id, left),),
-        (target.id,),
-    )
-    assert isinstance(command, Parry)
-    if command.blows:
-        ref.record(Parried(actor=target.id, target=figure.id, blows=command.blows, rules=("SP-3.5.9.6",)))
-    return command.blows
+    offer = MayParry(target.id, figure.id, left)
+    prompt = f"{target.name} may parry {figure.name}'s blow"
+    command = yield Decision(target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
+    blows = command.blows if isinstance(command, Parry) else 0
+    if blows:
+        quick = quick_spent(ref.at, target, figure, blows)
+        rules = ("SP-3.5.9.6",) if blows == 1 else ("SP-3.5.9.6", "SP-3.5.9.6.1")
+        ref.record(Parried(actor=target.id, target=figure.id, blows=blows, rules=rules))
+        if quick:
+            ref.record(Hastened(figure=target.id, blows=quick, rules=("SP-3.5.2.7",)))
+    return blows
 
 
 def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False) -> None:
@@ -72,7 +81,9 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     at = ref.at
     attack = figure.blows
     number = ref.state.n + 1
-    tally = blow_tally(at, figure, other, where, attack=attack, first=first_exchange(ref, name, target), parries=parries)
+    arm = means(at, figure, attack)
+    first = first_exchange(ref, name, target)
+    tally = blow_tally(at, figure, other, where, attack=attack, first=first, parries=parries)
     (roll,) = ref.throw("1d20", "blow", name, target, f"{figure.name} strikes at {other.name}")
     hit = tally.passes(roll)
     damage = 0
@@ -84,18 +95,16 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
-    witness = blow_witness(at, figure, other)
-    weapon = figure.weapon or _natural_name(figure, attack)
     ref.record(
         Struck(
             actor=name,
             target=target,
-            weapon=weapon,
+            weapon=arm.id if isinstance(arm, Weapon) else arm.name,
             roll=roll,
             tally=tally,
             hit=hit,
             damage=damage,
-            witness=witness,
+            witness=blow_witness(at, figure, other),
             volley=number,
             extra=extra,
             rules=rules,
@@ -105,14 +114,7 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
         hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
     close(ref, (target,), {target: name})
     if roll == 1 and ref.figure(name).standing:
-        fumble(ref, name, target, figure.weapon)
-    if where == REAR and not extra:
-        nerves(ref, target)
-
-
-def _natural_name(figure: Figure, attack: int) -> str:
-    attacks = figure.profile.attacks
-    return attacks[attack % len(attacks)].name if attacks else "fist"
+        fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:
@@ -120,41 +122,71 @@ def parting_blow(ref: Referee, name: str, target: str) -> None:
     strike(ref, name, target, REAR, extra=True)
 
 
-def nerves(ref: Referee, name: str) -> None:
+def nerves(ref: Referee, name: str) -> Play:
     """Have the survivor of a blow from behind check morale, once a round: failing, it must escape or flee.
 
-    [SP-3.5.9.2.1 to SP-3.5.9.2.3, SP-3.6.1.2]"""
+    [SP-3.5.9.2.1, SP-3.5.9.2.2, SP-3.5.9.2.3, SP-3.6.1.2]"""
     figure = ref.figure(name)
     if not figure.standing or figure.has("fleeing") or figure.has("cornered") or never_checks(ref.at, figure):
         return
     if name in fight(ref.state).alarmed:
         return
     ref.record(Alarmed(figure=name, rules=("SP-3.6.1.2",)))
-    if not rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
-        places = refuges(ref.at, figure, 1)
-        if not places or not escape(ref, name, places[0], figure.facing, "SP-3.5.9.2.2"):
-            break_(ref, (name,), "could not escape")
+    if rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
+        return
+    if may_strike(figure) and not figure.has("prone") and refuges(ref.at, figure, 1):
+        offers = (MayEscape((name,), forced=True),)
+        prompt = f"{figure.name} loses heart and must escape: where to?"
+        command = yield from ask(ref, figure.side, prompt, "SP-3.5.9.2.2", offers, (name,))
+        if isinstance(command, Escape):
+            gone = yield from escape(ref, name, command.place.at, command.place.facing, "SP-3.5.9.2.2")
+            if gone:
+                return
+    break_(ref, (name,), "could not escape")
 
 
-def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: str) -> bool:
-    """Roll an escape from melee; if it succeeds the figure goes to the place [SP-3.5.6.5]."""
+def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: str) -> Escaping:
+    """Try to escape from melee to a place: first each enemy who strikes before it has one blow; then it rolls.
+
+    [SP-3.5.6.5, SP-3.5.6.5.1, SP-3.5.6.5.2, SP-R57]"""
+    for foe in ref.at.field.in_zones_of(ref.figure(name)):
+        if _has_a_blow_first(ref, foe.id, name):
+            yield from blow(ref, foe.id, name)
     figure = ref.figure(name)
+    if not figure.standing or figure.has("fleeing") or not ref.at.field.holders(figure):
+        return False
     tally = escape_tally(ref.at, figure)
     (roll,) = ref.throw("1d20", "escape", name, "", f"{figure.name} tries to escape")
     success = tally.passes(roll)
-    ref.record(RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, rules=(rule,)))
+    rules = (rule,) if rule == "SP-3.5.6.5" else (rule, "SP-3.5.6.5")
+    ref.record(RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, rules=rules))
     if success:
         slip(ref, name, place, facing, "escape", rule)
     return success
 
 
+def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
+    """Whether an enemy strikes before one who would escape, and has a blow left for him."""
+    enemy, figure = ref.figure(foe), ref.figure(name)
+    meeting = fight(ref.state).meetings.get(pair(foe, name))
+    return (
+        figure.standing
+        and not figure.has("fleeing")
+        and meeting is not None
+        and meeting.first == foe
+        and bool(blows_left(ref.state, foe))
+        and foe not in fight(ref.state).behind.get(name, ())
+        and blow_refused(ref.at, enemy, figure) is None
+    )
+
+
 def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:
-    """Move one who refused or escaped to its place [SP-3.5.1.6.2]."""
+    """Move one who refused or escaped to its place, or the next best if that is taken meanwhile [SP-3.5.1.6.2]."""
     figure = ref.figure(name)
+    if refuge_refused(ref.at, figure, place, facing) is not None:
+        place = next(iter(refuges(ref.at, figure, 1)), figure.at)
     far = distance_up(figure.at, place)
     ref.record(
         Moved(figure=name, path=(figure.at, place), cost=0, facing=facing, length=far, how=how, rules=(rule, "SP-R13"))
     )
     ref.record(Parted(figure=name, rules=("SP-R49",)))
-
-

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Done, Escape, Strike
+from game.core.commands import Command, Escape, Rise, Strike
+from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Dropped, Freed
-from game.core.decision import Offer
+from game.core.grain import squared
 from game.core.state import Figure
 from game.play.asking import ask
-from game.play.blows import blow, blows_left, escape
-from game.play.ledger import BlowsCounted, Met, StruckFirst, fight
-from game.play.offers import MayEscape, MayStop, MayStrike
+from game.play.blows import blow, escape
+from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
+from game.play.melee_offers import MayEscape, MayGetUp, MayStrike
+from game.play.offers import MayStop
 from game.play.referee import Referee
 from game.play.routing import flee
-from game.rules.melee import REAR, attacks, foes_in_reach, may_strike, places, position, reaches
+from game.rules.melee import attacks
+from game.rules.reach import engaged, foes_in_reach, may_strike
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.strike_order import pair, strike_order, strikes_first
@@ -32,75 +35,114 @@ class Melee:
 
 def melees(at: Situation) -> list[Melee]:
     """List the melees: all who are bound together by blows that may pass, in order of their first id [SP-R4]."""
-    reach: dict[str, list[Figure]] = {}
-    first, second = (side.id for side in at.state.sides)
     pairs: dict[str, tuple[Figure, Figure]] = {}
-    for side in (first, second):
-        for figure in at.field.friends(side):
-            found = foes_in_reach(at, figure)
-            for foe in found:
-                reach.setdefault(figure.id, []).append(foe)
-                reach.setdefault(foe.id, []).append(figure)
-                a, b = (figure, foe) if figure.id < foe.id else (foe, figure)
-                pairs.setdefault(pair(figure.id, foe.id), (a, b))
+    bound: dict[str, list[str]] = {}
+    for side in at.state.sides:
+        for figure in at.field.friends(side.id):
+            for foe in foes_in_reach(at, figure):
+                name = pair(figure.id, foe.id)
+                if name not in pairs:
+                    pairs[name] = (figure, foe) if figure.id < foe.id else (foe, figure)
+                    bound.setdefault(figure.id, []).append(foe.id)
+                    bound.setdefault(foe.id, []).append(figure.id)
+    found: list[Melee] = []
     seen: set[str] = set()
-    found_melees = []
-    for name in sorted(reach):
-        if name in seen:
-            continue
-        bound, queue = [], [name]
-        seen.add(name)
-        while queue:
-            one = queue.pop()
-            bound.append(one)
-            for foe in reach[one]:
-                if foe.id not in seen:
-                    seen.add(foe.id)
-                    queue.append(foe.id)
-        members = frozenset(bound)
-        figures = [at.figure(one) for one in sorted(bound)]
-        found_melees.append(Melee(figures, [p for key, p in sorted(pairs.items()) if p[0].id in members]))
-    return found_melees
+    for name in sorted(bound):
+        if name not in seen:
+            members = _all_bound(bound, name)
+            seen |= members
+            among = [two for _, two in sorted(pairs.items()) if two[0].id in members]
+            found.append(Melee([at.figure(one) for one in sorted(members)], among))
+    return found
+
+
+def _all_bound(bound: dict[str, list[str]], name: str) -> set[str]:
+    """All who hang together with one, itself among them."""
+    members, queue = {name}, [name]
+    while queue:
+        for other in bound[queue.pop()]:
+            if other not in members:
+                members.add(other)
+                queue.append(other)
+    return members
 
 
 def begin_melees(ref: Referee) -> list[Step]:
     """Count blows, settle the strike order of every melee, and give the turns as steps in that order.
 
-    [SP-3.5.2, SP-3.5.7.1, SP-3.5.8, SP-R50]"""
+    [SP-3.5.2.1, SP-3.5.7.1, SP-3.5.8.1, SP-R50]"""
     at = ref.at
-    ledger = fight(ref.state)
     found = melees(at)
     now = {pair(a.id, b.id) for melee in found for a, b in melee.pairs}
-    fresh = tuple(sorted(now - set(ledger.meetings)))
-    parted = tuple(sorted(set(ledger.meetings) - now))
+    known = fight(ref.state).meetings
+    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
     if fresh or parted:
         ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
-    ledger = fight(ref.state)
-    steps: list[Step] = []
+    turns: list[Step] = []
     for melee in found:
-        opponents: dict[str, list[Figure]] = {}
-        for a, b in melee.pairs:
-            opponents.setdefault(a.id, []).append(b)
-            opponents.setdefault(b.id, []).append(a)
-        blows, quick = {}, {}
-        for figure in melee.figures:
-            if may_strike(figure):
-                counted = attacks(at, figure, opponents.get(figure.id, []))
-                blows[figure.id] = counted.number
-                if counted.quick:
-                    quick[figure.id] = counted.quick
-        ref.record(BlowsCounted(blows=blows, quick=quick, rules=("SP-3.5.8.1",)))
-        order = strike_order(at, melee.figures, melee.pairs, ledger.meetings, ledger.first)
-        turns = tuple(Turn(one.figure, blows.get(one.figure, 0), one.reason, one.rule) for one in order)
-        names = tuple(one.id for one in melee.figures)
-        ref.record(StrikeOrdered(melee=names, order=turns, rules=("SP-3.5.2.1", "SP-R6")))
-        leads = {}
-        for a, b in melee.pairs:
-            name = pair(a.id, b.id)
-            leads[name] = strikes_first(at, a, b, ledger.meetings.get(name), ledger.first).who
-        ref.record(StruckFirst(pairs=leads, rules=("SP-3.5.2.3",)))
-        steps += [Turns(one.figure) for one in turns if one.attacks]
-    return steps
+        turns += _order(ref, at, melee)
+    escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
+    return [*escapes, *turns]
+
+
+def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
+    """Count the blows of one melee and settle who strikes before whom."""
+    counted = {one.id: attacks(at, one, engaged(at, one)) for one in melee.figures if may_strike(one)}
+    counts = {name: one.parts for name, one in counted.items()}
+    quick = {name: one.quick for name, one in counted.items() if one.quick}
+    rules = tuple(sorted({part.rule for parts in counts.values() for part in parts}))
+    ref.record(BlowsCounted(counts=counts, quick=quick, rules=rules))
+    ledger = fight(ref.state)
+    firsts = {
+        pair(a.id, b.id): strikes_first(at, a, b, ledger.meetings.get(pair(a.id, b.id)), ledger.first)
+        for a, b in melee.pairs
+    }
+    order = strike_order(at, melee.figures, melee.pairs, firsts)
+    names = tuple(one.id for one in melee.figures)
+    turns = tuple(
+        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, one.reason, one.rule)
+        for one in order
+    )
+    ref.record(StrikeOrdered(melee=names, order=turns, rules=("SP-3.5.2.1", "SP-R6")))
+    ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=("SP-3.5.2.3",)))
+    return [Turns(one.figure) for one in turns if one.attacks]
+
+
+class Escapes(Step, frozen=True):
+    """Those of a side who would rather be gone try to escape before any blow falls [SP-3.5.6.5, SP-R98]."""
+
+    cite = "SP-3.5.6.5"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Escape melee"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask who tries and where to; then again, until the side is done."""
+        offer = MayEscape(_would_escape(ref, self.side))
+        if not offer.figures or next(iter(offer.examples(ref.at)), None) is None:
+            return
+        offers: tuple[Offer, ...] = (offer, MayStop())
+        command = yield from ask(ref, self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures)
+        if isinstance(command, Escape):
+            place = command.place
+            yield from escape(ref, place.figure, place.at, place.facing, "SP-3.5.6.5")
+            ref.next(self)
+
+
+def _would_escape(ref: Referee, side: str) -> tuple[str, ...]:
+    """Those of a side with a standing order to think of escape first, who are held and have a blow to give up."""
+    at = ref.at
+    return tuple(
+        one.id
+        for one in at.field.friends(side)
+        if blows_left(ref.state, one.id)
+        and standing(at, one, "escape") == "first"
+        and may_strike(one)
+        and at.field.holders(one)
+    )
 
 
 class Turns(Step, frozen=True):
@@ -120,97 +162,52 @@ class Turns(Step, frozen=True):
         return (self.figure,)
 
     def play(self, ref: Referee) -> Play:
-        """Give one blow, or try to escape; then again while blows are left."""
+        """Give one blow, get up, or try to escape; then again while blows are left."""
         figure = ref.figure(self.figure)
-        left = blows_left(ref, figure)
-        if not left or not may_strike(figure):
+        if not blows_left(ref.state, figure.id) or not may_strike(figure):
             return
-        if figure.has("prone"):
-            rise_in_melee(ref, figure)
-            _last(ref, self)
+        offer = MayStrike(figure.id)
+        targets = offer.targets(ref.at)
+        prone = figure.has("prone")
+        if not targets and not prone:
             return
-        quick = fight(ref.state).quick.get(figure.id, 0)
-        offer = MayStrike(figure.id, barred(ref.at, figure), left <= quick)
-        targets = _with_places(ref.at, figure, offer.targets(ref.at))
-        if not targets:
-            return
-        chosen = _by_order(ref, figure, targets)
-        if chosen is None:
-            offers: tuple[Offer, ...] = (offer, MayEscape(figure.id), MayStop())
+        command: Command | None = _by_order(ref, figure, targets) if targets else None
+        if command is None:
+            more: tuple[Offer, ...] = (MayGetUp(figure.id),) if prone else (MayEscape((figure.id,)),)
+            offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
-            if isinstance(command, Done):
-                return
-            if isinstance(command, Escape):
-                place = command.place
-                yield from _escape(ref, figure.id, place.at, place.facing)
-                return
-            assert isinstance(command, Strike)
-            chosen = command.target
-        yield from blow(ref, figure.id, chosen)
-        if blows_left(ref, ref.figure(self.figure)) and ref.figure(self.figure).standing:
+        if isinstance(command, Strike):
+            yield from blow(ref, figure.id, command.target)
+        elif isinstance(command, Escape):
+            yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
+        elif isinstance(command, Rise):
+            ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
+            _put_last(ref, self)
+            return
+        else:
+            return  # it strikes no more
+        if blows_left(ref.state, figure.id) and ref.figure(figure.id).standing:
             ref.next(self)
 
 
-def barred(at: Situation, figure: Figure) -> tuple[str, ...]:
-    """Give the ids of enemies behind a figure: it has no answer to those who attack it from the rear [SP-3.5.9.4]."""
-    return tuple(foe.id for foe in foes_in_reach(at, figure) if position(at, foe, figure) == REAR)
-
-
-def _with_places(at: Situation, figure: Figure, targets: list[Figure]) -> list[Figure]:
-    """Of the targets, those round whom the figure has a place, or over whose attackers it reaches [SP-3.5.4.1]."""
-    return [
-        foe
-        for foe in targets
-        if reaches(at, figure, foe) in ("SP-3.5.10.4", "SP-3.5.10.5") or figure.id in places(at, foe) or _held(at, figure, foe)
-    ]
-
-
-def _held(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """A figure always answers one who has a place round it."""
-    return foe.id in places(at, figure)
-
-
-def _by_order(ref: Referee, figure: Figure, targets: list[Figure]) -> str | None:
-    """The target a standing order names, or the only one where the order is not to be asked."""
+def _by_order(ref: Referee, figure: Figure, targets: list[Figure]) -> Strike | None:
+    """The blow that a standing order gives, or None where the side is to be asked."""
     order = standing(ref.at, figure, "strike")
     if order == "nearest":
-        near = min(targets, key=lambda foe: ((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id))
-        return near.id
+        return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)
     if order == "weakest":
-        return min(targets, key=lambda foe: (foe.hit_points, foe.id)).id
+        return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
     return None
 
 
-def _last(ref: Referee, turn: Turns) -> None:
-    """Put a turn behind those of all others in its melee."""
-    waiting = [entry.step for entry in ref.state.agenda if isinstance(entry.step, Turns)]
-    others = tuple(step for step in waiting if step.figure != turn.figure)
-    ref.record(Dropped(places=tuple(n for n, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Turns))))
+def _put_last(ref: Referee, turn: Turns) -> None:
+    """Put a turn behind those of all others: who gets up in melee acts last [SP-3.5.9.13.1]."""
+    agenda = ref.state.agenda
+    places = tuple(place for place, entry in enumerate(agenda) if isinstance(entry.step, Turns))
+    others = tuple(entry.step for entry in agenda if isinstance(entry.step, Turns))
+    if places:
+        ref.record(Dropped(places=places, rules=("SP-3.5.9.13.1",)))
     ref.next(*others, turn)
-
-
-def rise_in_melee(ref: Referee, figure: Figure) -> None:
-    """Get up in melee: it costs a blow, and the figure acts after all others [SP-3.5.9.13.1]."""
-    ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
-
-
-def _escape(ref: Referee, name: str, place: tuple[int, int], facing: int) -> Play:
-    """Try to escape: the enemies who would have struck first have a blow at it [SP-3.5.6.5.1, SP-3.5.6.5.2, SP-R57]."""
-    at = ref.at
-    ledger = fight(ref.state)
-    figure = ref.figure(name)
-    quicker = [
-        foe.id
-        for foe in foes_in_reach(at, figure)
-        if strikes_first(at, figure, foe, ledger.meetings.get(pair(name, foe.id)), ledger.first).who == foe.id
-        and may_strike(foe)
-        and blows_left(ref, foe)
-    ]
-    for foe_id in quicker:
-        if ref.figure(name).standing and ref.figure(foe_id).standing:
-            yield from blow(ref, foe_id, name)
-    if ref.figure(name).standing and not ref.figure(name).has("fleeing"):
-        escape(ref, name, place, facing, "SP-3.5.6.5")
 
 
 def flight_of_broken(ref: Referee) -> None:

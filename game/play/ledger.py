@@ -11,6 +11,7 @@ from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe
 from game.core.events import Event
 from game.core.state import State
+from game.rules.melee import Part
 from game.rules.strike_order import Meeting
 
 
@@ -30,7 +31,11 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     blows: dict[str, int] = {}
     """Blows each figure has in this exchange, counted when it began."""
     quick: dict[str, int] = {}
-    """Of these, the extra ones of a short weapon."""
+    """Of these, the extra ones of a short weapon [SP-3.5.2.7]."""
+    hasty: dict[str, int] = {}
+    """Of the extra ones, those that are spent."""
+    behind: dict[str, tuple[str, ...]] = {}
+    """Figures struck at from behind this round, and by whom [SP-3.5.9.4]."""
     gone: tuple[str, ...] = ()
     """Figures that refused or escaped melee this round."""
     alarmed: tuple[str, ...] = ()
@@ -44,6 +49,17 @@ def fight(state: State) -> Fight:
     """Give the battle's ledger."""
     ledger: Any = state.ledger
     return ledger if isinstance(ledger, Fight) else Fight()
+
+
+def blows_left(state: State, name: str) -> int:
+    """Give the blows a figure still has in this exchange."""
+    return max(0, fight(state).blows.get(name, 0) - state.figures[name].blows)
+
+
+def quick_left(state: State, name: str) -> int:
+    """Give how many of the blows a figure still has are the extra ones of its short weapon."""
+    ledger = fight(state)
+    return min(blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
 
 
 def noted(state: State, **changes: Any) -> State:
@@ -69,7 +85,8 @@ class FirstChosen(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it, and forget what held for the last round."""
-        return noted(state, first=self.first, aims=(), breaths=(), contacts={}, blows={}, quick={}, gone=(), alarmed=())
+        fresh = Fight(first=self.first, meetings=fight(state).meetings, phase=fight(state).phase)
+        return replace(state, ledger=fresh)
 
 
 class ShotsDeclared(Event, frozen=True, kw_only=True):
@@ -93,8 +110,8 @@ class Contacted(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note the phase for those newly held."""
-        contacts = fight(state).contacts
-        return noted(state, contacts={**contacts, **{name: self.phase for name in self.figures if name not in contacts}})
+        fresh = dict.fromkeys(self.figures, self.phase)
+        return noted(state, contacts={**fresh, **fight(state).contacts})
 
 
 class Met(Event, frozen=True, kw_only=True):
@@ -112,15 +129,42 @@ class Met(Event, frozen=True, kw_only=True):
 
 
 class BlowsCounted(Event, frozen=True, kw_only=True):
-    """The blows that figures have in this exchange were counted, and the extra ones of short weapons among them."""
+    """The blows that figures have in this exchange were counted, with what gave them."""
 
-    blows: dict[str, int]
+    counts: dict[str, tuple[Part, ...]]
     quick: dict[str, int]
+    """The extra ones of short weapons among them."""
 
     def apply(self, state: State) -> State:
         """Note them."""
         ledger = fight(state)
-        return noted(state, blows={**ledger.blows, **self.blows}, quick={**ledger.quick, **self.quick})
+        blows = {name: sum(part.blows for part in parts) for name, parts in self.counts.items()}
+        return noted(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick})
+
+
+class Hastened(Event, frozen=True, kw_only=True):
+    """Of the blow or blows just spent, so many were the extra ones of a short weapon."""
+
+    figure: str
+    blows: int = 1
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        hasty = fight(state).hasty
+        return noted(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
+
+
+class StruckBehind(Event, frozen=True, kw_only=True):
+    """A figure was struck at from behind: it cannot strike back at him this round."""
+
+    figure: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Note by whom."""
+        behind = fight(state).behind
+        known = behind.get(self.figure, ())
+        return noted(state, behind={**behind, self.figure: (*known, self.by)})
 
 
 class StruckFirst(Event, frozen=True, kw_only=True):

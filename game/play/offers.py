@@ -13,30 +13,22 @@ from game.core.commands import (
     Command,
     Deploy,
     Done,
-    Escape,
     Move,
     Order,
-    Parry,
-    Place,
     Rally,
-    Refuse,
     Rise,
     Shoot,
-    Strike,
     Walk,
 )
 from game.core.decision import Offer
-from game.core.grain import GRAIN, ahead
+from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.rules.breath import breath_refused
-from game.rules.flight import refuge_refused, refuges
 from game.rules.leading import rallies, rally_refused
-from game.rules.melee import may_strike, quickness, reaches
 from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
 from game.rules.movement import allowance, left, may_charge, may_move, may_walk
-from game.rules.refusing import may_refuse
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
@@ -44,7 +36,7 @@ from game.rules.walking import Way
 from game.rules.ways import charge_ways, ways
 
 
-def _nobody(name: str) -> Refusal:
+def nobody(name: str) -> Refusal:
     return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
 
 
@@ -190,7 +182,7 @@ def _all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal 
     for walk in walks:
         figure = at.state.figures.get(walk.figure)
         if figure is None:
-            return _nobody(walk.figure)
+            return nobody(walk.figure)
         if walk.figure in named:
             return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
         named.add(walk.figure)
@@ -217,7 +209,7 @@ class MayRise(Offer, frozen=True):
         for name in command.figures or ("",):
             figure = at.state.figures.get(name)
             if figure is None:
-                return _nobody(name)
+                return nobody(name)
             no = may_move(at, figure, self.side)
             if no is not None:
                 return no
@@ -246,7 +238,7 @@ class MayRally(Offer, frozen=True):
         """The leader must be free, and those in flight near enough to hear him."""
         leader = at.state.figures.get(command.leader)
         if leader is None or leader.side != self.side:
-            return _nobody(command.leader)
+            return nobody(command.leader)
         return rally_refused(at, leader, command.whom)
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -282,9 +274,9 @@ class MayShoot(Offer, frozen=True):
     def _shot_refused(self, at: Situation, aim: Aim, planned: dict[str, int]) -> Refusal | None:
         figure, target = at.state.figures.get(aim.figure), at.state.figures.get(aim.target)
         if figure is None or figure.side != self.side:
-            return _nobody(aim.figure)
+            return nobody(aim.figure)
         if target is None:
-            return _nobody(aim.target)
+            return nobody(aim.target)
         if self.passing:
             if figure.id not in self.shooters:
                 return may_shoot(at, figure, missile(at, figure, aim.weapon), passing=True) or Refusal(
@@ -341,7 +333,7 @@ class MayBreathe(Offer, frozen=True):
         """The creature must have breath left, have moved half or less and not be locked."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
-            return _nobody(command.figure)
+            return nobody(command.figure)
         if any(one.figure == figure.id for one in fight(at.state).breaths):
             return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
         return breath_refused(at, figure, command.toward)
@@ -354,125 +346,6 @@ class MayBreathe(Offer, frozen=True):
                     command = Breathe(figure.id, foe.at)
                     if self.refuse(at, command) is None:
                         yield command
-
-
-class MayRefuse(Offer, frozen=True):
-    """Have figures try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
-
-    kind: ClassVar[type[Command]] = Refuse
-    side: str
-    figures: tuple[str, ...]
-
-    def refuse(self, at: Situation, command: Refuse) -> Refusal | None:
-        """Each must be one that may refuse, with a place to go."""
-        if not command.places:
-            return Refusal("a refusal names at least one figure", "SP-3.5.1.5")
-        for place in command.places:
-            figure = at.state.figures.get(place.figure)
-            if figure is None or figure.side != self.side:
-                return _nobody(place.figure)
-            no = may_refuse(at, figure, fight(at.state).contacts.get(figure.id, ""), fight(at.state).first)
-            if no is None and figure.id not in self.figures:
-                no = Refusal(f"{figure.name} has had its answer", "SP-3.5.1.5")
-            no = no or refuge_refused(at, figure, place.at, place.facing)
-            if no is not None:
-                return no
-        return None
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may refuse, with its best places."""
-        for name in self.figures:
-            figure = at.figure(name)
-            for place in refuges(at, figure, 2):
-                yield Refuse((Place(name, place, figure.facing),))
-
-
-class MayStrike(Offer, frozen=True):
-    """Strike the next blow of a figure."""
-
-    kind: ClassVar[type[Command]] = Strike
-    figure: str
-    barred: tuple[str, ...] = ()
-    """Enemies whom a rule keeps it from striking: they struck it from behind [SP-3.5.9.4]."""
-    quick_only: bool = False
-    """Whether its blows left are the extra ones of a short weapon [SP-3.5.2.7]."""
-
-    def refuse(self, at: Situation, command: Strike) -> Refusal | None:
-        """The target must be within reach of a blow, and not barred."""
-        if command.figure != self.figure:
-            return Refusal(f"it is {at.figure(self.figure).name} who strikes now", "SP-3.5.2.1")
-        figure, target = at.figure(self.figure), at.state.figures.get(command.target)
-        if target is None:
-            return _nobody(command.target)
-        if target.side == figure.side or not target.standing:
-            return Refusal(f"{target.name} is no enemy to strike", "SP-3.5.1.1")
-        if not may_strike(figure):
-            return Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
-        if target.id in self.barred:
-            return Refusal(f"{target.name} struck {figure.name} from behind", "SP-3.5.9.4")
-        if reaches(at, figure, target) is None:
-            return Refusal(f"{target.name} is out of {figure.name}'s reach", "SP-R5")
-        if self.quick_only and not quickness(at, figure, target):
-            return Refusal(f"the extra blow is not for {target.name}'s weapon", "SP-3.5.2.7")
-        if command.weapon and command.weapon != figure.weapon:
-            return Refusal(f"{figure.name} has no {command.weapon} in hand", "SP-3.7.1")
-        return None
-
-    def targets(self, at: Situation) -> list[Figure]:
-        """List the enemies it may strike."""
-        return [foe for foe in at.field.foes(at.figure(self.figure).side) if self._at(at, foe)]
-
-    def _at(self, at: Situation, foe: Figure) -> bool:
-        figure = at.figure(self.figure)
-        reach = 8 * GRAIN
-        if not (-reach < foe.x - figure.x < reach and -reach < foe.y - figure.y < reach):
-            return False
-        return self.refuse(at, Strike(self.figure, foe.id)) is None
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a blow at each enemy in reach."""
-        for foe in self.targets(at):
-            yield Strike(self.figure, foe.id)
-
-
-class MayEscape(Offer, frozen=True):
-    """Give up a blow to escape from melee [SP-3.5.6.5]."""
-
-    kind: ClassVar[type[Command]] = Escape
-    figure: str
-
-    def refuse(self, at: Situation, command: Escape) -> Refusal | None:
-        """The place must be one to which it can slip away."""
-        if command.place.figure != self.figure:
-            return Refusal(f"it is {at.figure(self.figure).name} who strikes now", "SP-3.5.6.5")
-        return refuge_refused(at, at.figure(self.figure), command.place.at, command.place.facing)
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give its best places."""
-        figure = at.figure(self.figure)
-        for place in refuges(at, figure, 2):
-            yield Escape(Place(self.figure, place, figure.facing))
-
-
-class MayParry(Offer, frozen=True):
-    """Give up blows to parry one about to fall [SP-3.5.9.6, SP-3.5.9.6.1]."""
-
-    kind: ClassVar[type[Command]] = Parry
-    figure: str
-    attacker: str
-    most: int
-
-    def refuse(self, at: Situation, command: Parry) -> Refusal | None:
-        """It cannot give up more blows than it has left."""
-        if 0 <= command.blows <= self.most:
-            return None
-        name = at.figure(self.figure).name
-        return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every number."""
-        for blows in range(self.most + 1):
-            yield Parry(blows)
 
 
 class MayDeploy(Offer, frozen=True):
@@ -490,7 +363,7 @@ class MayDeploy(Offer, frozen=True):
         for place in command.places:
             figure = at.state.figures.get(place.figure)
             if figure is None or figure.side != self.side:
-                return _nobody(place.figure)
+                return nobody(place.figure)
             no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
             if no is not None:
                 return no

@@ -11,9 +11,9 @@ from game.core.state import Condition, Figure, Unit
 from game.play.ledger import fight
 from game.play.referee import Referee
 from game.rules.flight import flight_way
-from game.rules.melee import may_strike
 from game.rules.morale import checks_alone, morale_tally, never_checks
 from game.rules.movement import is_locked
+from game.rules.reach import may_strike
 
 TRAPPED = GRAIN
 """One who can flee less than this is trapped [SP-3.6.2.4]."""

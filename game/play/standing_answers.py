@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
-from game.play.offers import MayCharge, MayParry, MayRefuse, MayShoot
+from game.play.melee_offers import MayParry, MayRefuse
+from game.play.offers import MayCharge, MayShoot
 from game.rules.missiles import may_aim, missile
 from game.rules.situation import Situation
 from game.rules.standing import standing

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
 from typing import Any
 
 from game.board.bases import gap_within
-from game.board.ranks import protectors, ranks
+from game.board.ranks import ranks
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure, State
+from game.rules.lay import Lay
 
 ZONE = GRAIN
 LARGE_ZONE = 2 * GRAIN
@@ -28,10 +28,12 @@ def has_zone(figure: Figure) -> bool:
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_holders", "_ranks", "_zones", "figures", "kept", "sides", "terrain")
+    __slots__ = ("_holders", "_ranks", "_zones", "figures", "kept", "lay", "sides", "terrain")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, lay: Lay | None = None) -> None:
         self.figures = state.figures
+        self.lay = lay if lay is not None and lay.holds_for(state.figures) else Lay(state.figures)
+        """What holds as long as nobody stirs, though blows fall."""
         self.terrain = state.terrain
         first, second = state.sides
         self.sides: dict[str, list[Figure]] = {first.id: [], second.id: []}
@@ -41,8 +43,8 @@ class Field:
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
-        self._holders: dict[str, tuple[str, ...]] = {}
-        self._ranks: dict[str, dict[str, int]] = {}
+        self._holders = self.lay.holders
+        self._ranks = self.lay.ranks
 
     def friends(self, side: str) -> list[Figure]:
         """List the standing figures of a side, in order of ids."""
@@ -98,8 +100,8 @@ class Field:
         return found
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
-        """Give the ids of the friends who protect a figure from one enemy [SP-R7]."""
-        return protectors(figure, foe, self.sides[figure.side])
+        """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""
+        return self.lay.protectors(figure, foe)
 
     def rank(self, figure: Figure) -> int:
         """Give a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""

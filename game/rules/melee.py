@@ -1,13 +1,17 @@
-"""Fighting hand to hand: who reaches whom and from where, how many blows, and what the die needs."""
+"""Fighting hand to hand: how many blows, with what, and what the die of each needs."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap
-from game.core.grain import GRAIN, inches
-from game.core.state import Figure
+from game.catalogue.kinds import Weapon
+from game.catalogue.tables import step
+from game.core.grain import GRAIN, inches, round_inches
+from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.arms import (
     SIZES,
@@ -20,170 +24,78 @@ from game.rules.arms import (
     weapon_length,
 )
 from game.rules.missiles import line_text
-from game.rules.movement import exerts_zone_on
+from game.rules.reach import FRONT, REAR
 from game.rules.situation import Situation
-
-FRONT, LEFT, RIGHT, REAR = "front", "left_flank", "right_flank", "rear"
-
-PLACES = {
-    "equal": {FRONT: 3, LEFT: 1, RIGHT: 1, REAR: 3},
-    "larger": {FRONT: 4, LEFT: 2, RIGHT: 2, REAR: 4},
-    "smaller": {FRONT: 2, LEFT: 1, RIGHT: 1, REAR: 1},
-}
-"""Places round a target; round a smaller one a single flank, whichever is taken [SP-3.5.4.1.1, 3.5.4.2.1, 3.5.4.3.1]."""
-
-RINGS = {"equal": 8, "larger": 12, "smaller": 4}
 
 CHARGE_BLOW = 3 * GRAIN
 """A charge of at least this much helps the blow [SP-3.5.5.1, SP-3.5.5.2]."""
 
-
-# ---- reach -------------------------------------------------------------------------------------------------------
-
-
-def directly(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether blows pass between two: one stands in the other's zone and no friend between them.
-
-    [SP-3.5.1.1, SP-3.5.1.4, SP-R5]"""
-    if not (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)):
-        return False
-    field = at.field
-    return not field.protectors(figure, foe) and not field.protectors(foe, figure)
-
-
-def reaches(at: Situation, figure: Figure, foe: Figure) -> str | None:
-    """Give the rule by which a figure may strike a foe from where it stands, or None [SP-R5, SP-3.5.10.4, SP-3.5.10.5]."""
-    if directly(at, figure, foe):
-        return "SP-3.5.1.1"
-    weapon = weapon_in_hand(at, figure)
-    if weapon is None or not ("rank2" in weapon.flags or "rank3" in weapon.flags):
-        return None
-    field = at.field
-    if field.protectors(foe, figure) and not _file_front(at, figure, foe):
-        return None
-    for name in _file_front(at, figure, foe):
-        friend = at.figure(name)
-        if "rank2" in weapon.flags and directly(at, friend, foe):
-            return "SP-3.5.10.4"
-        if "rank3" in weapon.flags and any(directly(at, at.figure(one), foe) for one in _file_front(at, friend, foe)):
-            return "SP-3.5.10.5"
-    return None
-
-
-def _file_front(at: Situation, figure: Figure, foe: Figure) -> tuple[str, ...]:
-    """The friends immediately in front of a figure on the line to a foe."""
-    return tuple(at.field.protectors(figure, foe))
-
-
-def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
-    """List the enemies a figure may strike from where it stands, in order of ids."""
-    reach = 8 * GRAIN
-    near = [
-        foe
-        for foe in at.field.foes(figure.side)
-        if -reach < foe.x - figure.x < reach and -reach < foe.y - figure.y < reach
-    ]
-    return [foe for foe in near if reaches(at, figure, foe) is not None]
-
-
-# ---- places round a target ---------------------------------------------------------------------------------------
-
-
-def places(at: Situation, target: Figure) -> dict[str, str]:
-    """Give the arc in which each attacker has a place round a target; those beyond the places have none.
-
-    First come, first placed; each takes its share of the ring and of its arc [SP-3.5.4.1 to SP-3.5.4.3, SP-R53]."""
-    attackers = [foe for foe in at.field.foes(target.side) if _near(foe, target) and directly(at, foe, target)]
-    attackers.sort(key=lambda one: (one.came, one.id))
-    found: dict[str, str] = {}
-    used = 0  # of the ring, in 24ths
-    taken: dict[str, int] = {}  # of each arc, in 12ths
-    for one in attackers:
-        kind = ring(one, target)
-        arc = arc_of(target, one.at, kind)
-        share, part = 24 // RINGS[kind], 12 // PLACES[kind][arc]
-        if kind == "smaller" and arc in (LEFT, RIGHT) and taken.get(RIGHT if arc == LEFT else LEFT):
-            continue
-        if used + share > 24 or taken.get(arc, 0) + part > 12:
-            continue
-        used += share
-        taken[arc] = taken.get(arc, 0) + part
-        found[one.id] = arc
-    return found
-
-
-def _near(a: Figure, b: Figure) -> bool:
-    reach = 8 * GRAIN
-    return -reach < a.x - b.x < reach and -reach < a.y - b.y < reach
-
-
-def position(at: Situation, figure: Figure, target: Figure) -> str:
-    """Say from where an attack comes: front, flank or rear.
-
-    Flank and rear need a second attacker who may strike the target; on the fleeing every attack is from the rear.
-    [SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-R54]"""
-    if target.has("fleeing") or target.has("turned"):
-        return REAR
-    arc = arc_of(target, figure.at, ring(figure, target))
-    if arc == FRONT:
-        return FRONT
-    for other in at.field.friends(figure.side):
-        if other.id != figure.id and _near(other, target) and reaches(at, other, target) is not None:
-            return REAR if arc == REAR else "flank"
-    return FRONT
+PARRY = 3
+"""What a parry takes off the die [SP-3.5.9.6]."""
 
 
 # ---- how many blows ----------------------------------------------------------------------------------------------
 
 FIGHTERS = ("fighting_man", "paladin", "berserker")
 HALF_FIGHTERS = ("scout", "delver", "cleric_militant")
+LEAST = ((1, (1, "SP-3.5.8.1")), (6, (2, "SP-3.5.8.4")), (10, (3, "SP-3.5.8.4.1")))
+"""By level, the blows that a fighting-man has at least, whatever the enemy [SP-3.5.8.4, SP-3.5.8.4.1]."""
 
 
-class Attacks:
-    """A figure's blows in an exchange, and what gave them: (number, words, rule)."""
+class Part(Struct, frozen=True):
+    """So many of a figure's blows, what gave them, and by which rule."""
 
-    __slots__ = ("number", "parts", "quick")
+    blows: int
+    label: str
+    rule: str
 
-    def __init__(self, parts: list[tuple[int, str, str]], quick: int) -> None:
-        self.parts = parts
-        self.quick = quick
-        """Of these, the extra ones of a short weapon, which only go at those with much longer ones [SP-3.5.2.7]."""
-        self.number = sum(part[0] for part in parts)
+
+class Attacks(Struct, frozen=True):
+    """A figure's blows in an exchange, by what gave them; those of a short weapon go only at much longer ones."""
+
+    parts: tuple[Part, ...]
+    quick: int
+    """The extra ones of a short weapon, among them [SP-3.5.2.7]."""
+
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return sum(part.blows for part in self.parts)
 
 
 def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
-    """Give the blows a figure has against those it is engaged with [SP-3.5.8]."""
+    """Give the blows a figure has against those it is engaged with [SP-3.5.8.1, SP-3.5.8.6]."""
     parts = [_regular(at, figure, foes)]
     quick = max((quickness(at, figure, foe) for foe in foes), default=0)
     if quick:
-        parts.append((quick, "for a shorter weapon", "SP-3.5.2.7" if quick == 1 else "SP-3.5.2.7.1"))
-    return Attacks(parts, quick)
+        parts.append(Part(quick, "for a shorter weapon", "SP-3.5.2.7" if quick == 1 else "SP-3.5.2.7.1"))
+    return Attacks(tuple(parts), quick)
 
 
-def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> tuple[int, str, str]:
+def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
     profile = figure.profile
     if profile.sort == "creature":
-        if at.reading("SP-R11") == "ratio" and profile.hit_dice.halves >= 2:
-            by_dice = _ratio(profile.hit_dice.halves // 2, foes)
-            if by_dice > max(1, len(profile.attacks)):
-                return by_dice, "hit dice against theirs", "SP-3.5.8.5.1"
-        return max(1, len(profile.attacks)), "as described", "SP-3.5.8.5"
+        listed = max(1, len(profile.attacks))
+        # Blows by ratio go through the listed ones in turn, so the greater number is always the better choice [SP-R99].
+        ratio = _ratio(profile.hit_dice.halves // 2, foes) if at.reading("SP-R11") == "ratio" else 0
+        if ratio > listed:
+            return Part(ratio, "hit dice against theirs", "SP-3.5.8.5.1")
+        return Part(listed, "as described", "SP-3.5.8.5")
     if profile.kind in FIGHTERS:
-        number, least, rule = _ratio(profile.level, foes), 1, "SP-3.5.8.1"
-        if profile.level >= 10:
-            least, least_rule = 3, "SP-3.5.8.4.1"
-        elif profile.level >= 6:
-            least, least_rule = 2, "SP-3.5.8.4"
-        else:
-            least_rule = rule
-        return (least, "at this level", least_rule) if least > number else (number, "level against hit dice", rule)
+        ratio = _ratio(profile.level, foes)
+        least, rule = step(LEAST, profile.level)
+        if least > ratio:
+            return Part(least, f"at least, at level {profile.level}", rule)
+        return Part(ratio, "level against hit dice", "SP-3.5.8.1")
     if profile.kind in HALF_FIGHTERS:
-        return _ratio(profile.level // 2, foes), "half the level against hit dice", "SP-3.5.8.2"
-    return 1, "one blow", "SP-3.5.8.3"
+        return Part(_ratio(profile.level // 2, foes), "half the level against hit dice", "SP-3.5.8.2")
+    return Part(1, "one blow", "SP-3.5.8.3" if profile.sort == "class" else "SP-3.5.3.1")
 
 
 def _ratio(level: int, foes: list[Figure]) -> int:
-    """Level over the hit dice of the highest enemy, pluses ignored, rounded down, at least 1 [SP-3.5.8.1, SP-R61]."""
+    """Level over the hit dice of the highest enemy, pluses ignored, rounded down, at least 1.
+
+    [SP-3.5.8.1, SP-3.5.8.1.2, SP-3.5.8.7, SP-R61, SP-R62]"""
     highest = max((foe.profile.hit_dice.halves for foe in foes), default=0)
     return max(1, level * 2 // highest) if highest else 1
 
@@ -199,85 +111,120 @@ def quickness(at: Situation, figure: Figure, foe: Figure) -> int:
 # ---- the die of a blow -------------------------------------------------------------------------------------------
 
 
+def means(at: Situation, figure: Figure, attack: int) -> Weapon | NaturalAttack:
+    """Give with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
+
+    [SP-3.5.3.1, SP-3.5.8.5, SP-R84]"""
+    listed = figure.profile.attacks
+    natural = listed[attack % len(listed)] if listed else None
+    if natural is not None and natural.name != "weapon":
+        return natural
+    return weapon_in_hand(at, figure) or at.catalogue.weapons["punch_kick"]
+
+
 def blow_tally(
     at: Situation, figure: Figure, target: Figure, where: str, *, attack: int = 0, first: bool = True, parries: int = 0
 ) -> Tally:
     """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
 
-    `where` as `position` says; `attack` the number of the natural attack; `first` whether it is the pair's first
+    `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
     exchange; `parries` the blows the target gave up."""
-    weapon = weapon_in_hand(at, figure)
-    shield = where == FRONT
-    grade = armour_class(at, target, shield=shield)
-    modifiers: list[Modifier] = []
+    arm = means(at, figure, attack)
     profile = figure.profile
-    if weapon is not None or _fists(figure):
-        row = weapon.row if weapon is not None else "punch_kick"
-        name = weapon.name if weapon is not None else "fists"
-        need, rule = at.catalogue.melee[row][max(0, min(9, grade))], "SP-3.10.2"
+    grade = armour_class(at, target, shield=where == FRONT)
+    modifiers: list[Modifier] = []
+    if isinstance(arm, Weapon):
+        need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
         if grade < 0:
             modifiers.append(Modifier(grade, f"armour class {grade}", "SP-3.10.2.1"))
         able = skill(at, figure)
         if able is not None:
             modifiers.append(able)
     else:
-        column = at.catalogue.monster_column(profile.hit_dice)
-        need, rule = at.catalogue.monster[max(-4, min(9, grade))][column], "SP-3.10.1"
-        name = profile.attacks[attack % len(profile.attacks)].name
+        need, rule = at.catalogue.monster_need(grade, profile.hit_dice), "SP-3.10.1"
+    if profile.dexterity:
+        modifiers.append(Modifier(profile.dexterity, "Dexterity", "SP-3.5.3.3"))
     if profile.to_hit:
         modifiers.append(Modifier(profile.to_hit, "of its kind", "SP-3.5.3.3"))
-    if weapon is not None and weapon.magic:
-        modifiers.append(Modifier(weapon.magic, "magic", "SP-3.5.3.3"))
-    modifiers += _situation(at, figure, target, where, first)
-    if not shield and target.shield and armour_class(at, target) != grade:
-        rule_of = "SP-3.5.9.1.1" if where == "flank" else "SP-3.5.9.2"
-        modifiers.append(Modifier(-1, "its shield", rule_of, f"not at the {where}"))
-    if weapon is not None and weapon.id in figure.damaged:
-        modifiers.append(Modifier(-1, f"damaged {weapon.name}", "SP-3.9.2.3"))
+    if isinstance(arm, Weapon) and arm.magic:
+        modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
+    modifiers += _charge(figure)
+    modifiers += _place(at, figure, target, where)
+    modifiers += _ground_and_horse(at, figure, target, arm, first)
+    modifiers += _prone(figure, target, arm)
+    if isinstance(arm, Weapon) and arm.id in figure.damaged:
+        modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
     if parries:
-        modifiers.append(Modifier(-3 * parries, "parried" if parries == 1 else f"parried {parries} times", "SP-3.5.9.6"))
-    natural = at.reading("SP-R1") == "always"
-    return tally(f"{name} against armour class {grade}", rule, need, tuple(modifiers), naturals=natural)
+        label = "parried" if parries == 1 else f"parried {parries} times"
+        modifiers.append(Modifier(-PARRY * parries, label, "SP-3.5.9.6"))
+    naturals = at.reading("SP-R1") == "always"
+    return tally(f"{arm.name} against armour class {grade}", rule, need, tuple(modifiers), naturals=naturals)
 
 
-def _fists(figure: Figure) -> bool:
-    """A man without a weapon uses his fists; a creature with natural attacks, those."""
-    return not any(one.name != "weapon" for one in figure.profile.attacks)
+def _charge(figure: Figure) -> list[Modifier]:
+    """The charger's blow, in the round of its charge [SP-3.5.5.1, SP-R55]."""
+    if not figure.rushed:
+        return []
+    short = None if figure.rushed >= CHARGE_BLOW else f"came only {round_inches(figure.rushed)} inches"
+    return [Modifier(1, "charge", "SP-3.5.5.1", short)]
 
 
-def _situation(at: Situation, figure: Figure, target: Figure, where: str, first: bool) -> list[Modifier]:
-    """What place, charge, height and horse give [SP-3.5.5.1, SP-3.5.9]."""
+def _place(at: Situation, figure: Figure, target: Figure, where: str) -> list[Modifier]:
+    """What flank and rear give, and what becomes of the shield there.
+
+    [SP-3.5.9.1, SP-3.5.9.1.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.3]"""
+    behind = Modifier(4, "back stab", "SP-3.5.9.3") if is_scout(figure) else Modifier(2, "from behind", "SP-3.5.9.2")
+    beside = Modifier(1, "from the flank", "SP-3.5.9.1")
+    if where == FRONT:
+        arc = arc_of(target, figure.at, ring(figure, target))
+        if arc == FRONT:
+            return []
+        lost = behind if arc == REAR else beside
+        return [Modifier(lost.value, lost.label, "SP-3.5.9.1.2", "nobody else attacks the target")]
+    found = [behind if where == REAR else beside]
+    lost_shield = armour_class(at, target, shield=False) - armour_class(at, target)
+    if lost_shield:
+        rule = "SP-3.5.9.2" if where == REAR else "SP-3.5.9.1.1"
+        found.append(Modifier(-lost_shield, "its shield", rule, f"not at the {where}"))
+    return found
+
+
+def _ground_and_horse(
+    at: Situation, figure: Figure, target: Figure, arm: Weapon | NaturalAttack, first: bool
+) -> list[Modifier]:
+    """Horse against foot, or else height: never both.
+
+    [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71]"""
     found: list[Modifier] = []
-    if figure.rushed >= CHARGE_BLOW:
-        found.append(Modifier(1, "charge", "SP-3.5.5.1"))
-    if where == REAR:
-        if is_scout(figure):
-            found.append(Modifier(4, "back stab", "SP-3.5.9.3"))
-        else:
-            found.append(Modifier(2, "from behind", "SP-3.5.9.2"))
-    elif where == "flank":
-        found.append(Modifier(1, "from the flank", "SP-3.5.9.1"))
-    mounted, other = bool(figure.profile.mount), bool(target.profile.mount)
-    horse = False
-    if mounted and not other and SIZES[target.profile.size] < 2:
+    if figure.profile.mount and _on_foot(target):
         found.append(Modifier(2 if first else 1, "mounted against foot", "SP-3.5.9.15"))
-        horse = True
-    elif other and not mounted and SIZES[figure.profile.size] < 2:
-        weapon = weapon_in_hand(at, figure)
-        long = weapon is not None and "against_mounted" in weapon.flags
-        ignored = f"not with a {weapon.name}" if long and weapon is not None else None
-        found.append(Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", ignored))
-        horse = True
-    ground = at.ground
-    mine, its = ground.level(figure.at), ground.level(target.at)
+    elif target.profile.mount and _on_foot(figure):
+        long = isinstance(arm, Weapon) and "nopen" in arm.flags
+        found.append(
+            Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", f"not with a {arm.name}" if long else None)
+        )
+    mine, its = at.ground.level(figure.at), at.ground.level(target.at)
     if mine != its:
+        horse = any(one.ignored is None for one in found)
         value, label = (1, "from above") if mine > its else (-1, "from below")
-        found.append(Modifier(value, label, "SP-3.5.9.16", "not with horse against foot [SP-3.5.9.16.1]" if horse else None))
+        rule = "SP-3.5.9.16.1" if horse else "SP-3.5.9.16"
+        found.append(Modifier(value, label, rule, "not together with horse against foot" if horse else None))
+    return found
+
+
+def _on_foot(figure: Figure) -> bool:
+    """A footman: a man or creature of a man's size or less, without a horse."""
+    return not figure.profile.mount and SIZES[figure.profile.size] < 2
+
+
+def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> list[Modifier]:
+    """Striking while lying down, and at one who does [SP-3.5.9.13.2, SP-3.5.9.14, SP-R70]."""
+    found: list[Modifier] = []
     if figure.has("prone"):
         found.append(Modifier(-4, "strikes lying down", "SP-3.5.9.13.2"))
     if target.has("prone"):
-        weapon = weapon_in_hand(at, figure)
-        found.append(Modifier(4 if weapon is not None and "prone" in weapon.flags else 2, "lies prone", "SP-3.5.9.14"))
+        stabs = isinstance(arm, Weapon) and "prone" in arm.flags
+        found.append(Modifier(4 if stabs else 2, "lies prone", "SP-3.5.9.14"))
     return found
 
 
@@ -289,12 +236,3 @@ def blow_witness(at: Situation, figure: Figure, target: Figure) -> dict[str, Any
         "angle": angle_off(target, figure.at),
         "shape": line_text(figure, target),
     }
-
-
-def may_strike(figure: Figure) -> bool:
-    """Tell whether a figure can give blows at all: it stands, and is neither surprised, stunned nor in flight."""
-    return figure.standing and not (
-        figure.conditions and (figure.has("surprised") or figure.has("stunned") or figure.has("fleeing"))
-    )
-
-

@@ -50,7 +50,7 @@ class Battle:
         for field in kept:
             if field.figures is figures and field.terrain is state.terrain:
                 return field
-        field = Field(state)
+        field = Field(state, kept[0].lay if kept else None)
         kept.insert(0, field)
         if len(kept) > 4:
             kept.pop()

@@ -10,9 +10,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "parry": ("never", "leader", "always", "ask"),
     "strike": ("ask", "nearest", "weakest"),
     "refuse": ("ask", "never"),
+    "escape": ("turn", "first"),
     "counter": ("ask", "never", "always"),
 }
-"""Kinds of standing order and their answers, the one that holds where nothing is said first."""
+"""Kinds of standing order and their answers, the one that holds where nothing is said first.
+
+Escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]."""
 
 
 def standing(at: Situation, figure: Figure, kind: str) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.core.state import Figure
 from game.rules.arms import weapon_length
-from game.rules.melee import FRONT, position
+from game.rules.reach import FLANK, FRONT, position
 from game.rules.situation import Situation
 
 
@@ -59,22 +59,22 @@ def _behind(at: Situation, a: Figure, b: Figure) -> First | None:
     if (mine == FRONT) == (its == FRONT):
         return None
     who, where = (a, mine) if mine != FRONT else (b, its)
-    return First(who.id, "from the flank" if where == "flank" else "from behind", "SP-3.5.2.6")
+    return First(who.id, "from the flank" if where == FLANK else "from behind", "SP-3.5.2.6")
 
 
 def _equal_lengths(at: Situation, a: Figure, b: Figure, moved_first: str) -> First:
-    """Equal weapons: who moved in, unless the other stands higher [SP-3.5.2.2, SP-R51]."""
-    if bool(a.came) != bool(b.came):
-        mover, other = (a, b) if a.came else (b, a)
+    """Equal weapons: who moved in, the last of the two to move, unless the other stands higher.
+
+    [SP-3.5.2.2, SP-R51, SP-R101]"""
+    if a.came != b.came:
+        mover, other = (a, b) if a.came > b.came else (b, a)
+        if other.rushed and mover.rushed:
+            return First(mover.id, "declared the charge", "SP-R51")
         ground = at.ground
         if ground.level(other.at) > ground.level(mover.at):
             return First(other.id, "stands higher", "SP-3.5.2.2")
         return First(mover.id, "moved in", "SP-3.5.2.2")
-    if a.came and a.came != b.came:
-        return First(a.id if a.came < b.came else b.id, "declared first", "SP-R51")
-    if a.side != b.side:
-        return First(a.id if a.side == moved_first else b.id, "has the Move", "SP-R51")
-    return First(min(a.id, b.id), "by name", "SP-R6")
+    return First(a.id if a.side == moved_first else b.id, "has the Move", "SP-R51")
 
 
 class Placed(Struct, frozen=True):
@@ -86,40 +86,41 @@ class Placed(Struct, frozen=True):
 
 
 def strike_order(
-    at: Situation,
-    figures: Sequence[Figure],
-    pairs: Sequence[tuple[Figure, Figure]],
-    meetings: Mapping[str, Meeting],
-    moved_first: str,
+    at: Situation, figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Figure]], firsts: Mapping[str, First]
 ) -> list[Placed]:
-    """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6]."""
+    """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6].
+
+    `firsts` is who strikes first, by pair."""
     before: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    after: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    behind: set[str] = set()
     for a, b in pairs:
-        first = strikes_first(at, a, b, meetings.get(pair(a.id, b.id)), moved_first)
+        first = firsts[pair(a.id, b.id)]
         late = b.id if first.who == a.id else a.id
         before[late][first.who] = first
-    keys = {one.id: _key(at, one, pairs) for one in figures}
-    waiting = sorted(before, key=lambda name: keys[name])
+        after[first.who][late] = first
+        if first.rule == "SP-3.5.2.6":
+            behind.add(first.who)
+    waiting = sorted(figures, key=lambda one: _key(at, one, one.id in behind))
+    names = [one.id for one in waiting]
     order: list[Placed] = []
-    while waiting:
-        free = next((name for name in waiting if not any(other in waiting for other in before[name])), None)
-        name = free if free is not None else waiting[0]
-        waiting.remove(name)
-        reason = next((first for other in waiting for who, first in before[other].items() if who == name), None)
-        last = next(iter(before[name].values()), None)
-        if reason is not None:
-            order.append(Placed(name, reason.reason, reason.rule))
-        elif last is not None:
-            order.append(Placed(name, f"after {at.figure(last.who).name}: {last.reason}", last.rule))
+    while names:
+        left = frozenset(names)
+        name = next((one for one in names if left.isdisjoint(before[one])), names[0])
+        names.remove(name)
+        ahead = next((first for other, first in after[name].items() if other in left), None)
+        wait = next(iter(before[name].values()), None)
+        if ahead is not None:
+            order.append(Placed(name, ahead.reason, ahead.rule))
+        elif wait is not None:
+            order.append(Placed(name, f"after {at.figure(wait.who).name}: {wait.reason}", wait.rule))
         else:
             order.append(Placed(name, "no one to wait for", "SP-R6"))
     return order
 
 
-def _key(at: Situation, figure: Figure, pairs: Sequence[tuple[Figure, Figure]]) -> tuple[int, int, int, int, str]:
-    behind = any(
-        position(at, figure, b if a.id == figure.id else a) != FRONT for a, b in pairs if figure.id in (a.id, b.id)
-    )
+def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, str]:
+    """Flank and rear, length, moved in, higher, id [SP-R6]."""
     return (
         0 if behind else 1,
         -weapon_length(at, figure),

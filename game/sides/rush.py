@@ -6,7 +6,8 @@ from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot,
 from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
 from game.core.state import Figure, Standing
-from game.play.offers import MayBreathe, MayCharge, MayMove, MayShoot, MayStrike
+from game.play.melee_offers import MayStrike
+from game.play.offers import MayBreathe, MayCharge, MayMove, MayShoot
 from game.rules.movement import left
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal

@@ -5,16 +5,14 @@ from __future__ import annotations
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Parry, Place, Rally, Refuse, Rise, Shoot, Strike
 from game.core.decision import Decision
 from game.core.state import Standing
+from game.play.melee_offers import MayParry, MayRefuse, MayStrike
 from game.play.offers import (
     MayBreathe,
     MayCharge,
     MayMove,
-    MayParry,
     MayRally,
-    MayRefuse,
     MayRise,
     MayShoot,
-    MayStrike,
 )
 from game.rules.breath import caught
 from game.rules.damage import shot_damage

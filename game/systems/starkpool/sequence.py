@@ -24,6 +24,7 @@ from game.play.ending import end_if_over, exits, look_at_locks, reload
 from game.play.fighting import begin_melees, flight_of_broken
 from game.play.ledger import FirstChosen, PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
+from game.play.melee_offers import MayRefuse
 from game.play.moving import charge, move
 from game.play.offers import (
     MayBreathe,
@@ -32,7 +33,6 @@ from game.play.offers import (
     MayDeploy,
     MayMove,
     MayRally,
-    MayRefuse,
     MayRise,
     MayShoot,
     MayStop,
@@ -40,7 +40,7 @@ from game.play.offers import (
 from game.play.referee import Referee
 from game.play.routing import broken_groups, rally_roll, recover, run
 from game.play.shooting import shots_of
-from game.rules.flight import escape_tally, refuge_refused, refuges
+from game.rules.flight import escape_tally, refuges
 from game.rules.leading import in_flight
 from game.rules.movement import allowance, may_move
 from game.rules.refusing import may_refuse
@@ -392,11 +392,7 @@ class Refusals(Step, frozen=True):
             rules = ("SP-3.5.1.6",) if success else ("SP-3.5.1.6", "SP-3.5.1.6.3")
             ref.record(RefusalTried(figure=figure.id, roll=roll, tally=tally, success=success, rules=rules))
             if success:
-                at_place = place.at
-                if refuge_refused(ref.at, figure, at_place, place.facing) is not None:
-                    # Somebody else has taken the place meanwhile: the next best serves.
-                    at_place = next(iter(refuges(ref.at, figure, 1)), figure.at)
-                slip(ref, figure.id, at_place, place.facing, "refuse", "SP-3.5.1.6.2")
+                slip(ref, figure.id, place.at, place.facing, "refuse", "SP-3.5.1.6.2")
 
 
 class Melees(Step, frozen=True):

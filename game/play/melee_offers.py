@@ -1,0 +1,191 @@
+"""What a side may answer in melee: strike, parry, slip away, get up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Command, Escape, Parry, Place, Refuse, Rise, Strike
+from game.core.decision import Offer
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import blows_left, fight, quick_left
+from game.play.offers import nobody
+from game.rules.flight import refuge_refused, refuges
+from game.rules.melee import means, quickness
+from game.rules.reach import blow_refused, may_strike, takes_from_behind
+from game.rules.refusing import may_refuse
+from game.rules.situation import Situation
+
+
+class MayRefuse(Offer, frozen=True):
+    """Have figures try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
+
+    kind: ClassVar[type[Command]] = Refuse
+    side: str
+    figures: tuple[str, ...]
+
+    def refuse(self, at: Situation, command: Refuse) -> Refusal | None:
+        """Each must be one that may refuse, with a place to go."""
+        if not command.places:
+            return Refusal("a refusal names at least one figure", "SP-3.5.1.5")
+        for place in command.places:
+            figure = at.state.figures.get(place.figure)
+            if figure is None or figure.side != self.side:
+                return nobody(place.figure)
+            no = may_refuse(at, figure, fight(at.state).contacts.get(figure.id, ""), fight(at.state).first)
+            if no is None and figure.id not in self.figures:
+                no = Refusal(f"{figure.name} has had its answer", "SP-3.5.1.5")
+            no = no or refuge_refused(at, figure, place.at, place.facing)
+            if no is not None:
+                return no
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each that may refuse, with its best places."""
+        for name in self.figures:
+            figure = at.figure(name)
+            for place in refuges(at, figure, 2):
+                yield Refuse((Place(name, place, figure.facing),))
+
+
+class MayStrike(Offer, frozen=True):
+    """Strike the next blow of a figure [SP-3.5.3.1]."""
+
+    kind: ClassVar[type[Command]] = Strike
+    figure: str
+
+    def refuse(self, at: Situation, command: Strike) -> Refusal | None:
+        """The target must be an enemy whom its blow reaches, and not one behind it."""
+        figure, target = at.figure(self.figure), at.state.figures.get(command.target)
+        if command.figure != self.figure:
+            return Refusal(f"it is {figure.name} who strikes now", "SP-3.5.2.1")
+        if target is None:
+            return nobody(command.target)
+        if target.side == figure.side or not target.standing:
+            return Refusal(f"{target.name} is no enemy to strike", "SP-3.5.1.1")
+        if not may_strike(figure):
+            return Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
+        return (
+            _behind(at, figure, target)
+            or blow_refused(at, figure, target)
+            or _reserved(at, figure, target)
+            or _other_weapon(at, figure, command.weapon)
+        )
+
+    def targets(self, at: Situation) -> list[Figure]:
+        """List the enemies it may strike, in order of ids."""
+        near = at.field.lay.near(at.figure(self.figure))
+        return [at.figure(name) for name in near if self.refuse(at, Strike(self.figure, name)) is None]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give a blow at each enemy in reach."""
+        for foe in self.targets(at):
+            yield Strike(self.figure, foe.id)
+
+
+def _behind(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Who attacks from the rear has no blow to fear from his victim this round [SP-3.5.2.6.1, SP-3.5.9.4]."""
+    if target.id in fight(at.state).behind.get(figure.id, ()):
+        return Refusal(f"{target.name} struck {figure.name} from behind this round", "SP-3.5.9.4")
+    if takes_from_behind(at, figure, target):
+        return Refusal(f"{target.name} attacks {figure.name} from behind", "SP-3.5.2.6.1")
+    return None
+
+
+def quick_spent(at: Situation, figure: Figure, foe: Figure, blows: int) -> int:
+    """Give how many of so many blows at a foe, or parries of his, are extra ones of a short weapon, which go first.
+
+    The second extra blow is only for those whose weapons are longer by 8 [SP-3.5.2.7, SP-3.5.2.7.1, SP-R100]."""
+    left = quick_left(at.state, figure.id)
+    if not left:
+        return 0
+    return max(0, min(blows, left, quickness(at, figure, foe) - fight(at.state).hasty.get(figure.id, 0)))
+
+
+def _reserved(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """The extra blows of a short weapon are for those with much longer ones [SP-3.5.2.7]."""
+    if blows_left(at.state, figure.id) > quick_left(at.state, figure.id) or quick_spent(at, figure, target, 1):
+        return None
+    return Refusal(f"{figure.name}'s extra blow is not for {target.name}'s weapon", "SP-3.5.2.7")
+
+
+def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
+    """A blow is given with the weapon in hand, claw and bite in the order in which they are listed."""
+    arm = means(at, figure, figure.blows)
+    own = getattr(arm, "id", "") or arm.name
+    if named in ("", own):
+        return None
+    return Refusal(f"{figure.name} strikes with {arm.name} now, not with {named}", "SP-3.5.8.5", {"next": own})
+
+
+class MayEscape(Offer, frozen=True):
+    """Give up a blow to escape from melee [SP-3.5.6.5]."""
+
+    kind: ClassVar[type[Command]] = Escape
+    figures: tuple[str, ...]
+    forced: bool = False
+    """Whether failed morale forces it, so that no blow need be left [SP-3.5.9.2.2, SP-R57]."""
+
+    def refuse(self, at: Situation, command: Escape) -> Refusal | None:
+        """The figure must be held, on its feet, with a blow left, and the place one to which it can slip away."""
+        place = command.place
+        if place.figure not in self.figures:
+            name = at.figure(self.figures[0]).name
+            return Refusal(f"it is {name} who may escape now", "SP-3.5.6.5")
+        figure = at.figure(place.figure)
+        if not may_strike(figure):
+            return Refusal(f"{figure.name} cannot try", "SP-3.1.3.1")
+        if not at.field.holders(figure):
+            return Refusal(f"no enemy holds {figure.name}", "SP-3.5.6.5")
+        if figure.has("prone"):
+            return Refusal(f"{figure.name} must get up first", "SP-3.5.9.13.1")
+        if not self.forced and not blows_left(at.state, figure.id):
+            return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.6.5")
+        return refuge_refused(at, figure, place.at, place.facing)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give its best places."""
+        for name in self.figures:
+            figure = at.figure(name)
+            if at.field.holders(figure) and not figure.has("prone"):
+                for place in refuges(at, figure, 2):
+                    yield Escape(Place(name, place, figure.facing))
+
+
+class MayParry(Offer, frozen=True):
+    """Give up blows to parry one about to fall [SP-3.5.9.6, SP-3.5.9.6.1]."""
+
+    kind: ClassVar[type[Command]] = Parry
+    figure: str
+    attacker: str
+    most: int
+
+    def refuse(self, at: Situation, command: Parry) -> Refusal | None:
+        """It cannot give up more blows than it has left."""
+        if 0 <= command.blows <= self.most:
+            return None
+        name = at.figure(self.figure).name
+        return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give every number."""
+        for blows in range(self.most + 1):
+            yield Parry(blows)
+
+
+class MayGetUp(Offer, frozen=True):
+    """Get up in melee, which costs a blow; the figure then acts last [SP-3.5.9.13.1]."""
+
+    kind: ClassVar[type[Command]] = Rise
+    figure: str
+
+    def refuse(self, at: Situation, command: Rise) -> Refusal | None:
+        """It must be the figure whose turn it is."""
+        if command.figures == (self.figure,):
+            return None
+        return Refusal(f"it is {at.figure(self.figure).name} who may get up now", "SP-3.5.9.13.1")
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give it."""
+        yield Rise((self.figure,))
