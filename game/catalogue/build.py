@@ -18,6 +18,7 @@ from game.catalogue.kinds import (
     Mount,
     Screen,
     Shield,
+    Spell,
     Troop,
     Weapon,
     hit_dice,
@@ -222,6 +223,10 @@ def _terrain(row: Row) -> TerrainKind:
     return convert(whole, TerrainKind)
 
 
+def _ranged(found: dict[str, Row]) -> dict[str, Row]:
+    return {key: lengths(row, "range", "cleric_range") for key, row in found.items()}
+
+
 def build() -> Catalogue:
     """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
@@ -242,6 +247,7 @@ def build() -> Catalogue:
         creatures=creatures,
         troops=_troops(),
         classes=_classes(classes["classes"]),
+        spells=rows(_ranged(table("spells")["spells"]), Spell),
         melee={key: tuple(row["cells"]) for key, row in table("melee")["rows"].items()},
         missile={key: tuple(row["cells"]) for key, row in table("missile_fire")["rows"].items()},
         monster={int(key): tuple(row) for key, row in monsters["cells"].items()},

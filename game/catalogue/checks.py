@@ -155,7 +155,7 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
         ("shield", "shield", ("none", *catalogue.shields)),
         ("mount", "mount", ("none", *catalogue.mounts)),
     )
-    faulty = False
+    faulty = bool({"weapons", "shield", "mount", "armour"} & set(parts_at_fault(one)))
     for field, what, known in tables:
         key = getattr(one, field, None)
         if key is not None and key not in known:
@@ -169,6 +169,10 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
     for number, key in enumerate(one.gear or ()):
         if key not in GEAR:
             yield unknown((*path, "gear", number), "gear", key, GEAR)
+    for field in ("spells", "scrolls"):
+        for number, key in enumerate(getattr(one, field) or ()):
+            if key not in catalogue.spells:
+                yield unknown((*path, field, number), "spell", key, catalogue.spells)
     for key in one.shots or ():
         if key not in catalogue.missiles:
             yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)

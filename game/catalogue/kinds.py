@@ -288,6 +288,35 @@ class Class(Struct, frozen=True, kw_only=True, omit_defaults=True):
     traits: tuple[str, ...] = ()
 
 
+class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A spell: range in grains, duration in rounds, area in feet as printed (a book sets the scale)."""
+
+    id: str
+    name: str
+    levels: dict[str, int]
+    """Spell level by who casts: magic_user, cleric."""
+    range: int = 0
+    cleric_range: int | None = None
+    touch: bool = False
+    rounds: int = 0
+    cleric_rounds: int | None = None
+    a_level: int = 0
+    """Rounds more for each level of the caster."""
+    until: str = ""
+    """What ends it, where no count of rounds does."""
+    shape: str = "one"
+    """one, many, self, disc, square, line or cone."""
+    feet: tuple[int, ...] = ()
+    save: str = ""
+    """half, negates or ""."""
+    against: str = "spells"
+    save_modifier: int = 0
+    dice: str = ""
+    dice_a_level: bool = False
+    kind: str = ""
+    effect: str = ""
+
+
 def hit_dice(text: str) -> HitDice:
     """Read hit dice as printed, such as "1/2", "4", "4+1" or "1-1"; ValueError for anything else."""
     if text == "1/2":

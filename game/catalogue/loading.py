@@ -244,7 +244,7 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
 
 
 def _salvage(model: type[Model], item: dict[str, Any]) -> Any:
-    """Read a part field by field: what is wrong or missing is None, and named in `at_fault_`."""
+    """Read a part field by field: what is wrong or missing is its default or None, and named in `at_fault_`."""
     known = {field.alias or name: name for name, field in model.model_fields.items()}
     bad: set[str] = set()
     data = {key: value for key, value in item.items() if key in known}
@@ -255,5 +255,6 @@ def _salvage(model: type[Model], item: dict[str, Any]) -> Any:
         data = {key: value for key, value in data.items() if key not in bad}
         required = {name for name, field in model.model_fields.items() if field.is_required()}
         made = model.model_validate({**{name: STAND_INS[name] for name in sorted(required & bad)}, **data})
-    values = {name: None if key in bad else getattr(made, name) for key, name in known.items()}
-    return SimpleNamespace(**values, at_fault_=tuple(sorted(known[key] for key in bad)))
+    gone = {known[key] for key in bad if key in known and model.model_fields[known[key]].is_required()}
+    values = {name: None if name in gone else getattr(made, name) for name in model.model_fields}
+    return SimpleNamespace(**values, at_fault_=tuple(sorted(known[key] for key in bad if key in known)))

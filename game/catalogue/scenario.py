@@ -229,7 +229,9 @@ def schema() -> dict[str, Any]:
             if name in fields:
                 fields[name] = {"type": "string", "enum": known}
         arms = sorted({*catalogue.weapons, *catalogue.missiles})
-        fields["weapons"] = {"type": "array", "items": {"type": "string", "enum": arms}}
+        spells = list(catalogue.spells)
+        for name, words in (("weapons", arms), ("spells", spells), ("scrolls", spells)):
+            fields[name] = {"type": "array", "items": {"type": "string", "enum": words}}
     kinds = [key for key in catalogue.terrain if "." not in key]
     parts["TerrainModel"]["properties"]["kind"] = {"type": "string", "enum": kinds}
     for part in [whole_schema, *parts.values()]:

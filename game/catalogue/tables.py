@@ -11,13 +11,13 @@ from msgspec import Struct, ValidationError, json
 
 from game import paths
 from game.board.terrain import TerrainKind
-from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Troop, Weapon
+from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Spell, Troop, Weapon
 from game.core.state import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
     "armour", "classes", "creatures", "flasks", "melee", "missile_fire", "missiles", "monsters", "mounts", "saves",
-    "terrain", "troops", "weapons",
+    "spells", "terrain", "troops", "weapons",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")
@@ -38,6 +38,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     creatures: dict[str, Creature]
     troops: dict[str, Troop]
     classes: dict[str, Class]
+    spells: dict[str, Spell]
     melee: dict[str, tuple[int, ...]]
     """d20 needed by row, at AC 0 ... 9 [SP-3.10.2]."""
     missile: dict[str, tuple[int, ...]]
@@ -125,7 +126,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Give the name shown for the id of anything; the id with its underscores opened where nothing has it."""
         tables: tuple[dict[str, Any], ...] = (
             self.weapons, self.missiles, self.troops, self.creatures, self.classes,
-            self.mounts, self.armour, self.shields, self.screens,
+            self.mounts, self.armour, self.shields, self.screens, self.spells,
         )  # fmt: skip
         for table in tables:
             if key in table:

@@ -1,11 +1,16 @@
 """Faults of scenario files: all in one pass, each with its line and column, across parts too; and every limit."""
 
 # ruff: noqa: E501 - a case is a line
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from game.catalogue.loading import ScenarioFaults, check_scenario, find_scenario, read_scenario
+from game import paths
+from game.catalogue.loading import ScenarioFaults, check_scenario, find_scenario, read_scenario, scenario_of_text
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
 from tests.catalogue.making import FIGURES, HEAD, faults
 
 MANY = """\
@@ -89,6 +94,8 @@ FIGURE = "figures:\n  - {id: one, side: blue, at: [5, 5], KEYS}\n  - {id: two, s
         ("creature: orc, race: dwarf", "an orc is a race of its own"),
         ("creature: orc, gear: [torche]", "there is no gear 'torche' (did you mean 'torch'?)"),
         ("creature: orc, shots: {arow: 3}", "there is no missile weapon 'arow'"),
+        ("class: magic_user, spells: [slepe]", "there is no spell 'slepe' (did you mean 'sleep'?)"),
+        ("class: magic_user, scrolls: [fireball]", "there is no spell 'fireball' (did you mean 'fire_ball'?)"),
         ("creature: orc, barding: true", "there is no mount to wear it"),
         ("creature: ogre, mount: heavy_warhorse", "an ogre is too large to ride"),
         ("creature: orc, barding: yes", "true or false is wanted here, not 'yes' (did you mean 'true'?)"),
@@ -333,3 +340,28 @@ def test_a_file_is_read_by_path_or_name(tmp_path: Path):
     with pytest.raises(ScenarioFaults):
         read_scenario(path)
     assert check_scenario(tmp_path / "none.yaml")[0].sentence == "there is no such file"
+
+
+DAMAGE = """
+    - [ ] { } : ~ 0 -1 999999999 1e3 .nan true no orc red_dragon watch " # &a *a !x << [[1,1],[2,2]] [] {} 300 knight
+    mounted_lance wood none kind id count at facing leader 2 0.5 49 pit door units figures gear weapons [x] {x:y} \\x00
+""".split()  # noqa: SIM905
+
+
+def test_a_damaged_file_is_faults_or_a_battle_and_never_a_traceback():
+    chance = Random(7)
+    texts = [path.read_text(encoding="utf-8") for path in paths.bundled().values()]
+    played = 0
+    for _ in range(300):
+        text = chance.choice(texts)
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            words = list(re.finditer(r"[\w.+-]+|\S|\s", text))
+            one, other = chance.choice(words), chance.choice(words).group()
+            text = text[: one.start()] + chance.choice([other, "", *DAMAGE]) + text[one.end() :]
+        try:
+            muster(scenario_of_text(text, "t"), load())
+            played += 1
+        except ScenarioFaults as found:
+            assert found.faults
+            assert all(fault.line <= text.count("\n") + 2 for fault in found.faults)
+    assert 0 < played < 300

@@ -180,6 +180,31 @@ def test_all_kinds_of_the_reference_are_there():
     assert list(catalogue.ages.values()) == [1, 2, 3, 4, 5, 6]
 
 
+SPELLS = """
+    charm_person light magic_missile prot_evil shield sleep invisibility levitate mirror_image phantasmal_force web esp
+    dispel_magic fire_ball fly haste hold_person lightning_bolt prot_evil_10 prot_normal_missiles invisibility_10
+    charm_monster confusion dimension_door hallucinatory_terrain ice_storm polymorph_other wall_of_fire wall_of_ice fear
+    animate_dead cloudkill conjure_elemental hold_monster passwall telekinesis wall_of_stone transmute_rock_mud
+    death_spell disintegrate anti_magic_shell projected_image cure_light remove_fear resist_cold_fire bless silence_15
+    continual_light striking cure_serious sticks_to_snakes dispel_evil insect_plague
+""".split()  # noqa: SIM905
+
+
+def test_spells_are_those_of_the_reference():
+    spells = load().spells
+    assert list(spells) == SPELLS
+    for one in spells.values():
+        assert one.levels
+        assert set(one.levels) <= {"magic_user", "cleric"}
+        assert one.shape in ("one", "many", "self", "disc", "square", "line", "cone")
+        assert one.save in ("", "half", "negates")
+        assert one.against in load().save_categories
+        assert not one.dice or spec(one.dice)
+    ball = spells["fire_ball"]
+    assert (ball.range, ball.shape, ball.feet, ball.save, ball.dice) == (24 * GRAIN, "disc", (20,), "half", "1d6")
+    assert (spells["light"].levels, spells["light"].rounds) == ({"magic_user": 1, "cleric": 1}, 60)
+
+
 def test_everything_named_by_a_table_exists():
     catalogue = load()
     arms = {*catalogue.weapons, *catalogue.missiles}
