@@ -1,0 +1,18 @@
+"""What happened, in sentences: one for each notable event, with names, dice and rules told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.events import Event
+from game.core.state import State
+from game.session import tellings, tellings_fight
+from game.session.sentences import Part, Sentence
+from game.session.teller import SILENT, TELLINGS, Teller
+
+__all__ = ["SILENT", "TELLINGS", "Part", "Sentence", "Teller", "narrate", "tellings", "tellings_fight"]
+
+
+def narrate(state: State, events: Iterable[Event]) -> list[Sentence]:
+    """Tell events that follow on a state."""
+    return Teller(state).tell(events)

@@ -1,0 +1,115 @@
+"""What a sentence of the log is made of: stretches of words, names, numbers, dice and rules, told apart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from game.core.grain import round_inches
+from game.core.state import Figure, State
+
+PLAIN, FIGURE, SIDE, NUMBER, DIE, RULE = "plain", "figure", "side", "number", "die", "rule"
+"""What a stretch of a sentence is."""
+
+
+class Part(NamedTuple):
+    """A stretch of a sentence; `of` is the id of the figure or side, or of a die "hit", "miss" or ""."""
+
+    text: str
+    role: str = PLAIN
+    of: str = ""
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence of the log. `kind` chooses its sign (move, charge, shot, blow, morale, head ...), `side` its colour.
+
+    `dice` are natural rolls as (die, face); `figures` ids of whom it concerns; `rules` what caused it."""
+
+    kind: str
+    parts: tuple[Part, ...]
+    figures: tuple[str, ...] = ()
+    dice: tuple[tuple[str, int], ...] = ()
+    rules: tuple[str, ...] = ()
+    side: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence as plain words."""
+        return "".join(part.text for part in self.parts)
+
+    @property
+    def cited(self) -> str:
+        """The sentence with its rules behind it in brackets."""
+        return f"{self.text} [{', '.join(self.rules)}]" if self.rules else self.text
+
+
+Piece = str | Part | tuple["Piece", ...]
+
+
+def flat(*pieces: Piece) -> tuple[Part, ...]:
+    """Make parts of words and parts; words that follow each other become one part."""
+    found: list[Part] = []
+    for piece in pieces:
+        for part in (Part(piece),) if isinstance(piece, str) else (piece,) if isinstance(piece, Part) else flat(*piece):
+            if found and part.role == PLAIN and found[-1].role == PLAIN:
+                found[-1] = Part(found[-1].text + part.text)
+            elif part.text:
+                found.append(part)
+    if found:
+        first = found[0]
+        found[0] = first._replace(text=first.text[:1].upper() + first.text[1:])
+    return tuple(found)
+
+
+def name(figure: Figure) -> Part:
+    """Name a figure."""
+    return Part(figure.name, FIGURE, figure.id)
+
+
+def number(value: int) -> Part:
+    """Write a number."""
+    return Part(str(value), NUMBER)
+
+
+def inches(length: int) -> tuple[Piece, ...]:
+    """Write a length of grains in inches."""
+    text = round_inches(length)
+    return Part(text, NUMBER), " inch" if text == "1" else " inches"
+
+
+def die(roll: int, success: bool | None = None) -> Part:
+    """Write the face of a die, and whether it was what was needed."""
+    return Part(str(roll), DIE, "" if success is None else "hit" if success else "miss")
+
+
+def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...]:
+    """Name several figures: each of a few, of many a unit or how many they are."""
+    figures = [state.figures[one] for one in ids]
+    if len(figures) > most:
+        unit = state.units.get(figures[0].unit)
+        if unit is not None and all(one.unit == unit.id for one in figures):
+            whole = len([one for one in unit.figures if state.figures[one].standing])
+            if len(figures) >= whole:
+                return (unit.name,)
+            return Part(str(len(figures)), NUMBER), f" of {lowered(unit.name)}"
+        first = state.side(figures[0].side)
+        if all(one.side == first.id for one in figures):
+            return Part(str(len(figures)), NUMBER), " of ", Part(first.name, SIDE, first.id)
+        return Part(str(len(figures)), NUMBER), " figures"
+    return listed([name(one) for one in figures])
+
+
+def listed(parts: list[Part]) -> tuple[Piece, ...]:
+    """Join names by commas and an "and"."""
+    found: list[Piece] = []
+    for place, part in enumerate(parts):
+        if place:
+            found.append(" and " if place == len(parts) - 1 else ", ")
+        found.append(part)
+    return tuple(found)
+
+
+def lowered(words: str) -> str:
+    """Write "The spears" inside a sentence as "the spears"."""
+    return words[:1].lower() + words[1:] if words.startswith(("The ", "A ", "An ")) else words

@@ -1,0 +1,132 @@
+"""Who tells what happened: follows the state from event to event, and asks the telling of each kind for its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from game.catalogue.tables import Catalogue, load
+from game.core.deeds import Moved
+from game.core.events import Damaged, Event, Mustered, Thrown
+from game.core.grain import facing_towards, round_inches
+from game.core.state import State
+from game.session.recording import applied
+from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, names
+
+Kind = TypeVar("Kind", bound=Event)
+Telling = Callable[["Teller", Any], Sentence | None]
+
+TELLINGS: dict[type[Event], Telling] = {}
+"""How each kind of event is told."""
+
+COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+SILENT: set[str] = {
+    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed", "PhaseEnded",
+    "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
+}  # fmt: skip
+"""Names of events that are the referee's own business, or told with another: no sentence."""
+
+
+def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | None]], Telling]:
+    """Register how kinds of events are told."""
+
+    def register(telling: Callable[[Teller, Kind], Sentence | None]) -> Telling:
+        for kind in kinds:
+            TELLINGS[kind] = telling
+        return telling
+
+    return register
+
+
+class Teller:
+    """Tells events one after the other; it follows the state by them, so that it needs be told where it begins."""
+
+    def __init__(self, state: State, catalogue: Catalogue | None = None) -> None:
+        self.state = state
+        self.catalogue = catalogue or load()
+        self.thrown: Thrown | None = None
+        """The last dice thrown: some events tell what came of them."""
+        self.harmed: dict[str, int] = {}
+        """Damage that was told with the blow or shot that did it."""
+
+    def tell(self, events: Iterable[Event]) -> list[Sentence]:
+        """Tell events that follow the last ones told; those who moved together are told together."""
+        found: list[Sentence] = []
+        together: list[Event] = []
+        for event in events:
+            if together and not _joins(together, event):
+                found += self._several(together)
+                together = []
+            if isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "flee")):
+                together.append(event)
+            else:
+                sentence = self._one(event)
+                if sentence is not None:
+                    found.append(sentence)
+            self.state = applied(self.state, event)
+        return found + self._several(together) if together else found
+
+    def _one(self, event: Event) -> Sentence | None:
+        if isinstance(event, Thrown):
+            self.thrown = event
+            return None
+        if isinstance(event, Damaged) and self.harmed.get(event.figure) == event.amount:
+            del self.harmed[event.figure]
+            return None
+        telling = TELLINGS.get(type(event))
+        return None if telling is None else telling(self, event)
+
+    def _several(self, together: list[Event]) -> list[Sentence]:
+        if len(together) == 1:
+            one = self._one(together[0])
+            return [] if one is None else [one]
+        moves = [one for one in together if isinstance(one, Moved)]
+        if not moves:
+            points = [one.hit_points for one in together if isinstance(one, Mustered)]
+            from_to = (Part(str(min(points)), NUMBER), " to ", Part(str(max(points)), NUMBER))
+            many = Part(str(len(points)), NUMBER)
+            return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
+        who = tuple([one.figure for one in moves])
+        first = moves[0]
+        kind, word = ("flight", "run") if first.how == "flee" else ("charge",) * 2 if first.charge else ("move",) * 2
+        least, most = min(one.length for one in moves), max(one.length for one in moves)
+        far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
+        longest = max(moves, key=lambda one: (one.length, one.figure))
+        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)]
+
+    # ---- what tellings are made with -------------------------------------------------------------------------------
+
+    def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
+        """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
+        side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
+        return Sentence(kind, flat(*pieces), who, rules=event.rules, side=side, **more)
+
+    def name(self, figure: str) -> Part:
+        """Name a figure by its id."""
+        return Part(self.state.figures[figure].name, FIGURE, figure)
+
+    def names(self, ids: tuple[str, ...]) -> tuple[Piece, ...]:
+        """Name figures by their ids."""
+        return names(self.state, ids)
+
+    def side(self, side: str) -> Part:
+        """Name a side by its id."""
+        return Part(self.state.side(side).name, SIDE, side)
+
+    def thing(self, key: str) -> str:
+        """Name a weapon or other thing by its id."""
+        return self.catalogue.name(key) if key else ""
+
+
+def _joins(together: list[Event], event: Event) -> bool:
+    last = together[-1]
+    if isinstance(last, Moved) and isinstance(event, Moved):
+        alike = (event.volley, event.how, event.charge) == (last.volley, last.how, last.charge)
+        return alike and bool(event.volley or event.how == "flee")
+    return isinstance(last, Mustered) and isinstance(event, Mustered | Thrown)
+
+
+def course(path: tuple[tuple[int, int], ...]) -> str:
+    """Name the direction from the start of a path to its end."""
+    return COURSES[(facing_towards(path[0], path[-1]) * 2 + 45) // 90 % 8]

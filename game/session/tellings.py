@@ -1,0 +1,206 @@
+"""How the course of a battle is told: rounds, phases, moves, what comes over figures, and the end."""
+
+from __future__ import annotations
+
+from game.core import deeds, events
+from game.core.state import EXITED
+from game.play import ledger
+from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
+from game.session.teller import Teller, course, tells
+
+PHASES = {"move": "Move", "counter": "Counter Move", "missile": "Missiles", "melee": "Melee"}
+"""Names of phases, where a book has none of its own; any other is told by its word."""
+
+CONDITIONS = {
+    "prone": ("goes down", "go down"),
+    "stunned": ("is stunned", "are stunned"),
+    "trapped": ("has nowhere left to run", "have nowhere left to run"),
+    "breaking": ("will run when the blows are done", "will run when the blows are done"),
+    "cornered": ("turns at bay", "turn at bay"),
+}
+"""Conditions that are worth a sentence; others are told by the event that brings them."""
+
+FREED = {
+    "prone": ("is on its feet again", "are on their feet again"),
+    "stunned": ("comes to", "come to"),
+    "unloaded": ("has reloaded", "have reloaded"),
+}
+
+
+def form(count: int, words: tuple[str, str]) -> str:
+    """Choose between the forms for one and for many."""
+    return words[0] if count == 1 else words[1]
+
+
+@tells(events.BattleBegan)
+def battle_began(teller: Teller, event: events.BattleBegan) -> Sentence:
+    """The battle begins."""
+    first, second = teller.state.sides
+    return teller.say(event, "head", event.title, ": ", teller.side(first.id), " against ", teller.side(second.id), ".")
+
+
+@tells(events.Mustered)
+def mustered(teller: Teller, event: events.Mustered) -> Sentence:
+    """Hit points are rolled."""
+    points = number(event.hit_points)
+    return teller.say(event, "note", teller.name(event.figure), " has ", points, " hit points.", who=(event.figure,))
+
+
+@tells(events.RoundBegan)
+def round_began(teller: Teller, event: events.RoundBegan) -> Sentence:
+    """A round begins."""
+    return teller.say(event, "head", "Round ", number(event.number))
+
+
+@tells(events.Surprised)
+def surprised(teller: Teller, event: events.Surprised) -> Sentence:
+    """A side is surprised."""
+    return teller.say(event, "warning", teller.side(event.side), " are surprised.", side=event.side)
+
+
+@tells(events.InitiativeWon)
+def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
+    """A side wins the initiative, with the die that fell for it."""
+    thrown = teller.thrown
+    if thrown is not None and thrown.purpose == "initiative":
+        faces = tuple((thrown.spec, face) for face in thrown.faces)
+        rolled = [die(face) for face in thrown.faces]
+        pieces = (" win the initiative (", *rolled, ").")
+        return teller.say(event, "initiative", teller.side(event.side), *pieces, side=event.side, dice=faces)
+    return teller.say(event, "initiative", teller.side(event.side), " win the initiative.", side=event.side)
+
+
+@tells(events.OrderChosen)
+def order_chosen(teller: Teller, event: events.OrderChosen) -> Sentence:
+    """The winner chooses."""
+    return teller.say(event, "initiative", teller.side(event.first), " move first.", side=event.first)
+
+
+@tells(ledger.PhaseBegan)
+def phase_began(teller: Teller, event: ledger.PhaseBegan) -> Sentence:
+    """A phase begins."""
+    name = PHASES.get(event.phase, event.phase.replace("_", " "))
+    if event.side:
+        return teller.say(event, "phase", name, ": ", teller.side(event.side), side=event.side)
+    return teller.say(event, "phase", name)
+
+
+@tells(events.Deployed)
+def deployed(teller: Teller, event: events.Deployed) -> Sentence:
+    """A figure is set up."""
+    return teller.say(event, "note", teller.name(event.figure), " is set up.", who=(event.figure,))
+
+
+@tells(events.StandingOrdered)
+def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
+    """A standing order is given."""
+    order = event.order
+    answer = f"{order.kind.replace('_', ' ')}: {order.answer.replace('_', ' ')}"
+    whom = (" for ", teller.names(order.figures)) if order.figures else ""
+    return teller.say(event, "note", teller.side(event.side), f" have a standing order, {answer}", whom, ".", side=event.side)
+
+
+@tells(deeds.Moved)
+def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
+    """A figure moves."""
+    who, far = teller.name(event.figure), inches(event.length)
+    if event.how == "flee":
+        return teller.say(event, "flight", who, " runs ", far, f" {course(event.path)}.", who=(event.figure,))
+    if event.how in ("refuse", "escape"):
+        return teller.say(event, "move", who, " slips away ", far, f" {course(event.path)}.", who=(event.figure,))
+    if len(event.path) < 2 or not event.length:
+        return None
+    if event.charge:
+        return teller.say(event, "charge", who, " charges ", far, f" {course(event.path)}.", who=(event.figure,))
+    dear = (" at the cost of ", inches(event.cost)) if event.cost > event.length + 52 else ""
+    return teller.say(event, "move", who, " moves ", far, f" {course(event.path)}", dear, ".", who=(event.figure,))
+
+
+@tells(deeds.Charged)
+def charged(teller: Teller, event: deeds.Charged) -> Sentence:
+    """A charge is declared."""
+    count = len(event.figures)
+    word = "counter-charge" if event.counter else "charge"
+    at = (" ", teller.names(event.targets)) if event.targets else ""
+    declared = f" {form(count, (f'declares a {word}', f'declare a {word}'))}"
+    pieces = (teller.names(event.figures), declared, " against" if at else "", at, ".")
+    return teller.say(event, "charge", *pieces, who=(*event.figures, *event.targets))
+
+
+@tells(deeds.ZoneEntered)
+def zone_entered(teller: Teller, event: deeds.ZoneEntered) -> Sentence:
+    """A zone ends a move."""
+    zones = teller.names(event.zones)
+    pieces = (teller.name(event.figure), " is stopped by the zone of ", zones, ".")
+    return teller.say(event, "move", *pieces, who=(event.figure, *event.zones))
+
+
+@tells(deeds.Halted)
+def halted(teller: Teller, event: deeds.Halted) -> Sentence:
+    """Something unseen stops a move."""
+    return teller.say(event, "refusal", teller.name(event.figure), f" comes no farther: {event.why}.", who=(event.figure,))
+
+
+@tells(deeds.Locked)
+def locked(teller: Teller, event: deeds.Locked) -> Sentence | None:
+    """Figures come to be locked in melee; who is free again is told where it matters."""
+    fresh = tuple(name for name in event.figures if not teller.state.figures[name].locked)
+    if not fresh:
+        return None
+    told = " is locked in melee." if len(fresh) == 1 else " are locked in melee."
+    return teller.say(event, "blow", teller.names(fresh), told, who=fresh)
+
+
+@tells(deeds.Rose)
+def rose(teller: Teller, event: deeds.Rose) -> Sentence:
+    """A figure gets up."""
+    return teller.say(event, "move", teller.name(event.figure), " gets up.", who=(event.figure,))
+
+
+@tells(events.Beset)
+def beset(teller: Teller, event: events.Beset) -> Sentence | None:
+    """A condition comes over figures."""
+    words = CONDITIONS.get(event.condition.name)
+    if words is None:
+        return None
+    return teller.say(
+        event, "warning", teller.names(event.figures), f" {form(len(event.figures), words)}.", who=event.figures
+    )
+
+
+@tells(events.Freed)
+def freed(teller: Teller, event: events.Freed) -> Sentence | None:
+    """A condition leaves figures."""
+    words = FREED.get(event.condition)
+    if words is None:
+        return None
+    return teller.say(event, "note", teller.names(event.figures), f" {form(len(event.figures), words)}.", who=event.figures)
+
+
+@tells(events.Healed)
+def healed(teller: Teller, event: events.Healed) -> Sentence:
+    """Hit points come back."""
+    got, left = number(event.amount), number(event.left)
+    pieces = (teller.name(event.figure), " gets back ", got, form(event.amount, (" hit point", " hit points")), " (", left, ").")
+    return teller.say(event, "healed", *pieces, who=(event.figure,))
+
+
+@tells(events.LeftTable)
+def left_table(teller: Teller, event: events.LeftTable) -> Sentence:
+    """A figure leaves the table."""
+    who = teller.name(event.figure)
+    if event.fate == EXITED:
+        return teller.say(event, "move", who, f" leaves by the {event.edge} edge.", who=(event.figure,))
+    return teller.say(event, "flight", who, f" flees off the {event.edge} edge of the table.", who=(event.figure,))
+
+
+@tells(events.BattleEnded)
+def battle_ended(teller: Teller, event: events.BattleEnded) -> Sentence:
+    """The battle is over."""
+    if event.winner is not None:
+        pieces = (teller.side(event.winner), f" win: {event.why}.")
+        return teller.say(event, "end", *pieces, side=event.winner)
+    if event.why == "round limit":
+        rounds = Part(str(teller.state.round), NUMBER)
+        return teller.say(event, "end", "The battle is broken off after ", rounds, " rounds: nobody has won.")
+    return teller.say(event, "end", f"Nobody wins: {event.why}.")

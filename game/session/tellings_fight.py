@@ -1,0 +1,243 @@
+"""How the fight itself is told: shots, blows, breath, damage, morale and flight."""
+
+from __future__ import annotations
+
+from game.core import deeds, events
+from game.core.tally import Tally
+from game.play import ledger
+from game.session.sentences import Piece, Sentence, die, number
+from game.session.teller import Teller, tells
+from game.session.tellings import form
+
+ARCS = {"left_flank": " in the flank", "right_flank": " in the flank", "rear": " from behind"}
+
+
+def rolled(roll: int, tally: Tally, success: bool) -> tuple[Piece, ...]:
+    """Tell the die and what it needed: "14 (needs 12)"."""
+    face = die(roll, success)
+    if tally.naturals and roll in (1, 20):
+        return face, " (a natural ", str(roll), ")"
+    if tally.at_most:
+        return face, " (needs ", number(tally.least), " or less)"
+    if tally.least <= 1:
+        return face, " (cannot miss)" if not tally.naturals else " (needs 2)"
+    if tally.naturals and tally.least > 20:
+        return face, " (needs a natural 20)"
+    return face, " (needs ", number(tally.least), ")"
+
+
+def harm(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
+    """Tell the damage of a hit, and keep in mind that it has been told."""
+    if not damage:
+        return (", and does no harm",)
+    teller.harmed[target] = damage
+    figure = teller.state.figures[target]
+    left = figure.hit_points - damage
+    so_far = f" of {figure.most_hit_points} left" if left > 0 else ""
+    return " for ", number(damage), (" (", number(left), so_far, ")") if left > 0 else ""
+
+
+@tells(deeds.Shot)
+def shot(teller: Teller, event: deeds.Shot) -> Sentence:
+    """A shot."""
+    weapon = teller.thing(event.weapon)
+    passing = " in passing" if event.passing else ""
+    start = (teller.name(event.actor), " shoots", passing, " at ", teller.name(event.target), f" with {_a(weapon)}: ")
+    return _thrown(teller, event, "shot", start)
+
+
+@tells(deeds.Struck)
+def struck(teller: Teller, event: deeds.Struck) -> Sentence:
+    """A blow."""
+    where = ARCS.get(str(event.witness.get("arc", "")), "") if _counts(event.tally) else ""
+    weapon = teller.thing(event.weapon)
+    word = " strikes after " if event.extra else " strikes at "
+    start = (teller.name(event.actor), word, teller.name(event.target), where, f" with {_a(weapon)}: ")
+    return _thrown(teller, event, "blow", start)
+
+
+def _counts(tally: Tally) -> bool:
+    """Whether the place of the blow counted."""
+    return any(one.ignored is None and one.label in ("from behind", "from the flank", "back stab") for one in tally.modifiers)
+
+
+def _thrown(teller: Teller, event: deeds.Shot | deeds.Struck, kind: str, start: tuple[Piece, ...]) -> Sentence:
+    face = rolled(event.roll, event.tally, event.hit)
+    outcome: tuple[Piece, ...] = (", a hit", harm(teller, event.target, event.damage)) if event.hit else (", a miss",)
+    return teller.say(
+        event, kind, *start, *face, *outcome, ".", who=(event.actor, event.target), dice=((event.tally.die, event.roll),)
+    )
+
+
+def _a(words: str) -> str:
+    """Put an article before the name of a weapon."""
+    if not words:
+        return "nothing"
+    plural = words.endswith("s") and not words.endswith("ss")
+    return words if plural else f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
+
+
+@tells(deeds.ShotSpoiled)
+def shot_spoiled(teller: Teller, event: deeds.ShotSpoiled) -> Sentence:
+    """A shot that did not come to a throw."""
+    thrown = teller.thrown
+    face: tuple[Piece, ...] = ()
+    dice: tuple[tuple[str, int], ...] = ()
+    if thrown is not None and thrown.purpose == "steady" and thrown.actor == event.actor:
+        face, dice = (" (", die(thrown.faces[0], False), ")"), ((thrown.spec, thrown.faces[0]),)
+    pieces = (teller.name(event.actor), " does not shoot at ", teller.name(event.target), f": {event.why}", *face, ".")
+    return teller.say(event, "shot", *pieces, who=(event.actor, event.target), dice=dice)
+
+
+@tells(ledger.ShotsDeclared)
+def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence:
+    """Shots are declared."""
+    who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [one.figure for one in event.breaths]))
+    targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
+    if not event.aims:
+        return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
+    many = len(who) > 1
+    pieces = (teller.names(who), " aim at " if many else " aims at ", teller.names(targets), ".")
+    return teller.say(event, "shot", *pieces, who=(*who, *targets), side=event.side)
+
+
+@tells(deeds.BreathUsed)
+def breath_used(teller: Teller, event: deeds.BreathUsed) -> Sentence:
+    """A breath."""
+    caught = teller.names(event.caught) if event.caught else "nobody"
+    pieces = (teller.name(event.figure), f" breathes {event.kind.replace('_', ' ')} and catches ", caught, ".")
+    return teller.say(event, "breath", *pieces, who=(event.figure, *event.caught))
+
+
+@tells(deeds.Saved)
+def saved(teller: Teller, event: deeds.Saved) -> Sentence:
+    """A saving throw."""
+    outcome = ", saved." if event.success else ", failed."
+    pieces = (
+        teller.name(event.figure), f" saves against {event.against.replace('_', ' ')}: ",
+        *rolled(event.roll, event.tally, event.success), outcome,
+    )  # fmt: skip
+    return teller.say(event, "note", *pieces, who=(event.figure,), dice=((event.tally.die, event.roll),))
+
+
+@tells(events.Damaged)
+def damaged(teller: Teller, event: events.Damaged) -> Sentence:
+    """Hit points lost otherwise than by the blow or shot just told."""
+    cause = f" by {event.cause}" if event.cause else ""
+    left = (" (", number(event.left), " left)") if event.left > 0 else ""
+    points = form(event.amount, (" hit point", " hit points"))
+    pieces = (teller.name(event.figure), " loses ", number(event.amount), points, cause, left, ".")
+    return teller.say(event, "damage", *pieces, who=(event.figure,))
+
+
+@tells(events.Slain)
+def slain(teller: Teller, event: events.Slain) -> Sentence:
+    """A figure falls."""
+    by = (" by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
+    who = (event.figure, event.by) if by else (event.figure,)
+    return teller.say(event, "slain", teller.name(event.figure), " is slain", by, ".", who=who)
+
+
+@tells(events.Surrendered)
+def surrendered(teller: Teller, event: events.Surrendered) -> Sentence:
+    """Figures give themselves up."""
+    words = form(len(event.figures), ("surrenders", "surrender"))
+    return teller.say(event, "flight", teller.names(event.figures), f" {words}.", who=event.figures)
+
+
+@tells(deeds.StrikeOrdered)
+def strike_ordered(teller: Teller, event: deeds.StrikeOrdered) -> Sentence | None:
+    """The order of a melee: who strikes first, and why."""
+    turns = [turn for turn in event.order if turn.attacks]
+    if len(turns) < 2:
+        return None
+    first = turns[0]
+    then = teller.names(tuple(turn.figure for turn in turns[1:]))
+    reason = f" ({first.reason})" if first.reason and not first.reason.startswith(("after", "no one")) else ""
+    return teller.say(event, "blow", teller.name(first.figure), " strikes first", reason, ", then ", then, ".", who=event.melee)
+
+
+@tells(deeds.Parried)
+def parried(teller: Teller, event: deeds.Parried) -> Sentence:
+    """A parry."""
+    with_ = (" with ", number(event.blows), " blows") if event.blows > 1 else ""
+    pieces = (teller.name(event.actor), " parries the blow of ", teller.name(event.target), with_, ".")
+    return teller.say(event, "parry", *pieces, who=(event.actor, event.target))
+
+
+@tells(deeds.Knocked)
+def knocked(teller: Teller, event: deeds.Knocked) -> Sentence:
+    """A figure is knocked down."""
+    by = (" by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
+    return teller.say(event, "blow", teller.name(event.figure), " is knocked down", by, ".", who=(event.figure,))
+
+
+@tells(deeds.Fumbled)
+def fumbled(teller: Teller, event: deeds.Fumbled) -> Sentence:
+    """A fumble."""
+    who = teller.name(event.figure)
+    if event.effect == "prone":
+        return teller.say(event, "warning", who, " stumbles and falls.", who=(event.figure,))
+    words = {"broken": "breaks", "damaged": "is damaged", "useless": "is useless now", "dropped": "falls from its hand"}
+    weapon = teller.thing(event.weapon)
+    return teller.say(
+        event, "warning", who, f" fumbles: the {weapon} {words.get(event.effect, event.effect)}.", who=(event.figure,)
+    )
+
+
+@tells(deeds.Drew)
+def drew(teller: Teller, event: deeds.Drew) -> Sentence:
+    """A weapon is taken in hand."""
+    return teller.say(
+        event, "note", teller.name(event.figure), f" draws {_a(teller.thing(event.weapon))}.", who=(event.figure,)
+    )
+
+
+@tells(deeds.RefusalTried)
+def refusal_tried(teller: Teller, event: deeds.RefusalTried) -> Sentence:
+    """Refusing melee, or escaping from it."""
+    tries = " tries to escape: " if event.escape else " refuses melee: "
+    outcome = ", and gets away." if event.success else ", and does not get away."
+    face = rolled(event.roll, event.tally, event.success)
+    return teller.say(
+        event, "move", teller.name(event.figure), tries, *face, outcome, who=(event.figure,),
+        dice=((event.tally.die, event.roll),),
+    )  # fmt: skip
+
+
+@tells(deeds.MoraleChecked)
+def morale_checked(teller: Teller, event: deeds.MoraleChecked) -> Sentence:
+    """A morale check."""
+    unit = teller.state.units.get(event.unit)
+    who: Piece = unit.name if unit is not None else teller.names(event.figures)
+    check = " check morale" if unit is not None or len(event.figures) > 1 else " checks morale"
+    one = check.endswith("checks morale")
+    holds, fails = (", and holds.", ", and does not hold.") if one else (", and hold.", ", and do not hold.")
+    outcome = holds if event.held else fails
+    face = rolled(event.roll, event.tally, event.held)
+    return teller.say(
+        event, "morale", who, check, f", {event.why}: ", *face, outcome, who=event.figures,
+        dice=((event.tally.die, event.roll),),
+    )  # fmt: skip
+
+
+@tells(deeds.Fled)
+def fled(teller: Teller, event: deeds.Fled) -> Sentence:
+    """Figures turn and flee."""
+    words = form(len(event.figures), ("turns and flees", "turn and flee"))
+    return teller.say(event, "flight", teller.names(event.figures), f" {words}.", who=event.figures)
+
+
+@tells(deeds.Rallied)
+def rallied(teller: Teller, event: deeds.Rallied) -> Sentence:
+    """Figures stand again."""
+    by = (", rallied by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
+    words = form(len(event.figures), ("stands again", "stand again"))
+    return teller.say(event, "morale", teller.names(event.figures), f" {words}", by, ".", who=event.figures)
+
+
+@tells(deeds.Cornered)
+def cornered(teller: Teller, event: deeds.Cornered) -> Sentence:
+    """Figures fight to the death."""
+    words = form(len(event.figures), ("fights to the death", "fight to the death"))
+    return teller.say(event, "morale", teller.names(event.figures), f" {words}.", who=event.figures)
