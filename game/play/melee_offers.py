@@ -13,7 +13,7 @@ from game.play.ledger import blows_left, fight, quick_left
 from game.play.offers import nobody
 from game.rules.flight import refuge_refused, refuges
 from game.rules.melee import means, quickness
-from game.rules.reach import blow_refused, may_strike, takes_from_behind
+from game.rules.reach import blow_refused, foes_in_reach, may_strike, takes_from_behind
 from game.rules.refusing import may_refuse
 from game.rules.situation import Situation
 
@@ -75,8 +75,8 @@ class MayStrike(Offer, frozen=True):
 
     def targets(self, at: Situation) -> list[Figure]:
         """List the enemies it may strike, in order of ids."""
-        near = at.field.lay.near(at.figure(self.figure))
-        return [at.figure(name) for name in near if self.refuse(at, Strike(self.figure, name)) is None]
+        near = foes_in_reach(at, at.figure(self.figure))
+        return [foe for foe in near if self.refuse(at, Strike(self.figure, foe.id)) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give a blow at each enemy in reach."""

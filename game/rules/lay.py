@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from game.board.bases import breadth, gap_within
+from game.board.bases import breadth, extent, gap_within
 from game.board.ranks import protectors
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
 
 REACH = 8 * GRAIN
 """Beyond so much, from centre to centre, no blow passes."""
+ZONES = 2 * GRAIN
+"""The widest zone of control [SP-3.3.0.3]."""
 
 
 class Lay:
     """What can be told of the figures from their places alone; answers are ids, so that it outlives their wounds."""
 
-    __slots__ = ("_backs", "_cells", "_near", "_protectors", "figures", "holders", "kept", "ranks")
+    __slots__ = ("_backs", "_cells", "_close", "_near", "_protectors", "figures", "holders", "kept", "ranks", "widest")
 
     def __init__(self, figures: dict[str, Figure]) -> None:
         self.figures = figures
@@ -26,6 +28,9 @@ class Lay:
         self.holders: dict[str, tuple[str, ...]] = {}
         self.ranks: dict[str, dict[str, int]] = {}
         self._cells: dict[tuple[int, int], list[Figure]] | None = None
+        self.widest = max((extent(one.profile.base) for one in figures.values()), default=0)
+        """The greatest distance from centre to rim of any base."""
+        self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._backs: dict[str, tuple[Figure, ...]] = {}
         self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -56,15 +61,28 @@ class Lay:
         """List the ids of the enemies near enough for blows to be thought of, in their order."""
         found = self._near.get(figure.id)
         if found is None:
-            x, y, side = figure.x, figure.y, figure.side
-            found = self._near[figure.id] = tuple(
-                sorted(
+            found = self._near[figure.id] = self._within(figure, REACH)
+        return found
+
+    def close(self, figure: Figure) -> tuple[str, ...]:
+        """List the ids of the enemies who may be in a figure's zone or have it in theirs, in their order."""
+        found = self._close.get(figure.id)
+        if found is None:
+            far = min(REACH, ZONES + extent(figure.profile.base) + self.widest + 1)
+            found = self._close[figure.id] = self._within(figure, far)
+        return found
+
+    def _within(self, figure: Figure, far: int) -> tuple[str, ...]:
+        x, y, side = figure.x, figure.y, figure.side
+        return tuple(
+            sorted(
+                [
                     other.id
                     for other in self._about(figure)
-                    if other.side != side and -REACH < other.x - x < REACH and -REACH < other.y - y < REACH
-                )
+                    if other.side != side and -far < other.x - x < far and -far < other.y - y < far
+                ]
             )
-        return found
+        )
 
     def backs(self, figure: Figure) -> tuple[Figure, ...]:
         """List the friends within half a base of contact with a figure, of whom some may stand before it [SP-R7]."""

@@ -63,17 +63,31 @@ def directly(at: Situation, figure: Figure, foe: Figure) -> bool:
     """Tell whether blows pass between two: one stands in the other's zone and no friend between them.
 
     [SP-3.5.1.1, SP-3.5.1.4, SP-R5]"""
-    kept = at.field.lay.kept
-    name = ("directly", figure.id, foe.id) if figure.id < foe.id else ("directly", foe.id, figure.id)
-    found: bool | None = kept.get(name)
+    return foe.id in opponents(at, figure)
+
+
+def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
+    """List the ids of the enemies between whom and a figure blows pass directly, in their order."""
+    lay = at.field.lay
+    name = ("opponents", figure.id)
+    found: tuple[str, ...] | None = lay.kept.get(name)
     if found is None:
-        lay = at.field.lay
-        found = kept[name] = (
-            (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure))
-            and not lay.protectors(figure, foe)
-            and not lay.protectors(foe, figure)
+        found = lay.kept[name] = tuple(
+            [
+                foe.id
+                for foe in (lay.figures[one] for one in lay.close(figure))
+                if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure))
+                and not lay.protectors(figure, foe)
+                and not lay.protectors(foe, figure)
+            ]
         )
     return found
+
+
+def is_long(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure's weapon reaches over a friend [SP-3.5.10.4, SP-3.5.10.5]."""
+    weapon = weapon_in_hand(at, figure)
+    return weapon is not None and ("rank2" in weapon.flags or "rank3" in weapon.flags)
 
 
 def fronts(at: Situation, figure: Figure, foe: Figure) -> tuple[str, str] | None:
@@ -81,47 +95,56 @@ def fronts(at: Situation, figure: Figure, foe: Figure) -> tuple[str, str] | None
 
     From the second rank with spear, bill or pike, from the third with a pike [SP-3.5.10.4, SP-3.5.10.5, SP-R5]."""
     weapon = weapon_in_hand(at, figure)
-    if weapon is None or not ("rank2" in weapon.flags or "rank3" in weapon.flags):
+    if weapon is None:
         return None
     lay = at.field.lay
     for name in lay.protectors(figure, foe):
-        friend = at.figure(name)
+        friend = lay.figures[name]
         if "rank2" in weapon.flags and directly(at, friend, foe):
             return name, "SP-3.5.10.4"
         if "rank3" in weapon.flags:
             for first in lay.protectors(friend, foe):
-                if directly(at, at.figure(first), foe):
+                if directly(at, lay.figures[first], foe):
                     return first, "SP-3.5.10.5"
     return None
 
 
 def reaches(at: Situation, figure: Figure, foe: Figure) -> str | None:
     """Give the rule by which a figure's blows could reach a foe from where both stand, or None."""
-    kept = at.field.lay.kept
-    name = ("reaches", figure.id, foe.id)
-    if name in kept:
-        known: str | None = kept[name]
-        return known
-    over = None if directly(at, figure, foe) else fronts(at, figure, foe)
-    found = "SP-3.5.1.1" if directly(at, figure, foe) else over[1] if over is not None else None
-    kept[name] = found
+    if directly(at, figure, foe):
+        return "SP-3.5.1.1"
+    over = _over(at, figure).get(foe.id)
+    return None if over is None else over[1]
+
+
+def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
+    """The enemies whom a figure reaches over a friend's head, each with that friend and the rule."""
+    lay = at.field.lay
+    name = ("over", figure.id)
+    found: dict[str, tuple[str, str]] | None = lay.kept.get(name)
+    if found is None:
+        found = lay.kept[name] = {}
+        if is_long(at, figure) and lay.backs(figure):
+            direct = opponents(at, figure)
+            for one in lay.near(figure):
+                over = fronts(at, figure, lay.figures[one]) if one not in direct else None
+                if over is not None:
+                    found[one] = over
     return found
 
 
 def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies a figure's blows could reach from where it stands, in order of ids."""
-    near = [at.figure(name) for name in at.field.lay.near(figure)]
-    return [foe for foe in near if reaches(at, figure, foe) is not None]
+    direct, over = opponents(at, figure), _over(at, figure)
+    return [at.figure(name) for name in (sorted((*direct, *over)) if over else direct)]
 
 
 def engaged(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies a figure is engaged with: in its zone, it in theirs, or within reach of its blows [SP-R61]."""
-    near = [at.figure(name) for name in at.field.lay.near(figure)]
-    return [
-        foe
-        for foe in near
-        if exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure) or reaches(at, figure, foe) is not None
-    ]
+    close = [at.figure(name) for name in at.field.lay.close(figure)]
+    found = {foe.id: foe for foe in close if exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)}
+    found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
+    return [found[name] for name in sorted(found)]
 
 
 # ---- places round a target ---------------------------------------------------------------------------------------
@@ -141,27 +164,38 @@ def attackers(at: Situation, target: Figure) -> Mapping[str, str]:
 
 
 def _attackers(at: Situation, target: Figure) -> dict[str, str]:
-    near = [foe for foe in (at.figure(one) for one in at.field.lay.near(target)) if may_strike(foe)]
-    bodies = sorted((foe for foe in near if directly(at, foe, target)), key=lambda one: (one.came, one.id))
+    lay = at.field.lay
+    bodies = [lay.figures[name] for name in opponents(at, target)]
     found: dict[str, str] = {}
     ring_left = 24
     left: dict[Arc, int] = {"front": 12, "left_flank": 12, "right_flank": 12, "rear": 12}
-    for one in bodies:
+    for one in sorted(bodies, key=lambda one: (one.came, one.id)):
         kind = ring(one, target)
         arc = arc_of(target, one.at, kind)
         share = SHARES[kind][arc]
-        if ring_left >= 24 // RINGS[kind] and all(left[part] >= takes for part, takes in share.items()):
+        room = ring_left >= 24 // RINGS[kind] and all(left[part] >= takes for part, takes in share.items())
+        if room and may_strike(one):
             ring_left -= 24 // RINGS[kind]
             for part, takes in share.items():
                 left[part] -= takes
             found[one.id] = arc
     placed = frozenset(found)
-    for one in near:
-        if one.id not in placed:
-            over = None if directly(at, one, target) else fronts(at, one, target)
-            if over is not None and over[0] in placed:
-                found[one.id] = arc_of(target, one.at, ring(one, target))
+    for name in _behind_others(at, target):
+        over = _over(at, lay.figures[name]).get(target.id)
+        if over is not None and over[0] in placed:
+            found[name] = arc_of(target, lay.figures[name].at, ring(lay.figures[name], target))
     return found
+
+
+def _behind_others(at: Situation, target: Figure) -> list[str]:
+    """Those with long weapons who stand right behind one who fights a target, or behind such a one, able to strike."""
+    lay = at.field.lay
+    found: dict[str, None] = {}
+    rank = list(opponents(at, target))
+    for _ in range(2):
+        rank = [back.id for name in rank for back in lay.backs(lay.figures[name])]
+        found.update((name, None) for name in rank)
+    return sorted(name for name in found if is_long(at, lay.figures[name]) and may_strike(lay.figures[name]))
 
 
 def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
