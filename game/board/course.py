@@ -109,8 +109,8 @@ class Course:
 class _Walk:
     """What is remembered while a path is laid."""
 
-    def __init__(self, ground: Ground, allowance: int) -> None:
-        self.ground = ground
+    def __init__(self, start_level: int, allowance: int) -> None:
+        self.start_level = start_level
         self.allowance = allowance
         self.stretches: list[Stretch] = []
         self.crossings: list[Crossing] = []
@@ -148,7 +148,7 @@ def lay(
     length: int,
 ) -> Course:
     """Lay a path over the pieces of ground near it."""
-    walk = _Walk(ground, allowance)
+    walk = _Walk(ground.level(start), allowance)
     walk.on = [p for p in pieces if _well_inside(p, start)]
     walk.paid = {p.index for p in walk.on}
     done = 0
@@ -218,21 +218,27 @@ def _level(pieces: Sequence[Piece], at: Point) -> int:
     return high
 
 
+def _has_height(piece: Piece) -> bool:
+    return piece.kind.raised or piece.kind.walkway or piece.kind.stairs
+
+
 def _step_over(walk: _Walk, on: list[Piece], at: Point, t: int) -> None:
     """What coming onto raised ground, or off it, does: a climb begins, or a drop forbids it."""
     before, after = walk.on, on
-    changed = [p for p in (*before, *after) if (p.kind.raised or p.kind.walkway) and (p in before) != (p in after)]
+    changed = [p for p in (*before, *after) if _has_height(p) and (p in before) != (p in after)]
     if not changed:
         return
-    was, now = _level(before, at), _level(after, at)
+    # Who begins on the very edge of something stands on it, as for every other question about heights.
+    was = _level(before, at) if t else walk.start_level
+    now = _level(after, at)
     if now > was:
         for piece in changed:
-            if piece in after:
+            if piece in after and not piece.kind.stairs:
                 walk.climbed.add(piece.index)
                 walk.forbid_charge(t, piece.terrain, "the charge would go uphill")
     if abs(now - was) > STEP:
         for piece in changed:
-            if piece.kind.walkway:
+            if piece.kind.walkway or piece.kind.stairs:
                 walk.block(max(1, t), piece.terrain)
     walk.climbed -= {p.index for p in before if p not in after}
 

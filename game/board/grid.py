@@ -87,19 +87,33 @@ class Grid:
             factors[self.under(piece)] = number / of
         return factors
 
-    def edges(self) -> Mask:
-        """Mark the cells close to what costs extra to cross, or to a drop."""
+    def crossings(self) -> Mask:
+        """Mark the cells close to what costs extra to cross."""
         mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
         for piece in self.pieces:
-            if piece.kind.extra or piece.kind.share[0] or piece.kind.walkway:
+            if piece.kind.extra or piece.kind.share[0]:
                 mask |= self.under(piece, self.cell * 0.75)
-                if piece.kind.walkway:
-                    mask &= ~self.inside(piece, self.cell * 0.75)
         return mask
 
-    def inside(self, piece: Piece, most: float) -> Mask:
-        """Mark the cells whose middle is in a piece, farther than some grains from its edge."""
-        return self.under(piece, -most)
+    def drops(self) -> Mask:
+        """Mark the cells close to the edge of a walkway, and those on stairs, which lead only up and down."""
+        mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
+        near = self.cell * 0.75
+        for piece in self.pieces:
+            if piece.kind.walkway:
+                mask |= self.under(piece, near) & ~self.under(piece, -near)
+            elif piece.kind.stairs:
+                mask |= self.under(piece, near)
+        return mask
+
+    def tolls(self, allowance: int) -> Field:
+        """Give what a grain costs in each cell, what crossing costs spread over the cells about it."""
+        factors = self.factors()
+        for piece in self.pieces:
+            extra = piece.kind.extra + allowance * piece.kind.share[0] // piece.kind.share[1]
+            if extra:
+                factors[self.under(piece, self.cell * 0.75)] += extra / (2 * self.cell)
+        return factors
 
     def close(self, base: Base, others: Iterable[tuple[Figure, int]]) -> Mask:
         """Mark the cells where a base would be within each other's margin, rectangles taken as round."""

@@ -160,7 +160,7 @@ class Reach:
         free = ~grid.barred(self.base.radius or extent(self.base))
         free &= ~grid.close(self.base, self.zones)
         free &= ~grid.close(self.base, self.bodies)
-        free &= ~grid.edges()
+        free &= ~(grid.crossings() | grid.drops())
         free[0, :] = free[-1, :] = free[:, 0] = free[:, -1] = False
         self._first = np.zeros_like(seen)
         self._cost = np.full(seen.shape, FAR, dtype=np.int32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -18,8 +19,11 @@ from game.board.terrain import THIN, Piece
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import Base, Figure
 
-CELL = GRAIN // 2
-FIELDS = 64
+CELLS = (GRAIN, GRAIN // 2)
+"""Sizes of cells, in grains, in the order in which they are tried."""
+ALLOWANCE = 9 * GRAIN
+"""By which the cost of a hedge or low wall is reckoned, in grains."""
+FIELDS = 256
 """How many goals a ground remembers the way to."""
 BEYOND = 300
 """How far beyond its ends a passage begins, in grains, besides half a base."""
@@ -40,19 +44,19 @@ class Passage(Struct, frozen=True):
 class Chart:
     """The cells of a whole ground that a base of some breadth may be in, and the fields of costs to goals."""
 
-    def __init__(self, ground: Ground, base: Base) -> None:
-        self.ground, self.base = ground, base
-        self.grid = Grid(ground, 0, 0, ground.width // CELL + 2, ground.height // CELL + 2, CELL)
-        self.free: Mask = ~(self.grid.barred(breadth(base) // 2) | self.grid.edges())
+    def __init__(self, ground: Ground, base: Base, cell: int) -> None:
+        self.ground, self.base, self.cell = ground, base, cell
+        self.grid = Grid(ground, 0, 0, ground.width // cell + 2, ground.height // cell + 2, cell)
+        self.free: Mask = ~(self.grid.barred(breadth(base) // 2) | self.grid.drops())
         self.free[0, :] = self.free[-1, :] = self.free[:, 0] = self.free[:, -1] = False
-        self.factors = self.grid.factors() if self.grid.bits else None
-        self.steps = moves(CELL, self.factors)
+        self.factors = self.grid.tolls(ALLOWANCE) if self.grid.bits else None
+        self.steps = moves(cell, self.factors)
         self.fields: OrderedDict[int, Costs] = OrderedDict()
         self.passages = tuple(found for piece in self.grid.pieces for found in self._passages(piece))
 
     def open(self, a: Point, b: Point, bodies: Sequence[tuple[Figure, int]] = ()) -> bool:
         """Tell exactly whether the base may walk straight from one place to another."""
-        if self.ground.course(self.base, a, (b,), 0).blocked is not None:
+        if self.ground.course(self.base, a, (b,), ALLOWANCE).blocked is not None:
             return False
         return not bodies or first_within(self.base, a, b, bodies) is None
 
@@ -73,10 +77,12 @@ class Chart:
 
     def _passages(self, piece: Piece) -> list[Passage]:
         kind, points = piece.kind, piece.terrain.points
-        if kind.impassable or not (kind.spans or kind.in_wall):
+        if kind.impassable or not (kind.spans or kind.in_wall or kind.stairs):
             return []
         lines: list[tuple[Point, Point]] = []
-        if piece.terrain.closed:
+        if piece.ramp is not None:
+            lines = [piece.ramp[:2]]
+        elif piece.terrain.closed:
             if len(points) == 4:
                 middles = [_middle(a, b) for a, b in zip(points, [*points[1:], points[0]])]
                 lines = [(middles[0], middles[2]), (middles[1], middles[3])]
@@ -99,8 +105,8 @@ class Chart:
         out = extent(self.base) + BEYOND
         dx, dy = (b[0] - a[0]) * out // size, (b[1] - a[1]) * out // size
         first, last = (a[0] - dx, a[1] - dy), (b[0] + dx, b[1] + dy)
-        course = self.ground.course(self.base, first, (last,), 0)
-        if course.blocked is not None or self.ground.course(self.base, last, (first,), 0).blocked is not None:
+        course = self.ground.course(self.base, first, (last,), ALLOWANCE)
+        if course.blocked is not None or self.ground.course(self.base, last, (first,), ALLOWANCE).blocked is not None:
             return None
         one, other = self.cell_near(first), self.cell_near(last)
         if one is None or other is None:
@@ -137,7 +143,7 @@ class Chart:
         flat, free = field.reshape(-1), self.free.reshape(-1)
         closed = None if shut is None else shut.reshape(-1)
         factors = None if self.factors is None else self.factors.reshape(-1)
-        steps = [(step, size * CELL) for step, size in neighbours(self.grid.columns)]
+        steps = [(step, size * self.cell) for step, size in neighbours(self.grid.columns)]
         leaps: dict[int, list[tuple[int, int, tuple[Point, ...]]]] = {}
         for one in self.passages:
             leaps.setdefault(one.first_cell, []).append((one.last_cell, one.cost, (one.first, one.last)))
@@ -179,22 +185,28 @@ class Chart:
 def route(
     ground: Ground, base: Base, start: Point, goal: Point, bodies: Sequence[Figure] = ()
 ) -> tuple[Point, ...] | None:
-    """Give the corners of a way that this base may walk to a place, the place last; None where there is none."""
-    chart: Chart = ground.recall(("chart", base), lambda: Chart(ground, base))
-    others = [(one, BODILY) for one in bodies]
+    """Give the corners of a way that this base may walk to a place, the place last; None where there is none.
+
+    Looked for by cells of an inch, and where these find none by cells of half an inch."""
     if start == goal:
         return ()
-    if chart.open(start, goal, others):
-        return (goal,)
-    end = chart.cell_near(goal, others)
-    if end is None:
-        return None
-    field = chart.field(end)
-    begin = chart.cell_near(start, others, field)
-    if begin is None:
-        return None
-    places = chart.walk(begin, end, field, chart.grid.close(base, others) if others else None)
-    return None if places is None else _pulled(chart, [start, *places, goal], others)
+    others = [(one, BODILY) for one in bodies]
+    for cell in CELLS:
+        chart: Chart = ground.recall(("chart", base, cell), partial(Chart, ground, base, cell))
+        if cell == CELLS[0] and chart.open(start, goal, others):
+            return (goal,)
+        end = chart.cell_near(goal, others)
+        if end is None:
+            continue
+        field = chart.field(end)
+        begin = chart.cell_near(start, others, field)
+        if begin is None:
+            continue
+        places = chart.walk(begin, end, field, chart.grid.close(base, others) if others else None)
+        way = None if places is None else _pulled(chart, [start, *places, goal], others)
+        if way is not None:
+            return way
+    return None
 
 
 def _pulled(chart: Chart, places: list[Point], bodies: Sequence[tuple[Figure, int]]) -> tuple[Point, ...] | None:
@@ -202,11 +214,11 @@ def _pulled(chart: Chart, places: list[Point], bodies: Sequence[tuple[Figure, in
     ground, base = chart.ground, chart.base
     costs = [0]
     for a, b in pairwise(places):
-        costs.append(costs[-1] + ground.course(base, a, (b,), 0).cost)
+        costs.append(costs[-1] + ground.course(base, a, (b,), ALLOWANCE).cost)
 
     def leads(a: int, b: int) -> bool:
-        course = ground.course(base, places[a], (places[b],), 0)
-        if course.blocked is not None or course.cost > costs[b] - costs[a] + CELL:
+        course = ground.course(base, places[a], (places[b],), ALLOWANCE)
+        if course.blocked is not None or course.cost > costs[b] - costs[a] + chart.cell // 2:
             return False
         return not bodies or first_within(base, places[a], places[b], bodies) is None
 

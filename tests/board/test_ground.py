@@ -110,11 +110,15 @@ def test_heights():
 
 @pytest.mark.rule("ST-R12")
 def test_a_walkway_is_reached_by_its_stairs():
-    """Up the stairs is 4 inches at double cost; up the face of it is blocked at its edge, and so is the way down."""
+    """Up the stairs is 4 inches at double cost; up its face is blocked, so is down, so is the side of the stairs."""
     battlement = box("battlement", 10, 10, 20, 12, height=2)
     table = ground(battlement, line("stairs", (12, 16), (12, 12), width=2))
     up = walk(table, (12, 18), (12, 11))
     assert (up.blocked, up.cost) == (None, grains(2 + 8 + 1))
+    assert walk(table, (8, 15.5), (16, 15.5)).blocked is None
+    aside = walk(table, (8, 13), (16, 13)).blocked
+    assert aside is not None
+    assert aside[1].kind == "stairs"
     assert walk(table, (16, 18), (16, 11)).blocked == (grains(6), battlement)
     assert walk(table, (16, 11), (16, 18)).blocked == (grains(1), battlement)
 

@@ -107,6 +107,21 @@ def test_a_route_leads_round_figures():
     assert len(way) > 1
 
 
+@pytest.mark.rule("ST-R12")
+def test_a_route_crosses_a_stream_and_climbs_by_stairs():
+    """A stream across the whole table, a wall behind it to go round, and a walkway to be climbed by its stairs."""
+    table = ground(
+        line("stream", (0, 20), (48, 20), width=0.75),
+        line("wall", (0, 15), (40, 15), width=0.3),
+        box("battlement", 10, 4, 20, 6, height=2),
+        line("stairs", (12, 10), (12, 6), width=2),
+    )
+    way = route(table, FOOT, at(10, 30), at(18, 5))
+    assert way is not None
+    assert table.course(FOOT, at(10, 30), way, 0).blocked is None
+    assert table.level(way[-1]) == 2 * GRAIN
+
+
 def test_no_way_to_where_nobody_can_stand():
     assert ways((10, 10), (34.5, 5)) is None
 
