@@ -16,8 +16,8 @@ from game.ui.board.stage import Canvas, Clip, Pose, Stage
 PACES = (1.0, 2.0, 4.0, float("inf"))
 """How fast clips run; the last shows the outcome at once."""
 
-Heard = Callable[[Event, State, State], None]
-"""Told of every event as it is applied: the event, the shown state before it, and after it."""
+Heard = Callable[[tuple[Event, ...], State, State], None]
+"""Told of events as they are applied: the events in order, the shown state before the first, and after the last."""
 
 
 @dataclass
@@ -80,10 +80,12 @@ class Screening:
     def skip(self) -> None:
         """Apply all that is left at once, and end every clip."""
         if self._beat is not None:
-            self._apply(self._beat.events)
-            self._beat = None
-        while self._queue:
-            self._apply((self._queue.popleft(),))
+            beat, self._beat = self._beat, None
+            self._apply(beat.events)
+        if self._queue:
+            rest = tuple(self._queue)
+            self._queue.clear()
+            self._apply(rest)
         self._tails.clear()
 
     # ---- running ---------------------------------------------------------------------------------------------------
@@ -98,9 +100,8 @@ class Screening:
             one.t += left
         self._tails = [one for one in self._tails if one.t < one.clip.duration]
         while True:
-            if self._beat is None:
-                if not self._next():
-                    return
+            if self._beat is None and not self._next():
+                return
             beat = self._beat
             assert beat is not None  # noqa: S101
             step = min(left, beat.lead - beat.t)
@@ -161,13 +162,13 @@ class Screening:
                 throws.clear()
         return clips
 
-    def _apply(self, events: Iterable[Event]) -> None:
+    def _apply(self, events: tuple[Event, ...]) -> None:
+        before = self.shown.state
         for event in events:
-            before = self.shown.state
             self.shown.apply(event)
-            for one in self.heard:
-                one(event, before, self.shown.state)
         self.changes += 1
+        for one in self.heard:
+            one(events, before, self.shown.state)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ class Screening:
             for one in self._beat.running:
                 for name, pose in one.clip.poses(min(one.t, one.clip.lead)).items():
                     old = found.get(name)
-                    found[name] = pose if old is None else Pose(*(b if b is not None else a for a, b in zip(old, pose)))
+                    found[name] = pose if old is None else old.under(pose)
         return found
 
     def running(self) -> list[tuple[Clip, float]]:

@@ -31,10 +31,14 @@ class Pose(NamedTuple):
     alpha: int | None = None
     hit_points: int | None = None
 
+    def under(self, other: Pose) -> Pose:
+        """Give this pose with another laid over it: what the other tells counts."""
+        return self._replace(**{name: value for name, value in other._asdict().items() if value is not None})
+
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """What a clip draws on: the board's surface (clipped to the table), how inches fall on it, and the figures' pictures.
+    """What a clip draws on: the board's surface (clipped to the table), how inches fall on it, the figures' pictures.
 
     `places` are the middles of all figures as they are shown in this frame, in inches."""
 
@@ -50,7 +54,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What a builder of clips may know: the shown state as the beat begins, its events, and the looks of the figures."""
+    """What a builder of clips may know: the shown state as the beat begins, its events, the looks of figures."""
 
     state: State
     events: tuple[Event, ...] = ()

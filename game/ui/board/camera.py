@@ -1,0 +1,180 @@
+"""Inches and pixels: the part of the table on view, zoom at the cursor between the art's steps, pan, fit."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.art.lens import ease
+from game.ui.art.scene import MARGIN
+from game.ui.art.table import SCALES
+
+ZOOM_SECONDS = 0.16
+GLIDE_SECONDS = 0.25
+
+Inches = tuple[float, float]
+
+
+class Camera:
+    """`scale` is what the art is drawn at, `zoom` what is seen just now; they differ while a zoom runs."""
+
+    def __init__(self, width: float, height: float, area: pygame.Rect) -> None:
+        self.width, self.height = width, height
+        self.area = pygame.Rect(area)
+        self.centre: Inches = (width / 2, height / 2)
+        self.scale = 24
+        self.zoom = 24.0
+        self._zoom_from, self._zoom_to = 24.0, 24.0
+        self._t = 1.0
+        self._anchor: tuple[Inches, tuple[float, float]] = ((0.0, 0.0), (0.0, 0.0))
+        self._glide: tuple[Inches, Inches, float] | None = None
+        self.fit()
+
+    # ---- places ----------------------------------------------------------------------------------------------------
+
+    @property
+    def origin(self) -> Inches:
+        """The place in inches at the upper left corner of the area."""
+        return self.centre[0] - self.area.w / 2 / self.zoom, self.centre[1] - self.area.h / 2 / self.zoom
+
+    def inches(self, pos: tuple[float, float]) -> Inches:
+        """The place on the table under a pixel."""
+        x, y = self.origin
+        return x + (pos[0] - self.area.x) / self.zoom, y + (pos[1] - self.area.y) / self.zoom
+
+    def pixels(self, at: Inches) -> tuple[float, float]:
+        """The pixel at which a place on the table is seen."""
+        x, y = self.origin
+        return (at[0] - x) * self.zoom + self.area.x, (at[1] - y) * self.zoom + self.area.y
+
+    @property
+    def key(self) -> tuple[float, ...]:
+        """All that the picture depends on."""
+        return (*self.centre, self.zoom, *self.area)
+
+    # ---- steps of zoom ---------------------------------------------------------------------------------------------
+
+    def fitting(self) -> int:
+        """The scale at which the whole table with its rim just fits."""
+        wide, high = self.width + 2 * MARGIN - 1.0, self.height + 2 * MARGIN - 1.0
+        return max(6, min(96, math.floor(min(self.area.w / wide, self.area.h / high))))
+
+    def steps(self) -> list[int]:
+        """The scales there are: the art's, and the one that fits; none much smaller than that."""
+        fit = self.fitting()
+        return [fit, *(step for step in SCALES if step > fit * 1.06)]
+
+    @property
+    def goal(self) -> int:
+        """The scale to which a zoom runs."""
+        return round(self._zoom_to)
+
+    @property
+    def zooming(self) -> bool:
+        """Whether a zoom is under way."""
+        return self._t < 1
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves by itself."""
+        return self._t < 1 or self._glide is not None
+
+    def zoom_by(self, clicks: int, pos: tuple[float, float]) -> bool:
+        """Zoom by so many steps about a pixel; False where there is no further step."""
+        steps = self.steps()
+        at = min(range(len(steps)), key=lambda n: abs(math.log(steps[n] / self._zoom_to)))
+        to = steps[max(0, min(len(steps) - 1, at + clicks))]
+        if to == self._zoom_to:
+            return False
+        self._glide = None
+        self._anchor = (self.inches(pos), pos)
+        self._zoom_from, self._zoom_to, self._t = self.zoom, float(to), 0.0
+        return True
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        self._set(self.fitting())
+        self.centre = (self.width / 2, self.height / 2)
+        self._glide = None
+
+    def frame(self, box: tuple[float, float, float, float], margin: float = 3.0, least: int = 20) -> None:
+        """Show a box of inches as large as it fits, at `least` pixels an inch if need be."""
+        wide, high = box[2] - box[0] + 2 * margin, box[3] - box[1] + 2 * margin
+        room = min(self.area.w / wide, self.area.h / high)
+        fits = [step for step in self.steps() if step <= room]
+        self._set(max([*fits, min(least, 48), self.fitting()]) if not fits else max(*fits, self.fitting()))
+        self.centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        self._glide = None
+        self._clamp()
+
+    def _set(self, scale: int) -> None:
+        self.scale, self.zoom = scale, float(scale)
+        self._zoom_from = self._zoom_to = float(scale)
+        self._t = 1.0
+
+    # ---- moving about ----------------------------------------------------------------------------------------------
+
+    def resize(self, area: pygame.Rect) -> None:
+        """Take a new area; what was in the middle stays there."""
+        was_fit = self.scale == self.fitting()
+        self.area = pygame.Rect(area)
+        if was_fit or self.scale < self.fitting():
+            self._set(self.fitting())
+        else:
+            self._set(self.goal)
+        self._clamp()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the table by so many pixels."""
+        self._glide = None
+        self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
+        self._clamp()
+
+    def glide_to(self, at: Inches) -> None:
+        """Bring a place to the middle, softly; one well on view stays where it is."""
+        x, y = self.pixels(at)
+        inner = self.area.inflate(-self.area.w // 4, -self.area.h // 4)
+        if not inner.collidepoint(x, y):
+            self._glide = (self.centre, self._clamped(at), 0.0)
+
+    def update(self, dt: float) -> bool:
+        """Go on with zoom and glide; whether anything has changed."""
+        changed = False
+        if self._glide is not None:
+            start, end, t = self._glide
+            t = min(1.0, t + dt / GLIDE_SECONDS)
+            k = ease(t)
+            self.centre = (start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k)
+            self._glide = None if t >= 1 else (start, end, t)
+            changed = True
+        if self._t < 1:
+            self._t = min(1.0, self._t + dt / ZOOM_SECONDS)
+            k = ease(self._t)
+            self.zoom = self._zoom_from * (self._zoom_to / self._zoom_from) ** k
+            at, pos = self._anchor
+            self.centre = (
+                at[0] - (pos[0] - self.area.centerx) / self.zoom,
+                at[1] - (pos[1] - self.area.centery) / self.zoom,
+            )
+            if self._t >= 1:
+                self.zoom = self._zoom_to
+            self._clamp()
+            changed = True
+        return changed
+
+    def settle(self) -> None:
+        """Draw the art at the scale that a zoom has reached."""
+        self.scale = self.goal
+
+    def _clamp(self) -> None:
+        self.centre = self._clamped(self.centre)
+
+    def _clamped(self, at: Inches) -> Inches:
+        """A middle at which the view does not leave the table and its rim by more than a little."""
+        found = []
+        for value, size, pixels in ((at[0], self.width, self.area.w), (at[1], self.height, self.area.h)):
+            half = pixels / 2 / self.zoom
+            low, high = -MARGIN + half, size + MARGIN - half
+            found.append(size / 2 if low >= high else max(low, min(high, value)))
+        return found[0], found[1]

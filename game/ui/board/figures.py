@@ -1,0 +1,142 @@
+"""How the figures of a state look: their looks, poses, hit points, badges, and who lies beneath whom."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+
+from game.core.grain import GRAIN
+from game.core.state import EXITED, FLED, STANDING, SURRENDERED, Figure, State
+from game.play.ledger import Fight, fight
+from game.rules.standing import standing_of
+from game.ui.art.feature import Piece, TableLook
+from game.ui.art.looks import Look, look_for
+from game.ui.board.stage import Pose
+
+GONE = frozenset({FLED, EXITED})
+"""Fates of those who are no longer on the table."""
+
+CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered")
+
+
+def base_inches(figure: Figure) -> tuple[float, float]:
+    """A base as the art takes it: (diameter, 0) round, (width, length) rectangular."""
+    base = figure.profile.base
+    if base.radius:
+        return 2 * base.radius / GRAIN, 0.0
+    return base.width / GRAIN, base.length / GRAIN
+
+
+def radius(figure: Figure) -> float:
+    """The radius in inches of the circle that holds a base."""
+    wide, long = base_inches(figure)
+    return wide / 2 if not long else max(wide, long) / 2
+
+
+def look_of(state: State, figure: Figure) -> Look:
+    """The look of a figure by what it is and holds."""
+    profile = figure.profile
+    missile = next((one for one in figure.carries if "bow" in one or one in ("sling", "arquebus")), "")
+    weapon = missile or figure.weapon or (figure.carries[0] if figure.carries else "")
+    shield = "pavis" if "pavis" in figure.carries else "" if missile else figure.shield
+    unit = state.units.get(figure.unit)
+    leader = bool(profile.charisma) or (unit is not None and unit.leader == figure.id)
+    return look_for(
+        profile.kind,
+        state.side(figure.side).colour,
+        weapon=weapon,
+        shield=shield,
+        armour=profile.armour if profile.armour != "none" else "",
+        mount=profile.mount,
+        leader=leader,
+        base=base_inches(figure),
+        seed=zlib.crc32(figure.id.encode()) % 6,
+    )
+
+
+def looks_of(state: State) -> dict[str, Look]:
+    """The looks of all figures."""
+    return {name: look_of(state, figure) for name, figure in state.figures.items()}
+
+
+def sprite_state(figure: Figure) -> str:
+    """The state of the sprite for a figure as it stands."""
+    if figure.fate != STANDING:
+        return "prone" if figure.fate == SURRENDERED else "fallen"
+    if figure.conditions:
+        for name in ("fleeing", "prone", "stunned"):
+            if figure.has(name):
+                return name
+    return "standing"
+
+
+def wounds_of(figure: Figure, hit_points: int | None, always: bool) -> float | None:
+    """The share of hit points left for the arc, or None: it is drawn on the hurt, the leaders and the chosen."""
+    full = figure.most_hit_points
+    points = figure.hit_points if hit_points is None else hit_points
+    if not full or figure.fate != STANDING or (points >= full and not (always or figure.profile.charisma)):
+        return None
+    return max(0.0, min(1.0, points / full))
+
+
+def badges_of(state: State, figure: Figure) -> list[str]:
+    """What the badges beside a base tell."""
+    if figure.fate != STANDING:
+        return []
+    found = []
+    if figure.locked:
+        found.append("locked")
+    for one in figure.conditions:
+        if one.name in CONDITIONS:
+            found.append("shaken" if one.name == "cornered" else one.name)
+        elif one.name == "unloaded":
+            found.append("reloading")
+    if figure.carries:
+        order = standing_of(state.side(figure.side), figure.id, "fire")
+        if order != "ask" and any("bow" in one or one == "sling" for one in figure.carries):
+            found.append({"at_will": "fire_at_will", "chargers": "fire_at_chargers"}.get(order, "hold_fire"))
+    return found[:3]
+
+
+def on_table(state: State) -> list[Figure]:
+    """The figures that lie or stand on the table."""
+    return [one for one in state.figures.values() if one.fate not in GONE]
+
+
+def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
+    """Where a figure is shown, in inches."""
+    if pose is not None and pose.at is not None:
+        return pose.at
+    return figure.x / GRAIN, figure.y / GRAIN
+
+
+def places_of(state: State, poses: Mapping[str, Pose]) -> dict[str, tuple[float, float]]:
+    """Where all figures are shown, in inches."""
+    return {name: place_of(figure, poses.get(name)) for name, figure in state.figures.items()}
+
+
+def has_acted(state: State, figure: Figure) -> bool:
+    """Whether a figure has done what the phase lets it do, as far as the table can tell."""
+    ledger: Fight = fight(state)
+    if ledger.phase == "missile":
+        return any(aim.figure == figure.id for aim in ledger.aims)
+    return figure.moved or bool(figure.walked)
+
+
+def table_look(state: State) -> TableLook:
+    """The look of a state's table."""
+    table = state.table
+    pieces = tuple(
+        Piece(
+            one.kind,
+            tuple((x / GRAIN, y / GRAIN) for x, y in one.points),
+            one.closed,
+            one.width / GRAIN,
+            one.height / GRAIN,
+            one.state,
+        )
+        for one in state.terrain
+    )
+    return TableLook(
+        table.width / GRAIN, table.height / GRAIN, table.ground, table.setting, table.light, pieces, state.title
+    )

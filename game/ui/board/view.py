@@ -1,0 +1,310 @@
+"""Draws the table: ground, what lies beneath, overlays, figures, crowns, clips, marks; holds a zoom together."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pygame
+
+from game.core.grain import GRAIN
+from game.core.state import STANDING, Figure, State
+from game.ui.art.badges import draw_badges
+from game.ui.art.glass import Stamp
+from game.ui.art.lens import Lens
+from game.ui.art.looks import Look
+from game.ui.art.sprite import Item, Sprites
+from game.ui.art.sketch import EDGE, SKETCH
+from game.ui.art.table import TableArt
+from game.ui.board.camera import Camera
+from game.ui.board.figures import (
+    badges_of,
+    look_of,
+    on_table,
+    place_of,
+    places_of,
+    radius,
+    sprite_state,
+    table_look,
+    wounds_of,
+)
+from game.ui.board.screening import Screening
+from game.ui.board.stage import Canvas, Pose
+
+HOLD = 0.5
+"""Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""
+
+WARM = 0.005
+"""Seconds a frame for making pictures ahead."""
+
+
+FLOOR = (14, 10, 10)
+
+
+class Row(NamedTuple):
+    """What of a figure's picture holds from frame to frame."""
+
+    figure: Figure
+    look: Look
+    at: tuple[float, float]
+    facing: int
+    shown: str
+    wounds: float | None
+    badges: list[str]
+    radius: float
+
+
+@dataclass
+class Marks:
+    """What the hands and tools want on the table in this frame: stamps beneath and above the figures, ghosts, names."""
+
+    under: list[Stamp] = field(default_factory=list)
+    over: list[Stamp] = field(default_factory=list)
+    ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    chosen: frozenset[str] = frozenset()
+
+
+class BoardView:
+    """The board of one battle. `draw` paints the camera's area; the rest of the window is others' business."""
+
+    def __init__(self, screening: Screening, camera: Camera, sprites: Sprites, art: TableArt | None = None) -> None:
+        self.screening, self.camera, self.sprites = screening, camera, sprites
+        state = screening.shown.state
+        self.art = art or TableArt(table_look(state))
+        self.terrain = state.terrain
+        self.looks: dict[str, Look] = {name: look_of(state, one) for name, one in state.figures.items()}
+        self._held: dict[str, tuple[object, ...]] = {}
+        screening.looks = self.looks
+        self._rows_of: tuple[State | None, frozenset[str], list[Row]] = (None, frozenset(), [])
+        self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
+        self._held_for = 0.0
+        self.seen: Callable[[State], State] | None = None
+        """What the seat may see of the shown state; None for all."""
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state on the screen, as far as the seat may see it."""
+        state = self.screening.shown.state
+        return state if self.seen is None else self.seen(state)
+
+    def _renew(self, state: State) -> None:
+        """Look again at figures that hold something else, and at terrain that has changed."""
+        for name, one in state.figures.items():
+            holds = (one.weapon, one.carries, one.shield, one.profile)
+            if self._held.get(name) != holds:
+                if name in self._held:
+                    self.looks[name] = look_of(state, one)
+                self._held[name] = holds
+        if state.terrain is not self.terrain:
+            self.terrain = state.terrain
+            self.art = self.art.changed(table_look(state))
+
+    def figure_at(self, at: tuple[float, float]) -> str | None:
+        """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen."""
+        best: tuple[int, float, str] | None = None
+        for one in on_table(self.state):
+            x, y = place_of(one, None)
+            r = max(radius(one), 0.4)
+            d = (x - at[0]) ** 2 + (y - at[1]) ** 2
+            if d <= r * r:
+                found = (0 if one.fate == STANDING else 1, d, one.id)
+                best = found if best is None or found < best else best
+        return best[2] if best else None
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def lens(self) -> Lens:
+        """How inches fall on the window."""
+        x, y = self.camera.origin
+        zoom, area = self.camera.zoom, self.camera.area
+        return Lens(zoom, x - area.x / zoom, y - area.y / zoom)
+
+    def draw(self, target: pygame.Surface, marks: Marks | None = None) -> None:
+        """Draw the table with its figures and marks."""
+        area = self.camera.area
+        if self.camera.zoom != self.camera.scale or self.camera.zooming:
+            self._draw_enlarged(target)
+            return
+        self._snapshot = None
+        clip = target.get_clip()
+        target.set_clip(area)
+        self._draw_whole(target, marks or Marks())
+        target.set_clip(clip)
+
+    def _draw_whole(self, target: pygame.Surface, marks: Marks) -> None:
+        state, camera = self.state, self.camera
+        self._renew(state)
+        scale, area = camera.scale, camera.area
+        origin = camera.origin
+        self.art.draw(target, area, origin, scale)
+        left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
+        offset = (left - area.x, top - area.y)
+        lens = Lens(scale, offset[0] / scale, offset[1] / scale)
+        poses = self.screening.poses()
+        places = places_of(state, poses)
+        canvas = Canvas(target, lens, scale, self.sprites, self.looks, places, self.screening.reduced)
+        for stamp in marks.under:
+            stamp.lay(target, offset)
+        self.screening.draw_under(canvas)
+        box = (origin[0] - 3, origin[1] - 3, origin[0] + area.w / scale + 3, origin[1] + area.h / scale + 3)
+        items, near, marked = self._items(state, poses, lens, marks.chosen, box)
+        for figure, at, facing in marks.ghosts:
+            items.append(Item(self.looks[figure.id], lens.px(at), facing % 360, alpha=165))
+            near.append((*at, radius(figure)))
+        self.sprites.draw_many(target, items, scale)
+        for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
+            target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
+        for row in marked:
+            draw_badges(target, row.badges, lens.px(row.at), row.look.base, scale)
+        for stamp in marks.over:
+            stamp.lay(target, offset)
+        self.screening.draw(canvas)
+
+    def _rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
+        """What of the figures does not change from frame to frame; kept as long as nobody stirs."""
+        if self._rows_of[0] is not state or self._rows_of[1] != chosen:
+            rows = []
+            for one in on_table(state):
+                shown = sprite_state(one)
+                wounds = None if shown == "fallen" else wounds_of(one, None, one.id in chosen)
+                facing = round(one.facing / 5) * 5 % 360
+                badges = badges_of(state, one) if one.fate == STANDING else []
+                at = (one.x / GRAIN, one.y / GRAIN)
+                rows.append(Row(one, self.looks[one.id], at, facing, shown, wounds, badges, radius(one)))
+            self._rows_of = (state, chosen, rows)
+        return self._rows_of[2]
+
+    def _items(
+        self,
+        state: State,
+        poses: Mapping[str, Pose],
+        lens: Lens,
+        chosen: frozenset[str],
+        box: tuple[float, float, float, float],
+    ) -> tuple[list[Item], list[tuple[float, float, float]], list[Row]]:
+        items: list[Item] = []
+        near: list[tuple[float, float, float]] = []
+        marked: list[Row] = []
+        x0, y0, x1, y1 = box
+        scale, left, top = lens.scale, lens.left, lens.top
+        for row in self._rows(state, chosen):
+            one, look, at, facing, shown, wounds, badges, size = row
+            lift, alpha = 0.0, 255
+            pose = poses.get(one.id) if poses else None
+            if pose is not None:
+                at = pose.at or at
+                facing = facing if pose.facing is None else round(pose.facing / 5) * 5 % 360
+                if pose.state is not None:
+                    shown, wounds = pose.state, None if pose.state == "fallen" else wounds
+                if pose.hit_points is not None and shown != "fallen":
+                    wounds = wounds_of(one, pose.hit_points, one.id in chosen)
+                lift, alpha = pose.lift or 0.0, 255 if pose.alpha is None else pose.alpha
+                row = row._replace(at=at)
+            x, y = at
+            if not (x0 < x < x1 and y0 < y < y1):
+                continue
+            items.append(Item(look, ((x - left) * scale, (y - top) * scale), facing, shown, wounds, lift, alpha))
+            if one.fate == STANDING:
+                near.append((x, y, size))
+                if badges:
+                    marked.append(row)
+        return items, near, marked
+
+    # ---- zoom ------------------------------------------------------------------------------------------------------
+
+    def zoom_by(self, clicks: int, pos: tuple[float, float], marks: Marks | None = None) -> bool:
+        """Zoom by steps about a pixel; the picture as it is stands in until the finer one is made."""
+        camera = self.camera
+        area, zoom, origin = camera.area, camera.zoom, camera.origin
+        picture = pygame.Surface(area.size)
+        camera.area = picture.get_rect()
+        if self._snapshot is not None:
+            self._draw_enlarged(picture)
+        else:
+            self._draw_whole(picture, marks or Marks())
+        camera.area = area
+        if not camera.zoom_by(clicks, pos):
+            return False
+        self._snapshot = (picture, zoom, origin)
+        self._held_for = 0.0
+        return True
+
+    def _draw_enlarged(self, target: pygame.Surface) -> None:
+        """While a zoom runs: the picture from before it, enlarged or made smaller, over the quick sketch."""
+        camera = self.camera
+        area, now = camera.area, camera.origin
+        if self._snapshot is None:
+            self._sketched(target, area, now)
+            return
+        picture, zoom, origin = self._snapshot
+        k = camera.zoom / zoom
+        clip = target.get_clip()
+        target.set_clip(area)
+        left, top = (now[0] - origin[0]) * zoom, (now[1] - origin[1]) * zoom
+        part = pygame.Rect(int(left) - 1, int(top) - 1, int(area.w / k) + 3, int(area.h / k) + 3)
+        inside = part.clip(picture.get_rect())
+        if part.w * part.h > inside.w * inside.h + part.w + part.h:
+            self._sketched(target, area, now)
+        if inside.w > 0 and inside.h > 0:
+            size = (max(1, round(inside.w * k)), max(1, round(inside.h * k)))
+            grown = pygame.transform.scale(picture.subsurface(inside), size)
+            target.blit(grown, (round(area.x + (inside.x - left) * k), round(area.y + (inside.y - top) * k)))
+        target.set_clip(clip)
+
+    def _sketched(self, target: pygame.Surface, area: pygame.Rect, origin: tuple[float, float]) -> None:
+        sketch, m, zoom = self.art.sketch(), EDGE, self.camera.zoom
+        target.fill(FLOOR, area)
+        k = zoom / SKETCH
+        x, y = origin[0] * SKETCH + m, origin[1] * SKETCH + m
+        part = pygame.Rect(math.floor(x), math.floor(y), math.ceil(area.w / k) + 2, math.ceil(area.h / k) + 2)
+        part = part.clip(sketch.get_rect())
+        if part.w > 0 and part.h > 0:
+            grown = pygame.transform.scale(sketch.subsurface(part), (round(part.w * k), round(part.h * k)))
+            target.blit(grown, (area.x + round((part.x - x) * k), area.y + round((part.y - y) * k)))
+
+    def update(self, dt: float) -> bool:
+        """Go on with the camera, the clips and what is still to be painted; whether to draw anew."""
+        changed = self.camera.update(dt)
+        if not self.camera.zooming and self.camera.zoom != self.camera.scale:
+            self._held_for += dt
+            ready = self._warm(self.camera.goal, WARM)
+            if ready or self._held_for > HOLD:
+                self.camera.settle()
+                self._held_for = 0.0
+            changed = True
+        moving = self.screening.moving
+        if moving:
+            self.screening.update(dt)
+        return changed or moving
+
+    def idle(self, budget: float) -> bool:
+        """Paint ahead while nothing happens; whether anything on view has become finer."""
+        if self.camera.zoom != self.camera.scale:
+            return False
+        if not self.art.is_ready:
+            self.art.build(budget)
+            return True
+        self._warm(self.camera.scale, budget, all_round=True)
+        return False
+
+    def _warm(self, scale: int, budget: float, all_round: bool = False) -> bool:
+        end = time.perf_counter() + budget
+        x0, y0 = self.camera.origin
+        x1, y1 = self.camera.inches(self.camera.area.bottomright)
+        sprites, pairs = self.sprites, self.sprites._pairs
+        for one in on_table(self.state):
+            x, y = place_of(one, None)
+            if x0 - 2 < x < x1 + 2 and y0 - 2 < y < y1 + 2:
+                facing = round(one.facing / 5) * 5 % 360
+                key = (self.looks[one.id], facing, sprite_state(one), True, scale)
+                if key not in pairs:
+                    sprites._pair(*key)
+                    if time.perf_counter() > end:
+                        return False
+        return True
