@@ -38,8 +38,11 @@ def inch_text(length: int) -> str:
 
 def round_inches(length: int) -> str:
     """Write a length of grains in inches for a sentence: at most two decimals, none that say nothing."""
-    text = f"{Decimal(length) / GRAIN:.2f}"
-    return text.rstrip("0").rstrip(".")
+    whole, part = divmod((abs(length) * 100 + GRAIN // 2) // GRAIN, 100)
+    sign = "-" if length < 0 and (whole or part) else ""
+    if not part:
+        return f"{sign}{whole}"
+    return f"{sign}{whole}.{part // 10}" if part % 10 == 0 else f"{sign}{whole}.{part:02d}"
 
 
 def _unit_vectors() -> tuple[Point, ...]:
