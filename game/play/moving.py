@@ -185,11 +185,14 @@ def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
 def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ...], *, charge: bool) -> Asking:
     side = ref.figure(shooters[0]).side
     targets = tuple(name for name in movers if ref.figure(name).standing)
-    who = ref.figure(targets[0]).name if len(targets) == 1 else f"{len(targets)} figures"
+    verb = "charge" if charge else "pass"
+    who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
+    if len(targets) > 1:
+        who = f"{len(targets)} figures {verb}"
     command = yield from ask(
         ref,
         side,
-        f"{who} {'charge' if charge else 'pass'} within range: shoot?",
+        f"{who} within range: shoot?",
         "SP-3.3.2.1",
         (MayShoot(side, True, shooters, targets), MayStop()),
         shooters,

@@ -91,15 +91,19 @@ figures:
     assert (shot.tally.need, shot.tally.label) == (need, f"short bow against armour class {grade}")
 
 
+ARMED = [("sword, halberd", 4, 16), ("halberd, sword", 5, 14), ("spear", 4, 16)]
+
+
 @pytest.mark.rule("SP-3.0.5")
-@pytest.mark.parametrize(("weapons", "grade", "need"), [("sword, halberd", 4, 16), ("halberd, sword", 5, 14), ("spear", 4, 16)])
+@pytest.mark.parametrize(("weapons", "grade", "need"), ARMED)
 def test_no_shield_with_a_two_handed_weapon(weapons: str, grade: int, need: int):
     """Chain (AC 5) and a shield: AC 4 with sword or spear in hand; with a halberd the shield hangs idle, AC 5."""
     fight = Fight(
         f"""
 figures:
   - {{id: ann, side: blue, troop: bowman, weapons: [short_bow], at: [10, 20], facing: 0}}
-  - {{id: bob, side: red, class: fighting_man, level: 1, armour: chain, shield: metal, weapons: [{weapons}], at: [10, 12]}}
+  - {{id: bob, side: red, class: fighting_man, level: 1, armour: chain, shield: metal, at: [10, 12],
+     weapons: [{weapons}]}}
 """,
         begin="missile",
     )

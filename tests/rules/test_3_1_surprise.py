@@ -119,7 +119,7 @@ def test_one_full_round_for_those_not_surprised():
     assert fight.asked == "blue: declare shots"
     fight.do("shoot ann at oaf; ann at oaf")
     assert len(fight.all(Shot, actor="ann")) == 2
-    assert fight.asked == "blue: bea strikes"
+    assert fight.asked == "blue: Bea strikes"
     fight.do("strike bea at orc")
     assert fight.last(Struck).actor == "bea"
     # The round is over: nobody of the surprised moved, shot or struck, and now there is an initiative.
