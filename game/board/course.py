@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from game.board.barred import first_unfit
 from game.board.convex import place
-from game.board.paths import towards
 from game.board.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
-from game.core.grain import Point, distance_up
+from game.core.grain import Point, distance_up, towards
 from game.core.state import Base, Terrain
 
 if TYPE_CHECKING:

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, degrees, isqrt, sqrt
+from math import isqrt, sqrt
 
 from shapely import LineString, MultiPoint, Polygon, union_all
 
 from game.board.bases import BODILY, corners, disc, pair
 from game.board.convex import first_place, place
-from game.core.grain import DIRECTIONS, Point, distance_up, turn_between
+from game.core.grain import Point, distance_up, towards, turn_between
 from game.core.state import Base, Figure
-
-
-def towards(dx: int, dy: int) -> int:
-    """Give the whole degrees (0-359) of the facing nearest to a vector, as grain.facing_towards does, but sooner."""
-    if not (dx or dy):
-        return 0
-    guess = round(degrees(atan2(dx, -dy))) % 360
-    # atan2 only proposes; the exact dot products decide, ties go to the lesser facing.
-    ux, uy = DIRECTIONS[2 * guess]
-    best = ux * dx + uy * dy
-    found = guess
-    for other in ((guess + 1) % 360, (guess - 1) % 360):
-        ux, uy = DIRECTIONS[2 * other]
-        along = ux * dx + uy * dy
-        if along > best or (along == best and other < found):
-            best = along
-            found = other
-    return found
 
 
 def length(start: Point, path: Sequence[Point]) -> int:

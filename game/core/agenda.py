@@ -67,8 +67,9 @@ class Entry(Struct, frozen=True):
 
 
 def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
-    """Put a timed entry behind all that are not later, and before whatever has no time."""
-    assert entry.time is not None
+    """Put a timed entry behind all that are not later, and before whatever has no time; ValueError if it has none."""
+    if entry.time is None:
+        raise ValueError("the entry has no time")
     when = Fraction(*entry.time)
     for place, other in enumerate(agenda):
         if other.time is None or Fraction(*other.time) > when:

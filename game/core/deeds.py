@@ -256,7 +256,8 @@ class Fumbled(Event, frozen=True, kw_only=True):
             carries = list(figure.carries)
             if self.weapon in carries:
                 carries.remove(self.weapon)
-            figure = replace(figure, carries=tuple(carries), weapon="" if figure.weapon == self.weapon else figure.weapon)
+            hand = "" if figure.weapon == self.weapon else figure.weapon
+            figure = replace(figure, carries=tuple(carries), weapon=hand)
         elif self.effect == "damaged" and self.weapon not in figure.damaged:
             figure = replace(figure, damaged=(*figure.damaged, self.weapon))
         return with_figure(state, figure)

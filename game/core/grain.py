@@ -84,18 +84,25 @@ def distance_up(a: Point, b: Point) -> int:
 
 def facing_towards(a: Point, b: Point) -> int:
     """Give the whole degrees (0-359) that look most nearly from `a` to `b`; 0 where they are one place."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    if dx == 0 and dy == 0:
+    return towards(b[0] - a[0], b[1] - a[1])
+
+
+def towards(dx: int, dy: int) -> int:
+    """Give the facing in whole degrees (0-359) nearest to a vector, the lesser of two equally near; 0 for none."""
+    if not (dx or dy):
         return 0
-    guess = round(math.degrees(math.atan2(dx, -dy)))
+    guess = round(math.degrees(math.atan2(dx, -dy))) % 360
     # atan2 only proposes; the exact dot products decide, so that machines cannot differ.
-    near = sorted({(guess + turn) % 360 for turn in (-1, 0, 1)})
-    return max(near, key=lambda degrees: (_along(degrees, dx, dy), -degrees))
-
-
-def _along(degrees: int, dx: int, dy: int) -> int:
-    ux, uy = direction(degrees)
-    return ux * dx + uy * dy
+    ux, uy = DIRECTIONS[2 * guess]
+    best = ux * dx + uy * dy
+    found = guess
+    for other in ((guess + 1) % 360, (guess - 1) % 360):
+        ux, uy = DIRECTIONS[2 * other]
+        along = ux * dx + uy * dy
+        if along > best or (along == best and other < found):
+            best = along
+            found = other
+    return found
 
 
 def turn_between(a: int, b: int) -> int:

@@ -175,10 +175,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def has(self, name: str) -> bool:
         """Tell whether a condition of that name holds."""
-        for one in self.conditions:
-            if one.name == name:
-                return True
-        return False
+        return any(one.name == name for one in self.conditions) if self.conditions else False
 
 
 class Unit(Struct, frozen=True):

@@ -69,7 +69,8 @@ def tally(
     for one in modifiers:
         if one.ignored is None:
             total += one.value
-    return Tally(label, rule, die, need, modifiers, total, chance(die, need, total, at_most, naturals), at_most, naturals)
+    odds = chance(die, need, total, at_most, naturals)
+    return Tally(label, rule, die, need, modifiers, total, odds, at_most, naturals)
 
 
 _CHANCES: dict[tuple[str, int, int, bool, bool], float] = {}

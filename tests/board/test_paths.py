@@ -5,8 +5,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.board.bases import BODILY, gap, gap_within
-from game.board.paths import cut, first_within, lane, lane_blockers, length, point_at, swept, towards, turning
-from game.core.grain import GRAIN, distance_up, facing_towards, grains, squared
+from game.board.paths import cut, first_within, lane, lane_blockers, length, point_at, swept, turning
+from game.core.grain import GRAIN, distance_up, facing_towards, grains, squared, towards
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
 
