@@ -7,7 +7,9 @@ from typing import Any
 
 from game.catalogue.reading import Faults
 from game.cli.trouble import Trouble, reason
+from game.rules.book import Rulebook
 from game.session.game import Session
+from game.session.journal import ENDING
 from game.session.opening import Opened, begin, opened
 
 
@@ -59,3 +61,27 @@ def writable(path: str) -> Path:
     if not found.parent.is_dir():
         raise Trouble(f"{path!r} cannot be written: there is no folder {str(found.parent)!r}.")
     return found
+
+
+def book_of(name: str | None) -> Rulebook:
+    """Give a rule book by its id, the default one for None; Trouble where there is none."""
+    from game import systems
+
+    try:
+        return systems.book(name or systems.DEFAULT)
+    except LookupError as no:
+        raise Trouble(f"{no.args[0]}.") from None
+
+
+def is_replay(asked: str) -> bool:
+    """Tell whether a replay is meant rather than a scenario: by its name, or by how the file begins."""
+    if asked.endswith(ENDING):
+        return True
+    path = Path(asked)
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return file.read(12).startswith(b'{"format"')
+    except (OSError, ValueError):
+        return False

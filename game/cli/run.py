@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from argparse import Namespace
+from pathlib import Path
+from typing import Any
 
 from msgspec import json
 
@@ -34,29 +36,32 @@ def run(given: Namespace) -> int:
         watch=waiting.append if events else None,
     )
     who = players(found, given.player, session.seed, sides.PLAYERS)
-    with contextlib.ExitStack() as stack:
-        stack.callback(session.close)
-        if events is None:
-            end = play_out(session, who, rounds)
-        else:
-            try:
-                file = EventsFile(events, session.codec)
-                stack.callback(file.close)
-
-                def write() -> None:
-                    for one in waiting:
-                        file.write(one.events)
-                    waiting.clear()
-
-                write()
-                end = play_out(session, who, rounds, meanwhile=write)
-                write()
-            except OSError as no:
-                raise Trouble(f"the events cannot be written to {given.events!r}: {reason(no)}.") from None
+    try:
+        end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
+    finally:
+        session.close()
     print(json.encode(end).decode() if given.json else told(session, end))
     for notice in session.notices:
         say(notice)
     return BAD if session.journal_fault else DONE
+
+
+def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: list[Played], path: Path) -> Ending:
+    """Play a battle out and write its events as they happen."""
+    try:
+        with contextlib.closing(EventsFile(path, session.codec)) as file:
+
+            def write() -> None:
+                for one in waiting:
+                    file.write(one.events)
+                waiting.clear()
+
+            write()
+            end = play_out(session, who, rounds, meanwhile=write)
+            write()
+    except OSError as no:
+        raise Trouble(f"the events cannot be written to {str(path)!r}: {reason(no)}.") from None
+    return end
 
 
 def told(session: Session, end: Ending) -> str:

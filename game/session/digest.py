@@ -19,9 +19,7 @@ SECRETS = frozenset({"seed"})
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""
 
-PARTS = tuple(
-    sorted(field for field in State.__struct_fields__ if field not in SECRETS and field not in SUMS and field != "ledger")
-)
+PARTS = tuple(sorted(field for field in State.__struct_fields__ if field not in {*SECRETS, *SUMS, "ledger"}))
 _PROFILE = Figure.__struct_fields__.index("profile")
 
 _encode = json.Encoder(order="deterministic").encode

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
 from game import systems
@@ -17,49 +16,25 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
-from game.rules.book import Rulebook
 from game.rules.situation import Battle, Situation
 from game.rules.victory import ROUND_LIMIT
 from game.session.codec import Codec, codec
 from game.session.digest import Digester
 from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, Journal, written
+from game.session.played import (
+    HUMAN,
+    NO_UNDO,
+    REVEALS,
+    SCRIPTED,
+    SEED,
+    STANDING,
+    Played,
+    Watcher,
+    check_switches,
+)
 from game.session.stream import Stream
 
-SEED = 1
-"""Where neither the player nor the scenario gives one."""
-
-HUMAN, SCRIPTED, STANDING = "human", "scripted", "standing order"
-"""Who gives a command."""
-
-REVEALS: tuple[type[Event], ...] = (Thrown,)
-"""After one of these, what was done is known to have come out thus: dice, and whatever was hidden before."""
-
-NO_UNDO = "ST-R14"
-
-
-class Played(Struct, frozen=True):
-    """A command as it was given (None: the opening), by whom, for what reason, and the position after it."""
-
-    command: Command | None
-    by: str
-    why: str
-    position: Position
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What it caused."""
-        return self.position.events
-
-
-def _check_switches(book: Rulebook, state: State) -> None:
-    """LookupError with one sentence where a switch is set to what is no reading of it."""
-    for ruling, chosen in state.rulings.items():
-        readings = book.switches.get(ruling)
-        if readings is not None and chosen not in readings:
-            raise LookupError(f"{ruling} may be {' or '.join(readings)}, not {chosen!r}")
-
-
-Watcher = Callable[[Played], None]
+__all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
 
 
 class Session:
@@ -92,7 +67,7 @@ class Session:
             given = replace(given, rulings=dict(sorted({**given.rulings, **rulings}.items())))
         if rounds is not None:
             given = replace(given, circumstances={**given.circumstances, ROUND_LIMIT: rounds})
-        _check_switches(rules, given)
+        check_switches(rules, given)
         self.first = given
         self.scenario = scenario
         self.seed = seed

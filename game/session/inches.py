@@ -30,13 +30,13 @@ class Grains:
         self.fields = fields
 
     @staticmethod
-    def of(kind: type[Any]) -> Grains | None:
+    def of(kind: Any) -> Grains | None:
         """Find the fields by their types; None where the kind has no such field."""
         return _grains_of(kind)
 
 
 @lru_cache(maxsize=512)
-def _grains_of(kind: type[Any]) -> Grains | None:
+def _grains_of(kind: Any) -> Grains | None:
     hints = get_type_hints(kind)
     found = []
     for name in kind.__struct_fields__:
@@ -51,14 +51,15 @@ def in_inches(value: Any, grains: Grains) -> Any:
     return replace(value, **{name: to(getattr(value, name)) for name, to, _ in grains.fields})
 
 
-def in_grains(found: dict[str, Any], grains: Grains) -> None:
-    """Turn the inches of plain data into grains; ValueError where there is no length to turn."""
+def in_grains(found: dict[str, Any], grains: Grains) -> dict[str, Any]:
+    """Turn the inches of plain data into grains and give it back; ValueError where there is no length to turn."""
     try:
         for name, _, back in grains.fields:
             if name in found:
                 found[name] = back(found[name])
     except (TypeError, KeyError, IndexError, OverflowError):
         raise ValueError(f"{found.get('event', 'it')} has no lengths where it should") from None
+    return found
 
 
 def _change(hint: Any, name: str) -> tuple[Change, Change] | None:
@@ -68,7 +69,7 @@ def _change(hint: Any, name: str) -> tuple[Change, Change] | None:
         inner = _grains_of(hint)
         if inner is None:
             return None
-        return lambda value: in_inches(value, inner), lambda found: (in_grains(found, inner), found)[1]
+        return lambda value: in_inches(value, inner), lambda found: in_grains(found, inner)
     args = get_args(hint)
     origin = get_origin(hint)
     if origin is tuple and args == (int, int):
@@ -83,9 +84,12 @@ def _change(hint: Any, name: str) -> tuple[Change, Change] | None:
         some = _change(args[0] if args[1] is NoneType else args[1], name)
         if some is None:
             return None
-        to, back = some
-        return lambda value: value if value is None else to(value), lambda found: found if found is None else back(found)
+        return _or_none(some[0]), _or_none(some[1])
     return None
+
+
+def _or_none(change: Change) -> Change:
+    return lambda value: None if value is None else change(value)
 
 
 def _inches(length: int) -> float:

@@ -49,7 +49,7 @@ def chained(line: bytes) -> str:
 
 
 class Journal:
-    """A file that lines are appended to. When it cannot be written any more, `fault` says why and nothing is lost here."""
+    """A file that lines are appended to; when it cannot be written any more, `fault` says why."""
 
     def __init__(self, path: Path, file: IO[bytes], before: str) -> None:
         self.path = path
@@ -60,8 +60,8 @@ class Journal:
     @classmethod
     def begin(cls, path: Path, head: Header, *, overwrite: bool = False) -> Journal:
         """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made."""
-        whole = {field: value for field in head.__struct_fields__ if (value := getattr(head, field)) not in (None, NOTHING)}
-        line = json.encode(whole)
+        given = {field: getattr(head, field) for field in head.__struct_fields__}
+        line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING)})
         file = path.open("wb" if overwrite else "xb")
         try:
             file.write(line + b"\n")

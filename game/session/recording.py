@@ -32,7 +32,7 @@ class Recorded(Struct, frozen=True):
 
 
 class Recording:
-    """What a replay says happened: commands that were not taken back, their events, and the state after any of these."""
+    """What a replay says happened: commands that were not taken back, their events, the state after any of these."""
 
     def __init__(self, path: Path) -> None:
         """Read it; ReplayFault where it is none, or where its lines do not follow on each other."""
@@ -58,7 +58,8 @@ class Recording:
                 try:
                     events = tuple(reader.event_of(one) for one in row.events)
                 except (ValueError, RecursionError, TypeError, AttributeError) as no:
-                    raise ReplayFault(f"an event cannot be read: {str(no)[:120]}", rows.number) from None
+                    why = str(no)[:1].lower() + str(no)[1:120]
+                    raise ReplayFault(f"an event is not of this version: {why}", rows.number) from None
                 del lines[here + 1 :]
                 lines.append(Recorded(row.command, row.by, row.why, events, row.digest))
                 here += 1
@@ -95,4 +96,3 @@ def applied(state: State, event: Event) -> State:
         return replace(after, n=after.n + 1)
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
         raise ReplayFault(f"event {state.n} ({type(event).__name__}) does not fit what came before") from None
-

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
-from game import __version__, paths, systems
+from game import __version__, systems
 from game.catalogue.reading import Faults
 from game.core.commands import Command, read
 from game.core.state import State
 from game.core.tally import Refusal
 from game.session.codec import codec
 from game.session.game import Session
-from game.session.journal import BEGIN, END, ENDING, NOTHING, REDO, UNDO, Header, Journal
+from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header
 from game.session.opening import opened_text
 from game.session.rows import ReplayFault, Row, Rows
 from game.session.stream import Stream
@@ -70,7 +69,7 @@ def first_state(header: Header) -> State:
 def begun(header: Header, **more: Any) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
     state = first_state(header)
-    answers = None if header.answers is None else tuple(_read(one, 1) for one in header.answers)
+    answers = None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
     try:
         return Session(
             state,
@@ -86,7 +85,8 @@ def begun(header: Header, **more: Any) -> Session:
         raise ReplayFault(f"the battle cannot begin: {no.args[0] if no.args else no}") from None
 
 
-def _read(text: str, line: int) -> Command:
+def read_command(text: str, line: int) -> Command:
+    """Read the command of a line; Differs where there is none."""
     try:
         return read(text)
     except ValueError as no:
@@ -117,7 +117,7 @@ class Repeat:
         return tuple(found)
 
     def play(self, *, closely: bool = True) -> None:
-        """Play it all: Differs at the first line that does not agree. `closely` compares each event, not digests only."""
+        """Play it all: Differs at the first line that does not agree; `closely` compares events, not digests only."""
         for row in self.rows:
             if row.snapshot != NOTHING:
                 self.snapshot = row
@@ -149,7 +149,7 @@ class Repeat:
             session.go_to(place)
             self.stream.go_to(session.position)
         else:
-            found = session.submit(_read(row.command, number), row.by, row.why)
+            found = session.submit(read_command(row.command, number), row.by, row.why)
             if isinstance(found, Refusal):
                 raise Differs(f"the command is refused: {found.reason} [{found.rule}]", number, field="command")
 
@@ -226,105 +226,3 @@ def verify(path: Path) -> Verdict:
         events=n,
         notices=repeat.notices,
     )
-
-
-# ---- going on ------------------------------------------------------------------------------------------------------
-
-
-def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
-    """Go on with a battle where its replay ends, and say what is to be said of it; ReplayFault, OSError.
-
-    One that does not play out here as it did (another version) goes on from its last snapshot, in a `fresh` file
-    beside it unless another is named, so that nothing of the old one is lost."""
-    repeat = Repeat(path)
-    try:
-        repeat.play(closely=False)
-    except Differs as no:
-        return _from_snapshot(repeat, fresh, str(no))
-    session, rows = repeat.session, repeat.rows
-    session.keep_in(Journal.go_on(path, rows.length, rows.before))
-    notices = tuple(one for one in repeat.notices if one != UNFINISHED)
-    return session, notices
-
-
-def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
-    header, path = repeat.rows.header, repeat.rows.path
-    last = repeat.snapshot
-    for row in repeat.rows:
-        last = row if row.snapshot != NOTHING else last
-    if last is None:
-        raise ReplayFault(f"it cannot be gone on with: {why}")
-    number = repeat.rows.number
-    try:
-        state = repeat.session.codec.snapshot_of(last.snapshot)
-        answers = tuple(_read(one, number) for one in last.answers)
-        session = Session(
-            state,
-            header.rules,
-            header.seed,
-            rounds=header.rounds,
-            scenario=header.scenario,
-            journal=fresh or _beside(path),
-            answers=answers,
-        )
-    except (Differs, LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
-        raise ReplayFault(f"it cannot be gone on with: {why}") from None
-    played = f"round {state.round}"
-    return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
-
-
-def _beside(path: Path) -> Path:
-    number = 2
-    while (found := path.with_name(f"{path.stem}-{number}{ENDING}")).exists():
-        number += 1
-    return found
-
-
-# ---- the battles that were kept ------------------------------------------------------------------------------------
-
-
-class Saved(Struct, frozen=True):
-    """A replay in the player's folder: what it is of, whether its battle is over, and its last round."""
-
-    path: Path
-    title: str
-    rules: str
-    seed: int
-    finished: bool
-    round: int
-    changed: float
-    """When it was last written to, in seconds as files tell it."""
-
-
-_ROUND = re.compile(rb'"round":(\d{1,6})')
-TAIL = 1 << 18
-
-
-def saved(folder: Path | None = None) -> list[Saved]:
-    """List the replays that can be read, the one written to last first."""
-    found: list[Saved] = []
-    for path in sorted((folder or paths.replays()).glob(f"*{ENDING}")):
-        try:
-            header = Rows(path).header
-            with path.open("rb") as file:
-                file.seek(max(0, path.stat().st_size - TAIL))
-                tail = file.read()
-        except (ReplayFault, OSError):
-            continue
-        last = tail.rstrip(b"\n").rpartition(b"\n")[2]
-        finished = last.startswith(b'{"command":"%b"' % END.encode())
-        rounds = _ROUND.findall(tail)
-        changed = path.stat().st_mtime
-        found.append(
-            Saved(path, header.title, header.rules, header.seed, finished, int(rounds[-1]) if rounds else 0, changed)
-        )
-    found.sort(key=lambda one: (-one.changed, one.path.name))
-    return found
-
-
-def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:
-    """Give a name for a new replay: a stamp (a date, which only the command line knows) and the title in plain words."""
-    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
-    whole = folder or paths.replays()
-    path = whole / f"{stamp}-{words}{ENDING}"
-    return path if not path.exists() else _beside(path)

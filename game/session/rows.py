@@ -93,7 +93,7 @@ class Rows:
         except (ValueError, RecursionError) as no:
             raise ReplayFault(f"it is no replay: {_short(no)}") from None
         if header.format > FORMAT:
-            raise ReplayFault(f"it is of format {header.format}, and this version knows {FORMAT}: a newer one is needed")
+            raise ReplayFault(f"it is of format {header.format}: a newer version of the game is needed")
         if header.format < 1:
             raise ReplayFault(f"there is no format {header.format}")
         self.before = chained(line)
@@ -114,9 +114,7 @@ class Rows:
                 except (ValueError, RecursionError) as no:
                     raise ReplayFault(f"it is no line of a replay: {_short(no)}", self.number) from None
                 if row.before != self.before:
-                    raise ReplayFault(
-                        "it does not follow on the line before: one was lost or changed", self.number
-                    )
+                    raise ReplayFault("it does not follow on the line before: one was lost or changed", self.number)
                 self.before = chained(line)
                 yield row
         finally:

@@ -1,4 +1,4 @@
-"""Who tells what happened: follows the state from event to event, and asks the telling of each kind for its sentence."""
+"""Who tells what happened: follows the state from event to event, and has each kind told as it is registered."""
 
 from __future__ import annotations
 

@@ -65,8 +65,10 @@ def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
     if thrown is not None and thrown.purpose == "initiative":
         faces = tuple((thrown.spec, face) for face in thrown.faces)
         rolled = [die(face) for face in thrown.faces]
-        pieces = (" win the initiative (", *rolled, ").")
-        return teller.say(event, "initiative", teller.side(event.side), *pieces, side=event.side, dice=faces)
+        side = teller.side(event.side)
+        return teller.say(
+            event, "initiative", side, " win the initiative (", *rolled, ").", side=event.side, dice=faces
+        )
     return teller.say(event, "initiative", teller.side(event.side), " win the initiative.", side=event.side)
 
 
@@ -94,10 +96,10 @@ def deployed(teller: Teller, event: events.Deployed) -> Sentence:
 @tells(events.StandingOrdered)
 def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
     """A standing order is given."""
-    order = event.order
+    order, side = event.order, event.side
     answer = f"{order.kind.replace('_', ' ')}: {order.answer.replace('_', ' ')}"
     whom = (" for ", teller.names(order.figures)) if order.figures else ""
-    return teller.say(event, "note", teller.side(event.side), f" have a standing order, {answer}", whom, ".", side=event.side)
+    return teller.say(event, "note", teller.side(side), f" have a standing order, {answer}", whom, ".", side=side)
 
 
 @tells(deeds.Moved)
@@ -138,7 +140,8 @@ def zone_entered(teller: Teller, event: deeds.ZoneEntered) -> Sentence:
 @tells(deeds.Halted)
 def halted(teller: Teller, event: deeds.Halted) -> Sentence:
     """Something unseen stops a move."""
-    return teller.say(event, "refusal", teller.name(event.figure), f" comes no farther: {event.why}.", who=(event.figure,))
+    who = teller.name(event.figure)
+    return teller.say(event, "refusal", who, f" comes no farther: {event.why}.", who=(event.figure,))
 
 
 @tells(deeds.Locked)
@@ -174,15 +177,17 @@ def freed(teller: Teller, event: events.Freed) -> Sentence | None:
     words = FREED.get(event.condition)
     if words is None:
         return None
-    return teller.say(event, "note", teller.names(event.figures), f" {form(len(event.figures), words)}.", who=event.figures)
+    told = f" {form(len(event.figures), words)}."
+    return teller.say(event, "note", teller.names(event.figures), told, who=event.figures)
 
 
 @tells(events.Healed)
 def healed(teller: Teller, event: events.Healed) -> Sentence:
     """Hit points come back."""
     got, left = number(event.amount), number(event.left)
-    pieces = (teller.name(event.figure), " gets back ", got, form(event.amount, (" hit point", " hit points")), " (", left, ").")
-    return teller.say(event, "healed", *pieces, who=(event.figure,))
+    points = form(event.amount, (" hit point", " hit points"))
+    who = teller.name(event.figure)
+    return teller.say(event, "healed", who, " gets back ", got, points, " (", left, ").", who=(event.figure,))
 
 
 @tells(events.LeftTable)

@@ -58,15 +58,15 @@ def struck(teller: Teller, event: deeds.Struck) -> Sentence:
 
 def _counts(tally: Tally) -> bool:
     """Whether the place of the blow counted."""
-    return any(one.ignored is None and one.label in ("from behind", "from the flank", "back stab") for one in tally.modifiers)
+    labels = ("from behind", "from the flank", "back stab")
+    return any(one.ignored is None and one.label in labels for one in tally.modifiers)
 
 
 def _thrown(teller: Teller, event: deeds.Shot | deeds.Struck, kind: str, start: tuple[Piece, ...]) -> Sentence:
     face = rolled(event.roll, event.tally, event.hit)
     outcome: tuple[Piece, ...] = (", a hit", harm(teller, event.target, event.damage)) if event.hit else (", a miss",)
-    return teller.say(
-        event, kind, *start, *face, *outcome, ".", who=(event.actor, event.target), dice=((event.tally.die, event.roll),)
-    )
+    who, dice = (event.actor, event.target), ((event.tally.die, event.roll),)
+    return teller.say(event, kind, *start, *face, *outcome, ".", who=who, dice=dice)
 
 
 def _a(words: str) -> str:
@@ -154,7 +154,8 @@ def strike_ordered(teller: Teller, event: deeds.StrikeOrdered) -> Sentence | Non
     first = turns[0]
     then = teller.names(tuple(turn.figure for turn in turns[1:]))
     reason = f" ({first.reason})" if first.reason and not first.reason.startswith(("after", "no one")) else ""
-    return teller.say(event, "blow", teller.name(first.figure), " strikes first", reason, ", then ", then, ".", who=event.melee)
+    who = teller.name(first.figure)
+    return teller.say(event, "blow", who, " strikes first", reason, ", then ", then, ".", who=event.melee)
 
 
 @tells(deeds.Parried)

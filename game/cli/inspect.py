@@ -1,0 +1,67 @@
+"""`sandtable inspect`: what the board knows of a figure."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+from msgspec.structs import replace
+
+from game.catalogue.tables import load
+from game.cli.battles import book_of, is_replay, scenario
+from game.cli.trouble import DONE, Trouble
+from game.core.grain import grains
+from game.core.state import State
+from game.rules.situation import Battle
+from game.session.inspection import Question, as_set_up, everybody
+from game.session.inspection import inspect as look
+from game.session.recording import Recording
+from game.session.rows import ReplayFault
+
+
+def inspect(given: Namespace) -> int:
+    """Print one JSON object."""
+    battle, state = position(given.scenario, given.rules, given.at)
+    if given.figure is None:
+        if given.target or given.weapon or given.to or given.charge or given.facing is not None:
+            raise Trouble("--figure says of whom this is asked; without it only who stands where is told.")
+        print(json.encode({"title": state.title, "rules": battle.book.id, "figures": everybody(state)}).decode())
+        return DONE
+    path = tuple((grains(x), grains(y)) for leg in given.to or () for x, y in leg)
+    asked = Question(
+        figure=given.figure,
+        target=given.target or "",
+        weapon=given.weapon or "",
+        path=path,
+        facing=None if given.facing is None else given.facing % 360,
+        charge=given.charge,
+    )
+    if given.charge and not (path or given.target):
+        raise Trouble("--charge needs --to, or a --target to charge at.")
+    if given.target == given.figure:
+        raise Trouble("--figure and --target are the same figure.")
+    try:
+        found: dict[str, Any] = look(battle, state, asked)
+    except LookupError as no:
+        raise Trouble(f"{no.args[0] if no.args else no}.") from None
+    print(json.encode(found).decode())
+    return DONE
+
+
+def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, State]:
+    """Give the position of a scenario as it is set up, or of a replay after an event (by default its last)."""
+    if is_replay(asked):
+        try:
+            recording = Recording(Path(asked))
+            state = recording.after(len(recording.events)) if at is None else recording.at_event(at)
+        except ReplayFault as no:
+            raise Trouble(f"{asked}: {no}.") from None
+        return Battle(book_of(rules or recording.header.rules), load()), state
+    if at is not None:
+        raise Trouble("--at goes with a replay, not with a scenario.")
+    found = scenario(asked)
+    battle = Battle(book_of(rules or found.rules), load())
+    # The seed decides nothing that is asked here; without one, nothing here can throw dice.
+    return battle, as_set_up(battle, replace(found.state, seed=None))

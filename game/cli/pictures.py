@@ -1,0 +1,65 @@
+"""`sandtable picture` and `sandtable film`: the table as a picture, a battle as a moving one."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from game.cli.battles import writable
+from game.cli.inspect import position
+from game.cli.trouble import DONE, Trouble, reason
+from game.core.state import State
+from game.rules.situation import Battle
+from game.rules.view import view
+
+
+def picture(given: Namespace) -> int:
+    """Draw a scenario as it is set up, or a replay after an event."""
+    out = writable(given.out)
+    battle, state = position(given.scenario, None, given.at)
+    if given.figure is not None and given.figure not in state.figures:
+        raise Trouble(f"there is no figure {given.figure!r}.")
+    draw(state, battle, out, given.figure, given.scale)
+    return DONE
+
+
+def draw(state: State, battle: Battle, out: Path, figure: str | None = None, scale: int | None = None) -> None:
+    """Draw what may be seen: by a figure's side if one is named, else by both; Trouble where it cannot be drawn."""
+    sides = [state.figures[figure].side] if figure else [side.id for side in state.sides]
+    for side in sides:
+        state = view(state, side)
+    module = _module("picture")
+    try:
+        module.render(state, out, figure=figure, scale=scale, battle=battle)
+    except OSError as no:
+        raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
+
+
+def film(given: Namespace) -> int:
+    """Make a moving picture of a replay."""
+    from game.cli.replays import opened
+
+    out = writable(given.out)
+    recording = opened(Path(given.replay))
+    module = _module("film")
+    try:
+        module.render(recording, out)
+    except OSError as no:
+        raise Trouble(f"the film cannot be written to {str(out)!r}: {reason(no)}.") from None
+    return DONE
+
+
+def _module(name: str) -> Any:
+    """Give the module that draws, set up to need no display."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from importlib import import_module
+
+    try:
+        return import_module(f"game.ui.{name}")
+    except ModuleNotFoundError as no:
+        if no.name == f"game.ui.{name}":
+            raise Trouble(f"this version cannot make a {name}.") from None
+        raise Trouble(f"a {name} needs the package {no.name!r}, which is not installed.") from None

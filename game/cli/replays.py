@@ -1,0 +1,56 @@
+"""`sandtable replay`: a battle that was kept, verified or watched."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.display import has_display, open_window
+from game.cli.telling import print_recording
+from game.cli.trouble import DONE, NO, Trouble, say
+from game.session.recording import Recording
+from game.session.replay import verify
+from game.session.rows import ReplayFault
+
+
+def replay(given: Namespace) -> int:
+    """Verify a replay, or show it: in a window, or in sentences where there is no display."""
+    path = Path(given.file)
+    if given.verify:
+        return verified(path, given.to)
+    recording = opened(path)
+    if has_display():
+        done = open_window("replay", file=str(path), to=given.to)
+        if done is not None:
+            return done
+    say("there is no display: here is the battle in sentences.")
+    print_recording(recording, given.to)
+    for notice in recording.notices:
+        say(f"{notice}.")
+    return DONE
+
+
+def opened(path: Path) -> Recording:
+    """Read a replay; Trouble where it is none."""
+    try:
+        return Recording(path)
+    except ReplayFault as no:
+        raise Trouble(f"{path}: {no}.") from None
+
+
+def verified(path: Path, to: int | None) -> int:
+    """Say whether a replay agrees (up to an event, if one is given); 1 if not."""
+    try:
+        verdict = verify(path)
+    except ReplayFault as no:
+        raise Trouble(f"{path}: {no}.") from None
+    for notice in verdict.notices:
+        say(f"{path}: {notice}.")
+    if verdict.agrees:
+        print(f"{path}: {verdict.sentence}.")
+        return DONE
+    if to is not None and verdict.event is not None and verdict.event > to:
+        print(f"{path}: the events up to {to} agree; {verdict.sentence}.")
+        return DONE
+    say(f"{path}: {verdict.sentence}.")
+    return NO

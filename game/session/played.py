@@ -1,0 +1,49 @@
+"""What was played: a command, by whom and why, and the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from game.core.commands import Command
+from game.core.events import Event, Thrown
+from game.core.state import State
+from game.play.position import Position
+from game.rules.book import Rulebook
+
+SEED = 1
+"""Where neither the player nor the scenario gives one."""
+
+HUMAN, SCRIPTED, STANDING = "human", "scripted", "standing order"
+"""Who gives a command."""
+
+REVEALS: tuple[type[Event], ...] = (Thrown,)
+"""After one of these, what was done is known to have come out thus: dice, and whatever was hidden before."""
+
+NO_UNDO = "ST-R16"
+
+
+class Played(Struct, frozen=True):
+    """A command as it was given (None: the opening), by whom, for what reason, and the position after it."""
+
+    command: Command | None
+    by: str
+    why: str
+    position: Position
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What it caused."""
+        return self.position.events
+
+
+def check_switches(book: Rulebook, state: State) -> None:
+    """LookupError with one sentence where a switch is set to what is no reading of it."""
+    for ruling, chosen in state.rulings.items():
+        readings = book.switches.get(ruling)
+        if readings is not None and chosen not in readings:
+            raise LookupError(f"{ruling} may be {' or '.join(readings)}, not {chosen!r}")
+
+
+Watcher = Callable[[Played], None]

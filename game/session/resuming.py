@@ -1,0 +1,110 @@
+"""Going on with battles that were kept, and finding them again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from game import paths
+from game.session.game import Session
+from game.session.journal import END, ENDING, NOTHING, Journal
+from game.session.replay import UNFINISHED, Differs, Repeat, read_command
+from game.session.rows import ReplayFault, Rows
+
+
+def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
+    """Go on with a battle where its replay ends, and say what is to be said of it; ReplayFault, OSError.
+
+    One that does not play out here as it did (another version) goes on from its last snapshot, in a `fresh` file
+    beside it unless another is named, so that nothing of the old one is lost."""
+    repeat = Repeat(path)
+    try:
+        repeat.play(closely=False)
+    except Differs as no:
+        return _from_snapshot(repeat, fresh, str(no))
+    session, rows = repeat.session, repeat.rows
+    session.keep_in(Journal.go_on(path, rows.length, rows.before))
+    notices = tuple(one for one in repeat.notices if one != UNFINISHED)
+    return session, notices
+
+
+def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
+    header, path = repeat.rows.header, repeat.rows.path
+    last = repeat.snapshot
+    for row in repeat.rows:
+        last = row if row.snapshot != NOTHING else last
+    if last is None:
+        raise ReplayFault(f"it cannot be gone on with: {why}")
+    number = repeat.rows.number
+    try:
+        state = repeat.session.codec.snapshot_of(last.snapshot)
+        answers = tuple(read_command(one, number) for one in last.answers)
+        session = Session(
+            state,
+            header.rules,
+            header.seed,
+            rounds=header.rounds,
+            scenario=header.scenario,
+            journal=fresh or _beside(path),
+            answers=answers,
+        )
+    except (Differs, LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+        raise ReplayFault(f"it cannot be gone on with: {why}") from None
+    played = f"round {state.round}"
+    return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
+
+
+def _beside(path: Path) -> Path:
+    number = 2
+    while (found := path.with_name(f"{path.stem}-{number}{ENDING}")).exists():
+        number += 1
+    return found
+
+
+class Saved(Struct, frozen=True):
+    """A replay in the player's folder: what it is of, whether its battle is over, and its last round."""
+
+    path: Path
+    title: str
+    rules: str
+    seed: int
+    finished: bool
+    round: int
+    changed: float
+    """When it was last written to, in seconds as files tell it."""
+
+
+_ROUND = re.compile(rb'"round":(\d{1,6})')
+TAIL = 1 << 18
+
+
+def saved(folder: Path | None = None) -> list[Saved]:
+    """List the replays that can be read, the one written to last first."""
+    found: list[Saved] = []
+    for path in sorted((folder or paths.replays()).glob(f"*{ENDING}")):
+        try:
+            header = Rows(path).header
+            with path.open("rb") as file:
+                file.seek(max(0, path.stat().st_size - TAIL))
+                tail = file.read()
+        except (ReplayFault, OSError):
+            continue
+        last = tail.rstrip(b"\n").rpartition(b"\n")[2]
+        finished = last.startswith(b'{"command":"%b"' % END.encode())
+        rounds = _ROUND.findall(tail)
+        changed = path.stat().st_mtime
+        found.append(
+            Saved(path, header.title, header.rules, header.seed, finished, int(rounds[-1]) if rounds else 0, changed)
+        )
+    found.sort(key=lambda one: (-one.changed, one.path.name))
+    return found
+
+
+def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:
+    """Give a name for a new replay: a stamp (a date, which the layers below sides do not know) and the title."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
+    whole = folder or paths.replays()
+    path = whole / f"{stamp}-{words}{ENDING}"
+    return path if not path.exists() else _beside(path)
