@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
-from game.core.state import State, with_figure
+from game.core.state import Condition, State, with_figure
 from game.core.tally import Tally
 
 
@@ -318,10 +318,15 @@ class MoraleChecked(Event, frozen=True, kw_only=True):
     percent: int = 0
     """Losses of the unit for which it checked, 0 for another cause."""
 
+
+class LossesReached(Event, frozen=True, kw_only=True):
+    """A unit's losses reached a threshold of its class, in percent: it is past, whether the unit checks or not."""
+
+    unit: str
+    percent: int
+
     def apply(self, state: State) -> State:
-        """Note the losses for which the unit has checked."""
-        if not self.percent:
-            return state
+        """Note it, so that it calls for one check only."""
         unit = replace(state.units[self.unit], checked=self.percent)
         return replace(state, units={**state.units, self.unit: unit})
 
@@ -338,6 +343,25 @@ class Rallied(Event, frozen=True, kw_only=True):
 
     figures: tuple[str, ...]
     by: str = ""
+
+
+class Reined(Event, frozen=True, kw_only=True):
+    """A rider fought for mastery of his horse, for grains of its allowance or for blows."""
+
+    figure: str
+    cost: int = 0
+    blows: int = 0
+
+    def apply(self, state: State) -> State:
+        """Note what it cost him, and that he has tried this round."""
+        figure = state.figures[self.figure]
+        tried = (*figure.conditions, Condition("reined", state.round))
+        return with_figure(
+            state,
+            replace(
+                figure, conditions=tried, walked=figure.walked + self.cost, blows=figure.blows + self.blows
+            ),
+        )
 
 
 class Cornered(Event, frozen=True, kw_only=True):

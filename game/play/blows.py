@@ -21,7 +21,7 @@ from game.play.shooting import fumble
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
 from game.rules.melee import blow_tally, blow_witness, means
-from game.rules.morale import never_checks
+from game.rules.morale import is_broken, never_checks
 from game.rules.reach import REAR, blow_refused, may_strike, position
 from game.rules.standing import standing
 from game.rules.strike_order import pair
@@ -127,7 +127,7 @@ def nerves(ref: Referee, name: str) -> Play:
 
     [SP-3.5.9.2.1, SP-3.5.9.2.2, SP-3.5.9.2.3, SP-3.6.1.2]"""
     figure = ref.figure(name)
-    if not figure.standing or figure.has("fleeing") or figure.has("cornered") or never_checks(ref.at, figure):
+    if not figure.standing or is_broken(figure) or figure.has("cornered") or never_checks(ref.at, figure):
         return
     if name in fight(ref.state).alarmed:
         return

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Command, Escape, Rise, Strike
+from game.core.commands import Command, Escape, Rally, Rise, Strike
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
-from game.core.events import Dropped, Freed
+from game.core.events import Dropped
 from game.core.grain import squared
 from game.core.state import Figure
 from game.play.asking import ask
 from game.play.blows import blow, escape
 from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
-from game.play.melee_offers import MayEscape, MayGetUp, MayStrike
+from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
+from game.play.rallying import rein_in
 from game.play.referee import Referee
-from game.play.routing import flee
 from game.rules.melee import attacks
 from game.rules.reach import engaged, foes_in_reach, may_strike
 from game.rules.situation import Situation
@@ -174,7 +174,7 @@ class Turns(Step, frozen=True):
         command: Command | None = _by_order(ref, figure, targets) if targets else None
         if command is None:
             more: tuple[Offer, ...] = (MayGetUp(figure.id),) if prone else (MayEscape((figure.id,)),)
-            offers: tuple[Offer, ...] = (offer, *more, MayStop())
+            offers: tuple[Offer, ...] = (offer, *more, MayRein(figure.id), MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target)
@@ -184,6 +184,8 @@ class Turns(Step, frozen=True):
             ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
             _put_last(ref, self)
             return
+        elif isinstance(command, Rally):
+            rein_in(ref, figure.id, blows=1)
         else:
             return  # it strikes no more
         if blows_left(ref.state, figure.id) and ref.figure(figure.id).standing:
@@ -208,14 +210,3 @@ def _put_last(ref: Referee, turn: Turns) -> None:
     if places:
         ref.record(Dropped(places=places, rules=("SP-3.5.9.13.1",)))
     ref.next(*others, turn)
-
-
-def flight_of_broken(ref: Referee) -> None:
-    """Those whose nerve broke in melee flee, now that all regular blows have fallen [SP-3.5.6.7.2, SP-R60]."""
-    for side in ref.state.sides:
-        names = tuple(one.id for one in ref.at.field.friends(side.id) if one.has("breaking"))
-        if names:
-            ref.record(Freed(figures=names, condition="breaking", rules=("SP-R60",)))
-            flee(ref, tuple(name for name in names if ref.figure(name).standing), "broke in melee")
-
-

@@ -40,6 +40,8 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Figures that refused or escaped melee this round."""
     alarmed: tuple[str, ...] = ()
     """Figures that have checked morale for a blow from behind this round."""
+    dreaded: tuple[str, ...] = ()
+    """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 
 
 Ledger.register(Fight)
@@ -199,3 +201,14 @@ class Alarmed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it."""
         return noted(state, alarmed=(*fight(state).alarmed, self.figure))
+
+
+class Dreaded(Event, frozen=True, kw_only=True):
+    """A unit of foot was charged by those it fears: an enemy unit, or a single figure."""
+
+    unit: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Note it, so that one charge calls for one check."""
+        return noted(state, dreaded=(*fight(state).dreaded, f"{self.unit}<{self.by}"))

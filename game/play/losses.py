@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.core.deeds import LossesReached
 from game.core.events import Beset, Damaged, Slain
 from game.core.state import Condition, Figure
 from game.play.referee import Referee
@@ -34,7 +35,9 @@ def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
 
 
 def morale_after(ref: Referee, fallen: list[Figure], struck: list[str]) -> None:
-    """Have those check morale whom these losses and blows concern [SP-3.6.1.1, SP-3.6.1.3, SP-3.6.1.5, SP-3.6.1.6]."""
+    """Have those check morale whom these losses and blows concern.
+
+    [SP-3.6.1.1, SP-3.6.1.3, SP-3.6.1.5, SP-3.6.1.6, SP-R108]"""
     if fallen:
         units = sorted({one.unit for one in fallen if one.unit})
         gone = {one.id for one in fallen}
@@ -42,8 +45,9 @@ def morale_after(ref: Referee, fallen: list[Figure], struck: list[str]) -> None:
             unit = ref.state.units[name]
             if unit.leader in gone:
                 check(ref, unit, f"{ref.figure(unit.leader).name} is slain", "SP-3.6.1.1")
-            percent = threshold_crossed(ref.at, ref.state.units[name])
+            percent = threshold_crossed(ref.at, unit)
             if percent:
+                ref.record(LossesReached(unit=name, percent=percent, rules=("SP-3.6.1.5", "SP-R76", "SP-R104")))
                 check(ref, ref.state.units[name], f"{percent} percent lost", "SP-3.6.1.5", percent=percent)
     for name in struck:
         figure = ref.figure(name)

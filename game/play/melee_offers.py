@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.core.commands import Command, Escape, Parry, Place, Refuse, Rise, Strike
+from game.core.commands import Command, Escape, Parry, Place, Rally, Refuse, Rise, Strike
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -13,7 +13,9 @@ from game.play.ledger import blows_left, fight, quick_left
 from game.play.offers import nobody
 from game.rules.flight import refuge_refused, refuges
 from game.rules.melee import means, quickness
-from game.rules.reach import blow_refused, foes_in_reach, may_strike, takes_from_behind
+from game.rules.morale import is_bolting
+from game.rules.movement import busy, has_called
+from game.rules.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
 from game.rules.refusing import may_refuse
 from game.rules.situation import Situation
 
@@ -68,6 +70,7 @@ class MayStrike(Offer, frozen=True):
             return Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
         return (
             _behind(at, figure, target)
+            or _not_attacked(at, figure, target)
             or blow_refused(at, figure, target)
             or _reserved(at, figure, target)
             or _other_weapon(at, figure, command.weapon)
@@ -91,6 +94,11 @@ def _behind(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     if takes_from_behind(at, figure, target):
         return Refusal(f"{target.name} attacks {figure.name} from behind", "SP-3.5.2.6.1")
     return None
+
+
+def _not_attacked(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Who has called on the broken only answers those who have come upon him since [SP-3.6.3.1.2]."""
+    return busy(figure) if has_called(figure) and not directly(at, figure, target) else None
 
 
 def quick_spent(at: Situation, figure: Figure, foe: Figure, blows: int) -> int:
@@ -189,3 +197,27 @@ class MayGetUp(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give it."""
         yield Rise((self.figure,))
+
+
+class MayRein(Offer, frozen=True):
+    """Give up a blow to master a horse that has shied in melee [SP-3.6.3.2.1]."""
+
+    kind: ClassVar[type[Command]] = Rally
+    figure: str
+
+    def refuse(self, at: Situation, command: Rally) -> Refusal | None:
+        """It must be the rider whose turn it is, for his own horse, once a round."""
+        rider = at.figure(self.figure)
+        if (command.leader, command.whom) != (self.figure, self.figure):
+            return Refusal(f"it is {rider.name} who may rein in a horse now, and only his own", "SP-3.6.3.2.1")
+        if not is_bolting(rider):
+            return Refusal(f"{rider.name}'s horse has not shied", "SP-3.6.3.2.1")
+        if rider.has("reined"):
+            return Refusal(f"{rider.name} has tried this round", "SP-R111")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give it, where the horse has shied."""
+        command = Rally(self.figure, self.figure)
+        if self.refuse(at, command) is None:
+            yield command

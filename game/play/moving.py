@@ -17,12 +17,10 @@ from game.play.asking import ask
 from game.play.ledger import fight
 from game.play.offers import MayCharge, MayShoot, MayStop
 from game.play.referee import Referee
-from game.play.routing import check
+from game.play.routing import dread
 from game.play.shooting import volley
-from game.rules.arms import SIZES, weapon_in_hand
 from game.rules.field import zone_radius
 from game.rules.missiles import may_aim, may_shoot, missile
-from game.rules.morale import morale_class, never_checks
 from game.rules.movement import charge_reach, may_move, may_walk
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -53,7 +51,7 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     names = tuple(way.figure for way in found)
     targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
     ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
-    _fear(ref, names, targets)
+    dread(ref, {way.figure: way.zones for way in found})
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
     able = tuple(walk for walk in walks if _able(ref, walk.figure))
@@ -202,25 +200,6 @@ def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ..
 
 
 # ---- what a charge calls for -------------------------------------------------------------------------------------
-
-
-def _fear(ref: Referee, chargers: tuple[str, ...], targets: tuple[str, ...]) -> None:
-    """Class E, D and C foot check when lancers or a large monster charge them [SP-3.6.1.4, SP-R87]."""
-    if not any(_fearsome(ref, ref.figure(name)) for name in chargers):
-        return
-    for name in sorted({ref.figure(name).unit for name in targets if ref.figure(name).unit}):
-        unit = ref.state.units[name]
-        first = ref.figure(unit.figures[0])
-        if first.profile.mount or first.profile.sort != "troop" or never_checks(ref.at, first):
-            continue
-        if morale_class(first) in ("E", "D", "C"):
-            check(ref, unit, "charged", "SP-3.6.1.4")
-
-
-def _fearsome(ref: Referee, figure: Figure) -> bool:
-    weapon = weapon_in_hand(ref.at, figure)
-    lance = weapon is not None and "charge_double" in weapon.flags and bool(figure.profile.mount)
-    return lance or (figure.profile.sort == "creature" and SIZES[figure.profile.size] >= 2)
 
 
 def _counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...]) -> Asking:

@@ -7,7 +7,7 @@ from game.board.templates import caught as caught_by
 from game.core.grain import Point, ahead, facing_towards, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import allowance, inactive, is_locked
+from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.situation import Situation
 
 
@@ -19,6 +19,8 @@ def breath_refused(at: Situation, figure: Figure, toward: Point) -> Refusal | No
     no = inactive(figure)
     if no is not None:
         return no
+    if has_called(figure):
+        return busy(figure)
     if is_locked(at, figure):
         return Refusal(f"{figure.name} is locked in melee", "SP-3.4.3.4.1")
     if figure.walked * 2 > allowance(at, figure):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
-from game.board.bases import gap, gap_within
-from game.board.paths import first_within, length
-from game.core.grain import GRAIN, Point, ahead, squared
+from game.board.bases import BODILY, gap, gap_within
+from game.board.ground import OFF_TABLE
+from game.board.paths import first_within, length, point_on
+from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import is_scout
@@ -76,103 +79,92 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     return places
 
 
-def flight_way(at: Situation, figure: Figure) -> tuple[tuple[Point, ...], bool]:
-    """Give the way of one in flight, start first, and whether it ends beyond the table's edge.
+class Rout(NamedTuple):
+    """The way of one in flight: start and end, how it looks there, what it spends, and whether it leaves the table."""
 
-    Straight away from the enemy for a full move, by the course that ends farthest from the nearest; through friends,
-    not through enemies, their zones or what cannot be passed [SP-3.5.6.7.3, SP-3.6.2.2, ST-R3, ST-R5]."""
-    move = allowance(at, figure)
+    path: tuple[Point, ...]
+    facing: int
+    cost: int
+    off: bool
+
+    @property
+    def length(self) -> int:
+        """How far it runs, in grains."""
+        return length(self.path[0], self.path[1:])
+
+
+def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
+    """Give the way of one in flight with so much allowance.
+
+    By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
+    friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone.
+    [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103]"""
+    foes = at.field.foes(figure.side)
+    start = _nearest(figure.at, foes)
+    best, farthest = Rout((figure.at,), figure.facing, 0, False), -1
+    for promised, heading in _courses(figure, foes, budget):
+        if promised <= farthest:
+            break
+        found = _run(at, figure, heading, budget)
+        # Who leaves the table would be where the way leads; who stays is where it ends.
+        gained = promised if found.off else _nearest(found.path[-1], foes)
+        if gained > farthest and gained >= start and (found.off or found.length):
+            best, farthest = found, gained
+    return best
+
+
+def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int]]:
+    """List the courses with the distance (squared) from the nearest enemy that each promises, the best first."""
+    headings = [course * (360 // COURSES) for course in range(COURSES)]
+    if foes:
+        near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
+        headings.insert(0, facing_towards(near.at, figure.at))
+    promised = [(_nearest(ahead(figure.at, heading, budget), foes), heading) for heading in headings]
+    return sorted(promised, key=lambda one: -one[0])
+
+
+def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
+    """Run one straight course as far as it goes."""
+    base, start = figure.profile.base, figure.at
+    goal = ahead(start, heading, budget)
+    total = length(start, (goal,))
+    course = at.ground.course(base, start, (goal,), budget)
+    end = min(total, course.farthest(budget), _unhindered(at, figure, goal, total))
+    off = False
+    if course.blocked is not None and course.blocked[0] <= end:
+        off = course.blocked[1] is OFF_TABLE
+        end = max(0, course.blocked[0] - 1)
+    facing = facing_towards(start, goal)
+    while end > 0:
+        place = point_on(start, goal, total, end)
+        there = replace(figure, x=place[0], y=place[1], facing=facing)
+        # A friend's place is no place to stop: it falls short of it.
+        if off or standing_on(at, there) is None:
+            return Rout((start, place), facing, course.cost_at(end), off)
+        end -= GRAIN // 4
+    return Rout((start,), figure.facing, 0, off)
+
+
+def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
+    """How far a course leads before it would enter an enemy's zone or run into him."""
     foes = at.field.foes(figure.side)
     inside = {foe.id for foe in at.field.in_zones_of(figure)}
-    walls = [(foe, radius) for foe, radius in at.field.zones_against(figure.side) if foe.id not in inside]
-    bodies = [(foe, -3) for foe in foes]
-    best: tuple[int, int, tuple[Point, ...], bool] | None = None
-    start_gap = _nearest(figure.at, foes)
-    for course in range(COURSES):
-        place, off = _run(at, figure, course * 15, move, walls, bodies)
-        if place == figure.at:
-            continue
-        gained = _nearest(place, foes)
-        if gained < start_gap:
-            continue
-        # A friend's place is no place to stop: fall short of it.
-        if not off and standing_on(at, replace(figure, x=place[0], y=place[1])) is not None:
-            place = _fall_short(at, figure, place)
-            gained = _nearest(place, foes)
-            if place == figure.at or gained < start_gap:
-                continue
-        if best is None or gained > best[0]:
-            best = (gained, course, (figure.at, place), off)
-    if best is None:
-        return (figure.at,), False
-    return best[2], best[3]
-
-
-def _run(
-    at: Situation,
-    figure: Figure,
-    course: int,
-    move: int,
-    walls: list[tuple[Figure, int]],
-    bodies: list[tuple[Figure, int]],
-) -> tuple[Point, bool]:
-    base = figure.profile.base
-    goal = ahead(figure.at, course, move)
-    edge = _edge(at, figure.at, goal)
-    if edge is not None:
-        goal = edge
-    total = length(figure.at, (goal,))
-    if not total:
-        return figure.at, edge is not None
-    ground = at.ground.course(base, figure.at, (goal,), move)
-    end = min(total, ground.farthest(move))
-    if ground.blocked is not None:
-        if edge is None or ground.blocked[1].kind != "off_table":
-            end = min(end, ground.blocked[0] - 1)
-    for others in (walls, bodies):
-        met = first_within(base, figure.at, goal, others)
-        if met is not None and met[0] > 0:
-            end = min(end, met[0] - 1)
-    if end >= total:
-        return goal, edge is not None
-    return _along(figure.at, goal, max(0, end), total), False
-
-
-def _along(start: Point, goal: Point, end: int, total: int) -> Point:
-    return (
-        start[0] + (goal[0] - start[0]) * end // total,
-        start[1] + (goal[1] - start[1]) * end // total,
-    )
-
-
-def _edge(at: Situation, start: Point, goal: Point) -> Point | None:
-    """Where the way from start to goal crosses the table's edge, or None."""
-    width, height = at.state.table.width, at.state.table.height
-    if 0 <= goal[0] <= width and 0 <= goal[1] <= height:
-        return None
+    bars = [(foe, radius) for foe, radius in at.field.zones_against(figure.side) if foe.id not in inside]
+    bars += [(foe, BODILY) for foe in foes]
+    base, start = figure.profile.base, figure.at
     dx, dy = goal[0] - start[0], goal[1] - start[1]
-    cuts = []
-    if dx:
-        limit = width if dx > 0 else 0
-        cuts.append(((limit - start[0]) * (1 << 20) // dx, (limit, start[1] + dy * (limit - start[0]) // dx)))
-    if dy:
-        limit = height if dy > 0 else 0
-        cuts.append(((limit - start[1]) * (1 << 20) // dy, (start[0] + dx * (limit - start[1]) // dy, limit)))
-    return min((cut for cut in cuts if cut[0] >= 0), default=(0, start))[1]
+    while True:
+        met = first_within(base, start, goal, bars)
+        if met is None:
+            return total
+        if met[0]:
+            return met[0] - 1
+        # Those it is close to as it turns bar only a course that leads nearer to them.
+        foe = at.figure(met[1])
+        if (foe.x - start[0]) * dx + (foe.y - start[1]) * dy > 0:
+            return 0
+        bars = [one for one in bars if one[0].id != met[1]]
 
 
 def _nearest(place: Point, foes: list[Figure]) -> int:
     return min((squared(place, foe.at) for foe in foes), default=1 << 60)
-
-
-def _fall_short(at: Situation, figure: Figure, place: Point) -> Point:
-    total = length(figure.at, (place,))
-    end = total
-    while end > 0:
-        end -= GRAIN // 4
-        if end <= 0:
-            return figure.at
-        short = _along(figure.at, place, end, total)
-        if standing_on(at, replace(figure, x=short[0], y=short[1])) is None:
-            return short
-    return figure.at

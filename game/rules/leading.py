@@ -1,64 +1,97 @@
-"""Leaders: whom one may call back to the fight."""
+"""Leaders: whom one may call back to the fight, and what else he may do; riders and their horses."""
 
 from __future__ import annotations
 
-from game.board.bases import gap
+from collections.abc import Sequence
+
+from game.board.bases import gap, gap_within
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.morale import checks_alone
-from game.rules.movement import allowance, inactive, is_locked
+from game.rules.morale import checks_alone, is_bolting
+from game.rules.movement import allowance, inactive, left
 from game.rules.situation import Situation
 
 
 def rally_refused(at: Situation, leader: Figure, whom: str) -> Refusal | None:
-    """Say why a leader may not try to rally a unit or figure in flight, or None [SP-3.6.3.1, SP-3.6.3.1.1, SP-R79]."""
+    """Say why a leader may not try to rally a unit or figure in flight, or None; a rider names himself for his horse.
+
+    [SP-3.6.3.1, SP-3.6.3.1.1, SP-3.6.3.2, SP-R79, SP-R109]"""
+    if leader.id == whom:
+        return _rein_refused(at, leader)
     no = inactive(leader)
     if no is not None:
         return no
     if not leader.profile.charisma:
         return Refusal(f"{leader.name} is no leader", "SP-3.6.3.1")
-    if is_locked(at, leader):
-        return Refusal(f"{leader.name} is locked in melee", "SP-3.6.3.1.1")
+    holders = at.field.holders(leader)
+    if holders:
+        names = ", ".join(at.figure(name).name for name in holders)
+        return Refusal(f"{leader.name} is in melee with {names}", "SP-3.6.3.1.1", {"by": names})
     if leader.walked * 2 > allowance(at, leader):
-        return Refusal(f"{leader.name} has moved more than half", "SP-3.6.3.1.1")
-    if leader.shots:
-        return Refusal(f"{leader.name} has shot this round", "SP-3.6.3.1.2")
-    if any(one.value == whom for one in leader.conditions if one.name == "called"):
+        moved = round_inches(leader.walked)
+        return Refusal(f"{leader.name} has moved {moved} inches, more than half", "SP-3.6.3.1.1", {"moved": moved})
+    if whom in called_on(leader):
         return Refusal(f"{leader.name} has called on them this round", "SP-R79")
-    group = in_flight(at, leader.side, whom)
+    group = hearing(at, leader.side, whom)
     if not group:
-        return Refusal(f"nobody of {whom!r} is in flight", "SP-3.6.3.1")
-    reach = leader.profile.charisma * GRAIN
-    near = [one for one in group if gap(leader, one) <= reach]
-    if not near:
-        far = min(gap(leader, one) for one in group)
-        return Refusal(
-            f"they are {round_inches(far)} inches away: {leader.name}'s voice carries {leader.profile.charisma}",
-            "SP-3.6.3.1",
-            {"distance": round_inches(far), "reach": leader.profile.charisma},
-        )
+        return Refusal(f"nobody to be called as {whom!r} is in flight", "SP-R109")
+    if not within_call(at, leader, group):
+        far, reach = round_inches(min(gap(leader, one) for one in group)), leader.profile.charisma
+        reason = f"they are {far} inches away: {leader.name}'s voice carries {reach}"
+        return Refusal(reason, "SP-3.6.3.1", {"distance": far, "reach": reach})
     return None
 
 
-def in_flight(at: Situation, side: str, whom: str) -> list[Figure]:
-    """List those in flight of a unit, or the one figure in flight, by id."""
-    unit = at.state.units.get(whom)
-    names = unit.figures if unit is not None else (whom,)
-    found = [at.state.figures[name] for name in names if name in at.state.figures]
+def called_on(leader: Figure) -> list[str]:
+    """List those on whom a leader has called this round."""
+    called = leader.condition("called")
+    return called.value.split() if called is not None else []
+
+
+def group_in_flight(at: Situation, figure: Figure) -> str:
+    """Give the id by which one in flight is called: its unit's, or its own if it checks alone or its horse bolted."""
+    alone = checks_alone(figure) or is_bolting(figure) or figure.unit not in at.state.units
+    return figure.id if alone else figure.unit
+
+
+def hearing(at: Situation, side: str, whom: str) -> list[Figure]:
+    """List those of a side in flight who are called by an id; none if only its rider can stop the horse [SP-R109]."""
     return [
         one
-        for one in found
-        if one.side == side and one.standing and one.has("fleeing") and (unit is None or not checks_alone(one))
+        for one in at.field.friends(side)
+        if one.has("fleeing") and not is_bolting(one) and group_in_flight(at, one) == whom
     ]
 
 
+def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[Figure]:
+    """List those of a group who are within a leader's voice: an inch for each point of charisma, base to base."""
+    reach = leader.profile.charisma * GRAIN
+    return [one for one in group if gap_within(leader, one, reach)]
+
+
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
-    """List every leader of a side with every group in flight that he may call back now."""
+    """List every leader of a side with every group in flight that he may call back now, and riders with their horses."""
     friends = at.field.friends(side)
-    broken = [one for one in friends if one.has("fleeing")]
+    broken = [one for one in friends if one.conditions and one.has("fleeing")]
     if not broken:
         return []
-    groups = sorted({one.unit if one.unit and not checks_alone(one) else one.id for one in broken})
-    leaders = [one for one in friends if one.profile.charisma and not one.has("fleeing")]
-    return [(leader.id, whom) for leader in leaders for whom in groups if rally_refused(at, leader, whom) is None]
+    groups = sorted({group_in_flight(at, one) for one in broken if not is_bolting(one)})
+    leaders = [one for one in friends if one.profile.charisma]
+    found = [(leader.id, whom) for leader in leaders for whom in groups]
+    found += [(rider.id, rider.id) for rider in broken if is_bolting(rider)]
+    return [(who, whom) for who, whom in found if rally_refused(at, at.figure(who), whom) is None]
+
+
+# ---- horses ------------------------------------------------------------------------------------------------------
+
+
+def _rein_refused(at: Situation, rider: Figure) -> Refusal | None:
+    """Say why a rider may not try to master his horse out of melee, or None [SP-3.6.3.2, SP-R111]."""
+    if not is_bolting(rider) or not rider.has("fleeing"):
+        return Refusal(f"{rider.name}'s horse has not run away", "SP-3.6.3.2")
+    if rider.has("reined"):
+        return Refusal(f"{rider.name} has tried this round", "SP-R111")
+    if left(at, rider) * 2 < allowance(at, rider):
+        return Refusal(f"{rider.name} has not half the horse's movement left", "SP-3.6.3.2")
+    return None

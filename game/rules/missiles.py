@@ -11,7 +11,7 @@ from game.core.grain import GRAIN, distance_up, inches, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
-from game.rules.movement import allowance, inactive, is_locked
+from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
         return no
     if weapon is None:
         return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+    if has_called(figure) and not passing:
+        return busy(figure)
     if is_locked(at, figure):
         return Refusal(f"{figure.name} is locked in melee", "SP-3.4.2.3")
     if passing:

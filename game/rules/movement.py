@@ -25,8 +25,21 @@ def carries_pavis(figure: Figure) -> bool:
 
 
 def left(at: Situation, figure: Figure) -> int:
-    """Give what is left of a figure's allowance this round, in grains."""
-    return max(0, allowance(at, figure) - figure.walked)
+    """Give what is left of a figure's allowance this round, in grains; who calls on the broken moves half at most.
+
+    [SP-3.6.3.1.1]"""
+    whole = allowance(at, figure)
+    return max(0, (whole // 2 if has_called(figure) else whole) - figure.walked)
+
+
+def has_called(figure: Figure) -> bool:
+    """Tell whether a figure has called on those in flight this round [SP-3.6.3.1]."""
+    return bool(figure.conditions) and figure.has("called")
+
+
+def busy(figure: Figure) -> Refusal:
+    """Say that one who has called on the broken does nothing else in the missile and melee phases [SP-3.6.3.1.2]."""
+    return Refusal(f"{figure.name} has called on those in flight, and does nothing else this round", "SP-3.6.3.1.2")
 
 
 def charge_bonus(figure: Figure) -> int:
@@ -87,7 +100,9 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def may_charge(at: Situation, figure: Figure) -> Refusal | None:
-    """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3]."""
+    """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1]."""
+    if has_called(figure):
+        return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
     if figure.charged and figure.charged == at.state.round - 1:
         return Refusal(f"{figure.name} charged last round", "SP-3.3.3.3", {"charged": figure.charged})
     return None

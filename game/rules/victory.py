@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from game.board.regions import holds
 from game.core.state import FLED, STANDING, Figure, Outcome, State, Victory
-
+from game.rules.morale import broke_in
 
 ROUND_LIMIT = "round_limit"
 """Circumstance of a battle that is broken off after so many rounds."""
 
 
-def fighting(state: State, side: str) -> list[Figure]:
-    """List the figures of a side that stand and are not in flight for good."""
-    return [one for one in state.figures.values() if one.side == side and one.fate == STANDING and not _gone(state, one)]
+def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figure]:
+    """List the figures of a side that stand and are not in flight for good.
 
-
-def _gone(state: State, figure: Figure) -> bool:
-    """One in flight may stand again in the round after it broke; after that only if it is called back [SP-3.6.2.3]."""
-    flight = figure.condition("fleeing")
-    return flight is not None and int(flight.value) < state.round
+    One in flight may stand again as the round after it broke ends; after that only if it is called back [SP-3.6.2.3]."""
+    now = state.round if round_over else state.round - 1
+    return [
+        one
+        for one in state.figures.values()
+        if one.side == side and one.fate == STANDING and not (one.has("fleeing") and broke_in(one) < now)
+    ]
 
 
 def lost_percent(state: State, side: str) -> int:
@@ -34,7 +35,7 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         why = _reached(state, victory, round_over=round_over)
         if why is not None:
             return Outcome(victory.side, why)
-    left = [side for side in state.sides if fighting(state, side.id)]
+    left = [side for side in state.sides if fighting(state, side.id, round_over=round_over)]
     if len(left) == 1:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
     if not left:
@@ -60,8 +61,8 @@ def _reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
     if not round_over or state.round < victory.number:
         return None
     if victory.kind == "survive":
-        return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id) else None
+        return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id, round_over=True) else None
     region = state.regions[victory.where]
-    mine = [one for one in fighting(state, side.id) if holds(region, one.at)]
-    theirs = [one for one in fighting(state, enemy.id) if holds(region, one.at)]
+    mine = [one for one in fighting(state, side.id, round_over=True) if holds(region, one.at)]
+    theirs = [one for one in fighting(state, enemy.id, round_over=True) if holds(region, one.at)]
     return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None

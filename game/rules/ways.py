@@ -12,7 +12,7 @@ from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import allowance, charge_reach, left, may_charge
+from game.rules.movement import allowance, charge_reach, has_called, left, may_charge
 from game.rules.situation import Situation
 from game.rules.walking import BODY, NOBODY, Way, first_near, shortened, way
 
@@ -26,7 +26,10 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     """Lay out a move of one figure or many, or say why it may not be [SP-3.3.0.1]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return way(at, figure, walk.path, walk.facing, left(at, figure), together)
+        laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
+        if has_called(figure) and isinstance(laid, Way) and laid.zones:
+            return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+        return laid
 
     return _kept(at, "move", walks, one)
 

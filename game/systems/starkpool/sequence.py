@@ -8,7 +8,6 @@ from game.core.decision import Offer
 from game.core.deeds import RefusalTried, Rose
 from game.core.events import (
     BattleBegan,
-    Beset,
     Deployed,
     InitiativeWon,
     Mustered,
@@ -16,12 +15,12 @@ from game.core.events import (
     RoundBegan,
     Surprised,
 )
-from game.core.state import Condition, State
+from game.core.state import State
 from game.play.asking import ask
 from game.play.blows import slip
 from game.play.breathing import breathe
 from game.play.ending import end_if_over, exits, look_at_locks, reload
-from game.play.fighting import begin_melees, flight_of_broken
+from game.play.fighting import begin_melees
 from game.play.ledger import FirstChosen, PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
 from game.play.melee_offers import MayRefuse
@@ -37,11 +36,12 @@ from game.play.offers import (
     MayShoot,
     MayStop,
 )
+from game.play.rallying import call, check_mounts, recover, rein_in, run_on
 from game.play.referee import Referee
-from game.play.routing import broken_groups, rally_roll, recover, run
+from game.play.routing import flight_of_broken
 from game.play.shooting import shots_of
 from game.rules.flight import escape_tally, refuges
-from game.rules.leading import in_flight
+from game.rules.leading import rallies
 from game.rules.movement import allowance, may_move
 from game.rules.refusing import may_refuse
 from game.rules.standing import standing
@@ -187,7 +187,7 @@ class Initiative(Step, frozen=True):
 
 
 class MovesBegin(Step, frozen=True):
-    """A side's movement phase begins: broken groups that nobody has attacked may stand again [SP-3.2.2, SP-3.2.3]."""
+    """A side's movement phase begins [SP-3.2.2, SP-3.2.3]."""
 
     cite = "SP-3.2.2"
     phase: str
@@ -202,8 +202,6 @@ class MovesBegin(Step, frozen=True):
         """Begin it."""
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
         ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(rule,)))
-        for unit, names in broken_groups(ref, self.side):
-            recover(ref, unit, names)
         ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
         return
         yield
@@ -224,7 +222,8 @@ class Moves(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge or call to rally; then again, until the side is done."""
         at = ref.at
-        if not any(may_move(at, one, self.side) is None for one in at.field.friends(self.side)):
+        able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
+        if not able and not rallies(at, self.side):
             return
         side = self.side
         offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), MayRise(side), MayRally(side), MayStop())
@@ -240,19 +239,12 @@ class Moves(Step, frozen=True):
                 half = allowance(ref.at, ref.figure(name)) // 2
                 ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
         elif isinstance(command, Rally):
-            _call(ref, command)
+            if command.leader == command.whom:
+                rein_in(ref, command.leader)
+            else:
+                call(ref, command.leader, command.whom)
         if not end_if_over(ref):
             ref.next(self)
-
-
-def _call(ref: Referee, command: Rally) -> None:
-    """A leader calls on those who flee: their morale is rolled again [SP-3.6.3.1, SP-3.6.3.1.2]."""
-    group = in_flight(ref.at, ref.figure(command.leader).side, command.whom)
-    names = tuple(one.id for one in group)
-    called = Condition("called", ref.state.round, command.whom)
-    ref.record(Beset(figures=(command.leader,), condition=called, rules=("SP-3.6.3.1.2", "SP-R79")))
-    unit = ref.state.units.get(command.whom)
-    rally_roll(ref, unit, names, f"as {ref.figure(command.leader).name} calls", command.leader, "SP-3.6.3.1")
 
 
 class MovesEnd(Step, frozen=True):
@@ -271,12 +263,7 @@ class MovesEnd(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks."""
-        for _, names in broken_groups(ref, self.side):
-            for name in names:
-                broke = ref.figure(name).condition("fleeing")
-                # Those who broke in this very round have run already.
-                if broke is not None and int(broke.value) < ref.state.round and ref.figure(name).standing:
-                    run(ref, name)
+        run_on(ref, self.side)
         exits(ref, self.side)
         look_at_locks(ref, phase=self.phase)
         end_if_over(ref)
@@ -406,14 +393,17 @@ class Melees(Step, frozen=True):
         return PHASES["melee"]
 
     def play(self, ref: Referee) -> Play:
-        """Settle the strike orders, and put the turns on the agenda."""
+        """Have beasts unused to battle shy, settle the strike orders, and put the turns on the agenda."""
+        check_mounts(ref)
         ref.next(*begin_melees(ref))
         return
         yield
 
 
 class RoundEnds(Step, frozen=True):
-    """The round ends: the broken flee, locks are looked at, and the battle may be over [SP-3.5.7.1.1, SP-3.2.6]."""
+    """The round ends: the broken flee, or stand again if left in peace; locks are looked at; the battle may be over.
+
+    [SP-3.5.7.1.1, SP-3.2.6, SP-3.6.2.3]"""
 
     cite = "SP-3.5.7.1.1"
 
@@ -425,6 +415,7 @@ class RoundEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """End it."""
         flight_of_broken(ref)
+        recover(ref)
         reload(ref)
         look_at_locks(ref, phase="")
         if not end_if_over(ref, round_over=True):
