@@ -89,10 +89,11 @@ def check_mounts(ref: Referee) -> None:
     for figure in ref.state.standing():
         if not figure.profile.mount or figure.has("fleeing") or is_bolting(figure):
             continue
-        if rides_untrained(ref.at, figure) and is_locked(ref.at, figure):
-            if not _mount_rolled(ref, figure, "the noise of battle", "SP-3.5.9.20", "morale"):
-                shies = Condition("breaking", 0, "mount")
-                ref.record(Beset(figures=(figure.id,), condition=shies, rules=("SP-3.5.9.20", "SP-R60", "SP-R74")))
+        if not rides_untrained(ref.at, figure) or not is_locked(ref.at, figure):
+            continue
+        if not _mount_rolled(ref, figure, "the noise of battle", "SP-3.5.9.20", "morale"):
+            shies = Condition("breaking", 0, "mount")
+            ref.record(Beset(figures=(figure.id,), condition=shies, rules=("SP-3.5.9.20", "SP-R60", "SP-R74")))
 
 
 def rein_in(ref: Referee, name: str, *, blows: int = 0) -> None:

@@ -53,9 +53,10 @@ def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) ->
 
 def check_alone(ref: Referee, figure: Figure, why: str, rule: str) -> None:
     """Have one figure check morale for itself; it flees if it fails."""
-    if not (never_checks(ref.at, figure) or is_broken(figure) or figure.has("cornered")):
-        if not rolled_alone(ref, figure, why, rule):
-            break_(ref, (figure.id,), why)
+    if never_checks(ref.at, figure) or is_broken(figure) or figure.has("cornered"):
+        return
+    if not rolled_alone(ref, figure, why, rule):
+        break_(ref, (figure.id,), why)
 
 
 def rolled_alone(ref: Referee, figure: Figure, why: str, rule: str) -> bool:

@@ -71,7 +71,7 @@ def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[
 
 
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
-    """List every leader of a side with every group in flight that he may call back now, and riders with their horses."""
+    """List every leader of a side with every group that he may call back now, and riders with their horses."""
     friends = at.field.friends(side)
     broken = [one for one in friends if one.conditions and one.has("fleeing")]
     if not broken:

@@ -13,7 +13,7 @@ ROUND_LIMIT = "round_limit"
 def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figure]:
     """List the figures of a side that stand and are not in flight for good.
 
-    One in flight may stand again as the round after it broke ends; after that only if it is called back [SP-3.6.2.3]."""
+    One in flight may stand again as the round after it broke ends; then only if it is called back [SP-3.6.2.3]."""
     now = state.round if round_over else state.round - 1
     return [
         one
