@@ -18,6 +18,9 @@ LENGTHS = frozenset({"cost", "length"})
 NO_PLACES = frozenset({"time"})
 """Fields that hold two numbers, which are no place."""
 
+MOST = 10_000
+"""Inches that no table has."""
+
 Change = Callable[[Any], Any]
 
 
@@ -97,6 +100,8 @@ def _inches(length: int) -> float:
 
 
 def _grains(length: float) -> int:
+    if not -MOST <= length <= MOST:
+        raise OverflowError
     return round(length * GRAIN)
 
 
@@ -106,4 +111,4 @@ def _place_in_inches(place: tuple[int, int]) -> tuple[float, float]:
 
 def _place_in_grains(place: list[float]) -> tuple[int, int]:
     x, y = place
-    return round(x * GRAIN), round(y * GRAIN)
+    return _grains(x), _grains(y)

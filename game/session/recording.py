@@ -38,7 +38,11 @@ class Recording:
         """Read it; ReplayFault where it is none, or where its lines do not follow on each other."""
         rows = Rows(path)
         self.header: Header = rows.header
-        self.first: State = first_state(rows.header)
+        try:
+            self.first: State = first_state(rows.header)
+        except ReplayFault:
+            rows.close()
+            raise
         if rows.header.rounds is not None:
             limit = {**self.first.circumstances, ROUND_LIMIT: rows.header.rounds}
             self.first = replace(self.first, circumstances=limit)

@@ -98,12 +98,14 @@ class Repeat:
 
     def __init__(self, path: Path) -> None:
         self.rows = Rows(path)
-        self.session = begun(self.rows.header)
+        try:
+            self.session = begun(self.rows.header)
+        except BaseException:
+            self.rows.close()
+            raise
         self.stream = Stream(self.session.codec)
         self.stream.n, self.stream.round = self.session.first.n, self.session.first.round
         self.finished = False
-        self.snapshot: Row | None = None
-        """The last that was met."""
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -120,7 +122,6 @@ class Repeat:
         """Play it all: Differs at the first line that does not agree; `closely` compares events, not digests only."""
         for row in self.rows:
             if row.snapshot != NOTHING:
-                self.snapshot = row
                 if closely:
                     self._same_position(row)
                 continue

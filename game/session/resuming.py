@@ -32,12 +32,13 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
 
 def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
     header, path = repeat.rows.header, repeat.rows.path
-    last = repeat.snapshot
-    for row in repeat.rows:
-        last = row if row.snapshot != NOTHING else last
+    last, number = None, 0
+    rows = Rows(path)
+    for row in rows:
+        if row.snapshot != NOTHING:
+            last, number = row, rows.number
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
-    number = repeat.rows.number
     try:
         state = repeat.session.codec.snapshot_of(last.snapshot)
         answers = tuple(read_command(one, number) for one in last.answers)
@@ -85,7 +86,9 @@ def saved(folder: Path | None = None) -> list[Saved]:
     found: list[Saved] = []
     for path in sorted((folder or paths.replays()).glob(f"*{ENDING}")):
         try:
-            header = Rows(path).header
+            rows = Rows(path)
+            rows.close()
+            header = rows.header
             with path.open("rb") as file:
                 file.seek(max(0, path.stat().st_size - TAIL))
                 tail = file.read()

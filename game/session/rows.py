@@ -68,6 +68,10 @@ class Rows:
             self._file.close()
             raise
 
+    def close(self) -> None:
+        """Close the file; reading to the end does so, too."""
+        self._file.close()
+
     def _line(self) -> bytes | None:
         """The next line without its line feed, or None at the end or where the last line broke off."""
         try:
@@ -138,10 +142,9 @@ def _opened(path: Path) -> IO[bytes]:
         raise ReplayFault("there is no such file") from None
     except (OSError, ValueError) as no:
         raise ReplayFault(f"it cannot be opened: {getattr(no, 'strerror', None) or 'that is no file name'}") from None
-    file = os.fdopen(handle, "rb")
     about = os.fstat(handle)
     if not stat.S_ISREG(about.st_mode) or about.st_size > MOST_BYTES:
-        file.close()
+        os.close(handle)
         large = stat.S_ISREG(about.st_mode)
         raise ReplayFault(f"it is larger than {MOST_BYTES} bytes" if large else "it is no regular file")
-    return file
+    return os.fdopen(handle, "rb")

@@ -24,6 +24,7 @@ COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "
 SILENT: set[str] = {
     "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed", "PhaseEnded",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
+    "Dreaded", "LossesReached",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

@@ -160,6 +160,13 @@ def rose(teller: Teller, event: deeds.Rose) -> Sentence:
     return teller.say(event, "move", teller.name(event.figure), " gets up.", who=(event.figure,))
 
 
+@tells(deeds.Reined)
+def reined(teller: Teller, event: deeds.Reined) -> Sentence:
+    """A rider fights for mastery of his horse."""
+    who = teller.name(event.figure)
+    return teller.say(event, "morale", who, " fights for mastery of his horse.", who=(event.figure,))
+
+
 @tells(events.Beset)
 def beset(teller: Teller, event: events.Beset) -> Sentence | None:
     """A condition comes over figures."""

@@ -1,0 +1,58 @@
+"""Every event is told, or is on the list of those that are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import systems
+from game.core.events import Thrown
+from game.session.codec import codec
+from game.session.narration import SILENT, TELLINGS, Teller
+from game.session.sentences import DIE, FIGURE, RULE
+from tests.session.battles import played
+
+
+def test_every_kind_of_event_is_told_or_silent():
+    kinds = codec(systems.book()).events
+    told = {kind.__name__ for kind in TELLINGS}
+    assert told & SILENT == set()
+    assert sorted({kind.__name__ for kind in kinds} - told - SILENT) == []
+    assert sorted(SILENT - {kind.__name__ for kind in kinds}) == []
+
+
+@pytest.mark.parametrize("who", ["rush", "random", "scripted"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_battles_are_told(who: str, seed: int):
+    session = played(who=who, seed=seed, keep=True)
+    teller = Teller(session.first)
+    sentences = [sentence for one in session.played for sentence in teller.tell(one.events)]
+    assert teller.state == session.now
+    rolled = [event for event in session.events if isinstance(event, Thrown)]
+    assert sentences
+    assert rolled
+    for one in sentences:
+        assert one.text
+        assert one.text[0] == one.text[0].upper()
+        assert "  " not in one.text
+        assert "{" not in one.text
+        assert one.rules or one.kind == "note", one.text
+        for part in one.parts:
+            if part.role == FIGURE:
+                assert part.of in session.now.figures
+                assert part.of in one.figures
+            assert part.role != RULE
+        assert len([part for part in one.parts if part.role == DIE]) <= max(1, len(one.dice))
+        if one.side is not None:
+            session.first.side(one.side)
+    assert {"head", "move", "initiative"} <= {one.kind for one in sentences}
+
+
+def test_those_who_move_together_are_told_together():
+    session = played(who="scripted", keep=True)
+    teller = Teller(session.first)
+    for one in session.played:
+        events = one.events
+        moves = [event for event in events if type(event).__name__ == "Moved" and event.how == "move"]
+        told = [sentence for sentence in teller.tell(events) if sentence.kind == "move"]
+        if len(moves) > 3 and len({event.volley for event in moves}) == 1:
+            assert len([sentence for sentence in told if " move " in sentence.text]) == 1

@@ -1,0 +1,114 @@
+"""Undo: free until a die, a reveal or the other side's decision; past that only when both agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.tally import Refusal
+from game.session.replay import verify
+from tests.session.battles import command, do, quiet
+
+
+@pytest.mark.rule("ST-R16")
+def test_a_move_is_taken_back_and_done_again():
+    session = quiet()
+    before = session.digest
+    do(session, "move ann via 12,28 facing 0")
+    after = session.digest
+    assert session.undo("blue") is None
+    assert session.digest == before
+    assert session.now.figures["ann"].at == (10 * 1024, 30 * 1024)
+    assert session.can_redo
+    assert session.redo("blue") is None
+    assert session.digest == after
+    assert not session.can_redo
+
+
+def test_several_are_taken_back_one_by_one_and_another_way_is_gone():
+    session = quiet()
+    marks = [session.digest]
+    for text in ("move ann via 12,28 facing 0", "move bob via 15,27 facing 0"):
+        do(session, text)
+        marks.append(session.digest)
+    for mark in reversed(marks[:-1]):
+        assert session.undo("blue") is None
+        assert session.digest == mark
+    do(session, "move bob via 15,29 facing 0")
+    assert not session.can_redo
+    assert isinstance(session.redo("blue"), Refusal)
+
+
+@pytest.mark.rule("ST-R16")
+def test_a_die_bars_it_unless_both_agree():
+    session = quiet()
+    do(session, "done", "done")  # Blue is done, Red is done: the next initiative is thrown
+    assert session.now.round == 2
+    no = session.undo("red")
+    assert isinstance(no, Refusal)
+    assert no.rule == "ST-R16"
+    assert session.now.round == 2
+    assert session.undo("red", agreed=True) is None
+    assert session.now.round == 1
+    assert any("agrees" in notice for notice in session.notices)
+
+
+@pytest.mark.rule("ST-R16")
+def test_the_other_sides_decision_bars_it():
+    session = quiet()
+    do(session, "move ann via 12,28 facing 0", "done")
+    assert session.decision is not None
+    assert session.decision.side == "red"
+    do(session, "move orc via 24,6 facing 180")
+    no = session.undo("blue")
+    assert isinstance(no, Refusal)
+    assert "other side" in no.reason
+    assert session.undo("red") is None
+    assert session.undo("blue") is None
+
+
+def test_there_is_nothing_before_the_first():
+    session = quiet()
+    assert session.last_of("red") is None or session.decider(1) == "red"
+    for _ in range(3):
+        session.undo("blue", agreed=True)
+    assert isinstance(session.undo("blue", agreed=True), Refusal)
+
+
+def test_what_falls_again_falls_as_before():
+    session = quiet()
+    do(session, "done", "done")
+    after = session.digest
+    assert session.undo("red", agreed=True) is None
+    do(session, "done")
+    assert session.digest == after
+
+
+def test_the_journal_tells_it_and_verifies(tmp_path: Path):
+    path = tmp_path / "a.replay"
+    session = quiet(path)
+    do(session, "move ann via 12,28 facing 0", "move bob via 15,27 facing 0")
+    session.undo("blue")
+    session.undo("blue")
+    session.redo("blue")
+    do(session, "move bob via 15,29 facing 0", "done")
+    session.close()
+    text = path.read_text()
+    assert text.count('"command":"undo"') == 2
+    assert text.count('"command":"redo"') == 1
+    verdict = verify(path)
+    assert verdict.agrees, verdict.sentence
+    assert verdict.events == session.now.n
+
+
+def test_a_refused_command_changes_nothing():
+    session = quiet()
+    before, history = session.digest, len(session.history)
+    for text in ("move ann via 40,2 facing 0", "move orc via 24,6 facing 180", "strike ann at orc", "choose first"):
+        no = session.play(command(text))
+        assert isinstance(no, Refusal)
+        assert no.reason
+        assert no.rule
+    assert session.digest == before
+    assert len(session.history) == history
