@@ -37,7 +37,7 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
 
 
 def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
-    """Give how many missiles a figure has left for a weapon in this battle, or None where they are not counted [ST-R8]."""
+    """Give how many missiles a figure has left in this battle, or None where they are not counted [ST-R8]."""
     given = at.state.circumstances.get("shots", {}).get(figure.id, {}).get(weapon.id, weapon.shots)
     if given is None:
         return None
@@ -80,7 +80,7 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return Refusal(f"{figure.name} has moved {moved} inches, more than half", "SP-3.4.2.6.1", {"moved": moved})
     rank = at.field.rank(figure)
     if rank > 2:
-        return Refusal(f"{figure.name} stands in rank {rank}", "SP-3.4.2.12", {"rank": rank})
+        return Refusal(f"{figure.name} stands in rank {rank}", "SP-3.5.10.2", {"rank": rank})
     return None
 
 
@@ -175,11 +175,13 @@ def _sheltered(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
         guard = at.figure(guards[0])
         return Refusal(f"{guard.name} protects {target.name}", "SP-3.5.10.3", {"by": guard.id})
     other = at.figure(shelters[0])
-    return Refusal(f"{other.name} stands in the line of the shot", "ST-R6", {"by": other.id})
+    return Refusal(f"{other.name} stands in the line of the shot", "SP-3.4.2.15", {"by": other.id})
 
 
 def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
-    """Who stands in the line of a shot; from the second rank one shoots between one's own front rank [ST-R6]."""
+    """Who stands in the line of a shot; from the second rank one shoots between one's own front rank.
+
+    [SP-3.4.2.15, SP-3.4.2.12, ST-R6]"""
     reach = distance_up(figure.at, target.at)
     x, y = figure.at
     dx, dy = target.x - x, target.y - y

@@ -335,7 +335,7 @@ def test_a_counter_charge_goes_at_those_who_charge_and_by_those_who_were_charged
     """Bea charges the orc; Cay stands aside. The orc may not counter-charge Cay, nor may an orc who was not charged."""
     cay = MAN.replace("bea", "cay")
     fight = field(f"{MAN}, at: [14, 20], facing: 0", f"{cay}, at: [20, 18], facing: 0",
-                  f"{ORC}, at: [14, 12], facing: 135", "id: oaf, side: red, creature: orc, at: [24, 12], facing: 180")  # fmt: skip
+                  f"{ORC}, at: [14, 12], facing: 135", "id: oaf, side: red, creature: orc, at: [24, 12]")  # fmt: skip
     fight.do("charge bea via 14,12 facing 0")
     assert fight.asked == "red: meet them with a counter-charge?"
     assert fight.refused("charge oaf via 14,20 facing 180").rule == "SP-3.3.3.4"
