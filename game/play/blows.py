@@ -18,6 +18,7 @@ from game.play.melee_offers import MayEscape, MayParry, quick_spent
 from game.play.referee import Referee
 from game.play.routing import break_, rolled_alone
 from game.play.shooting import fumble
+from game.play.touching import touch
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
 from game.rules.melee import blow_tally, blow_witness, means
@@ -76,7 +77,7 @@ def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
 
 
 def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False) -> None:
-    """Throw one blow and close it [SP-3.5.3.1, SP-3.5.3.2, SP-3.9.1, SP-3.9.2]."""
+    """Throw one blow and close it [SP-3.5.3.1, SP-3.5.3.2, SP-3.4.3.4.2, SP-3.9.1, SP-3.9.2]."""
     figure, other = ref.figure(name), ref.figure(target)
     at = ref.at
     attack = figure.blows
@@ -112,6 +113,8 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     )
     if damage:
         hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
+    if hit and not isinstance(arm, Weapon):
+        touch(ref, name, target, arm.name)
     close(ref, (target,), {target: name})
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
