@@ -51,7 +51,7 @@ def play(state: State, book: str, seed: int, names: tuple[str, str], rounds: int
             if shown.figures != position.now.figures or shown.agenda != position.now.agenda:
                 raise Problem("the events do not lead to the state")
             if position.now.round:
-                watch.rest(position.now)
+                watch.rest(position.now, position.decision)
         if position.decision is None or position.now.round > rounds:
             return position
         at = position.situation(battle)

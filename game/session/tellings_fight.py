@@ -237,6 +237,13 @@ def rallied(teller: Teller, event: deeds.Rallied) -> Sentence:
     return teller.say(event, "morale", teller.names(event.figures), f" {words}", by, ".", who=event.figures)
 
 
+@tells(deeds.Reined)
+def reined(teller: Teller, event: deeds.Reined) -> Sentence:
+    """A rider fights for mastery of his horse."""
+    price = " gives up a blow" if event.blows else " gives up half a move"
+    return teller.say(event, "morale", teller.name(event.figure), price, " to master the horse.", who=(event.figure,))
+
+
 @tells(deeds.Cornered)
 def cornered(teller: Teller, event: deeds.Cornered) -> Sentence:
     """Figures fight to the death."""

@@ -1,0 +1,139 @@
+"""The audit of moves: paths, zones, charges, refuges and flight."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap, gap_within
+from game.board.paths import length, turning
+from game.core.deeds import Charged, Moved
+from game.core.grain import GRAIN, facing_towards, squared
+from game.core.state import Figure, State
+from game.play.ledger import fight
+from game.rules.field import Field, has_zone, zone_radius
+from game.rules.movement import carries_pavis, charge_bonus
+from game.rules.reach import may_strike
+from game.session.watching import Watching, fail, held, watches
+
+OWN_WILL = ("surprised", "stunned", "fleeing")
+"""Conditions in which a figure does nothing of its own will."""
+
+
+@watches(Moved)
+def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
+    old = before.figures[event.figure]
+    if not old.standing:
+        fail("R34 the dead never act", event, event.figure)
+    if event.path[0] != old.at:
+        fail("R02 paths", event, f"{event.figure} stands at {old.at}")
+    far = length(event.path[0], event.path[1:])
+    if abs(far - event.length) > 2 * len(event.path):
+        fail("R02 paths", event, f"{far} grains long")
+    if event.how == "move":
+        _own_move(memory, before, event, after, old)
+    elif event.how == "flee":
+        _fled(memory, before, event, after, old)
+    elif event.how in ("refuse", "escape"):
+        if fight(before).phase != "melee":
+            fail("R03 moves in their phase", event, fight(before).phase)
+        _slipped(event, after)
+    else:
+        fail("R03 ways to move", event, event.how)
+
+
+def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    ledger = fight(before)
+    moving = ledger.first if ledger.phase == "move" else before.enemy_of(ledger.first)
+    countering = event.charge and ledger.phase == "move" and old.charged == before.round
+    if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
+        fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
+    allowance = old.profile.allowance
+    if carries_pavis(old) and not old.profile.mount:
+        allowance = min(allowance, memory.battle.catalogue.overloaded)
+    most = allowance + (charge_bonus(old) if event.charge else 0)
+    if after.figures[event.figure].walked > most:
+        fail("R02 allowance", event, f"{after.figures[event.figure].walked} of {most} grains")
+    if event.length > event.cost + GRAIN + 2 * len(event.path):
+        fail("R02 allowance", event, f"{event.length} grains for {event.cost}")
+    if old.locked and held(before, old):
+        fail("R04 the locked stay", event, event.figure)
+    if any(old.has(name) for name in OWN_WILL):
+        fail("R35 no act of its own", event, event.figure)
+    if old.moved and not old.walked:
+        fail("R03 one move a round", event, event.figure)
+    if old.passed:
+        fail("R14 stationary all round", event, event.figure)
+    _zones_on_the_way(before, event, old)
+    if event.charge:
+        _turned(memory, before, event, old)
+
+
+def _turned(memory: Watching, before: State, event: Moved, old: Figure) -> None:
+    """A charge turns 45 degrees at most in all [R07]; its bonus needs that [SP-R90]."""
+    turned = memory.turned.get(old.id, 0) + turning(old.facing, event.path[0], event.path[1:])
+    memory.turned[old.id] = turned
+    # Each half of a way shot at between is snapped: two degrees are forgiven.
+    if turned > 47 and memory.battle.book.reading(before, "SP-R90") == "required":
+        fail("R07 a charge goes straight", event, f"{turned} degrees")
+
+
+def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
+    """A walk enters no zone before its end, but for the inch by which one closes with the large [R01]."""
+    foes = [one for one in before.standing() if one.side != old.side and has_zone(one)]
+    began_in = {foe.id for foe in foes if gap_within(old, foe, zone_radius(foe))}
+    for a, b in zip(event.path, event.path[1:], strict=False):
+        total = max(1, length(a, (b,)))
+        facing = facing_towards(a, b)
+        for t in range(0, max(0, total - 2 * GRAIN), GRAIN // 2):
+            there = replace(
+                old, x=a[0] + (b[0] - a[0]) * t // total, y=a[1] + (b[1] - a[1]) * t // total, facing=facing
+            )
+            for foe in foes:
+                if foe.id not in began_in and gap_within(there, foe, zone_radius(foe) - 8):
+                    fail("R01 zones stop", event, f"{event.figure} ran on through the zone of {foe.id}")
+
+
+def _slipped(event: Moved, after: State) -> None:
+    """Who slips away ends 2 to 4 inches from the nearest enemy [R10]."""
+    figure = after.figures[event.figure]
+    near = min((gap(figure, foe) for foe in after.standing() if foe.side != figure.side), default=3 * GRAIN)
+    if not 2 * GRAIN <= near <= 4 * GRAIN:
+        fail("R10 refuge", event, f"{near / GRAIN:.2f} inches from the nearest enemy")
+
+
+def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """Every enemy whose zone one in flight leaves has struck at it once, and it comes nearer to none [R40]."""
+    if not old.has("fleeing"):
+        fail("R40 flight", event, "it does not flee")
+    new = after.figures[event.figure]
+    foes = [one for one in before.standing() if one.side != old.side]
+
+    def near(figure: Figure) -> int:
+        return min((squared(figure.at, foe.at) for foe in foes), default=0)
+
+    if near(new) < near(old):
+        fail("R40 flight", event, "nearer to the enemy")
+    left = {
+        foe.id
+        for foe in foes
+        if foe.id in Field(before).holders(old) and may_strike(foe) and not gap_within(new, foe, zone_radius(foe))
+    }
+    struck = memory.parting.pop(event.figure, set())
+    if not left <= struck:
+        fail("R40 parting blows", event, f"{sorted(left - struck)} did not strike")
+    if any(may_strike(before.figures[name]) and name not in left for name in struck):
+        fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
+    for foe in foes:
+        near_before = gap_within(old, foe, zone_radius(foe))
+        if has_zone(foe) and not near_before and gap_within(new, foe, zone_radius(foe)):
+            fail("R40 flight", event, f"into the zone of {foe.id}")
+
+
+@watches(Charged)
+def _charged(memory: Watching, before: State, event: Charged, after: State) -> None:
+    for name in event.figures:
+        if before.figures[name].charged and before.figures[name].charged == before.round - 1:
+            fail("R08 no charge twice running", event, name)
+        memory.turned.pop(name, None)
+    if event.counter and fight(before).phase != "move":
+        fail("R09 counter-charges in the Move", event, fight(before).phase)

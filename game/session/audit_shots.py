@@ -1,0 +1,81 @@
+"""The audit of shots and breath, and the arithmetic of every die."""
+
+from __future__ import annotations
+
+from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
+from game.core.state import State
+from game.rules.field import Field
+from game.session.watching import Watching, fail, held, watches
+
+
+@watches(Shot)
+def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
+    shooter, target = before.figures[event.actor], before.figures[event.target]
+    if shooter.locked and held(before, shooter):
+        fail("R11 no shooting from melee", event, event.actor)
+    scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
+    if target.locked and held(before, target) and scout < 9:
+        fail("R12 no shooting into melee", event, event.target)
+    if after.figures[event.actor].shots > 2:
+        fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
+    if memory.battle.catalogue.missiles[event.weapon].rate < 1:
+        if memory.crossbows.get(event.actor) in (before.round, before.round - 1):
+            fail("R13 heavy crossbows shoot every second round", event, event.actor)
+        memory.crossbows[event.actor] = before.round
+    if event.passing and (shooter.walked or shooter.came):
+        fail("R14 pass-through", event, "the shooter has moved")
+    if shooter.has("surprised") or shooter.has("fleeing") or shooter.has("stunned"):
+        fail("R35 no act of its own", event, event.actor)
+    if shooter.has("called") and not event.passing:
+        fail("R41 who calls does nothing else", event, event.actor)
+    field = Field(before)
+    if not event.passing and field.rank(shooter) > 2:
+        fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
+    _arithmetic(event.roll, event)
+    memory.clumsy[event.actor] += event.roll == 1
+
+
+@watches(Struck)
+def _sum_of_a_blow(memory: Watching, before: State, event: Struck, after: State) -> None:
+    _arithmetic(event.roll, event)
+    memory.clumsy[event.actor] += event.roll == 1
+
+
+def _arithmetic(roll: int, event: Shot | Struck) -> None:
+    """A hit is the die and every modifier that counts against the need, each with its rule [R30, R31, R32]."""
+    tally = event.tally
+    total = sum(one.value for one in tally.modifiers if one.ignored is None)
+    if total != tally.total or any(not one.rule for one in tally.modifiers) or not tally.rule:
+        fail("R30 the sum", event, f"modifiers give {total}, the tally says {tally.total}")
+    hit = (roll == 20 or roll + total >= tally.need) and roll != 1 if tally.naturals else roll + total >= tally.need
+    if hit != event.hit:
+        fail("R30 the sum", event, f"roll {roll}")
+    if event.damage < 0 or (event.damage and not event.hit):
+        fail("R32 damage", event, str(event.damage))
+
+
+@watches(Saved)
+def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
+    if event.tally.passes(event.roll) != event.success:
+        fail("R30 the sum", event, f"roll {event.roll}")
+    if event.against == "fumble":
+        memory.clumsy[event.figure] -= 1
+        if memory.clumsy[event.figure] < 0:
+            fail("R31 a natural 1 calls for a save", event, event.figure)
+
+
+@watches(BreathUsed)
+def _breath(memory: Watching, before: State, event: BreathUsed, after: State) -> None:
+    figure = before.figures[event.figure]
+    if figure.walked * 2 > figure.profile.allowance:
+        fail("R18 breath", event, "moved more than half")
+    if figure.has("called"):
+        fail("R41 who calls does nothing else", event, event.figure)
+
+
+@watches(RefusalTried)
+def _refused(memory: Watching, before: State, event: RefusalTried, after: State) -> None:
+    if before.figures[event.figure].has("surprised"):
+        fail("R10 the surprised refuse nothing", event, event.figure)
+    if event.tally.passes(event.roll) != event.success:
+        fail("R30 the sum", event, f"roll {event.roll}")

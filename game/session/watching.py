@@ -1,0 +1,79 @@
+"""What an audit remembers of a round, and the registry of what it looks at after each kind of event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from game.core.events import Event
+from game.core.state import Figure, State
+from game.rules.field import Field
+from game.rules.situation import Battle, Situation
+
+Watch = Callable[["Watching", State, Any, State], None]
+Kind = TypeVar("Kind", bound=Event)
+
+WATCHES: dict[type[Event], list[Watch]] = {}
+"""What is looked at after an event of each kind: memory, state before, event, state after."""
+
+
+class AuditError(AssertionError):
+    """An invariant does not hold: its name, the event, and what was found."""
+
+
+def fail(name: str, event: Event | None, why: str) -> None:
+    """Report a broken invariant."""
+    raise AuditError(f"{name}: {why} ({type(event).__name__}: {event})")
+
+
+def watches(*kinds: type[Kind]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Register what looks at kinds of events."""
+
+    def register(watch: Callable[..., None]) -> Callable[..., None]:
+        for kind in kinds:
+            WATCHES.setdefault(kind, []).append(watch)
+        return watch
+
+    return register
+
+
+class Watching:
+    """What must be remembered to judge an event by those before it."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.phases: list[str] = []
+        """Phases begun in this round."""
+        self.initiative: tuple[int, ...] = ()
+        self.events = 0
+        """In this round."""
+        self.behind: dict[str, set[str]] = {}
+        """Who was struck from behind by whom this round."""
+        self.alarmed: set[str] = set()
+        """Who has checked morale for a blow from behind this round."""
+        self.parting: dict[str, set[str]] = {}
+        """Who has struck at whom in flight, since that one last ran."""
+        self.clumsy: Counter[str] = Counter()
+        """Natural 1s that have not been followed by a save yet."""
+        self.turned: dict[str, int] = {}
+        """Degrees turned in the charge of this round."""
+        self.called: dict[str, set[str]] = {}
+        """On whom a leader has called this round."""
+        self.crossbows: dict[str, int] = {}
+        """Round in which a heavy crossbow was last shot."""
+
+    def new_round(self) -> None:
+        """Forget what holds for a round only."""
+        fresh = Watching(self.battle)
+        fresh.crossbows = self.crossbows
+        self.__dict__.update(fresh.__dict__)
+
+    def anew(self, state: State) -> Situation:
+        """Give a state with nothing kept from before, so that every answer is worked out again."""
+        return Situation(state, Battle(self.battle.book, self.battle.catalogue))
+
+
+def held(state: State, figure: Figure) -> tuple[str, ...]:
+    """Give the enemies who hold a figure, worked out again."""
+    return Field(state).holders(figure)
