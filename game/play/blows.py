@@ -137,8 +137,8 @@ def nerves(ref: Referee, name: str) -> Play:
     ref.record(Alarmed(figure=name, rules=("SP-3.6.1.2",)))
     if rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
         return
-    if may_strike(figure) and not figure.has("prone") and refuges(ref.at, figure, 1):
-        offers = (MayEscape((name,), forced=True),)
+    offers = (MayEscape((name,), forced=True),)
+    if may_strike(figure) and next(iter(offers[0].examples(ref.at)), None) is not None:
         prompt = f"{figure.name} loses heart and must escape: where to?"
         command = yield from ask(ref, figure.side, prompt, "SP-3.5.9.2.2", offers, (name,))
         if isinstance(command, Escape):

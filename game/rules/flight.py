@@ -106,9 +106,10 @@ def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
         if promised <= farthest:
             break
         found = _run(at, figure, heading, budget)
+        ends = _nearest(found.path[-1], foes)
         # Who leaves the table would be where the way leads; who stays is where it ends.
-        gained = promised if found.off else _nearest(found.path[-1], foes)
-        if gained > farthest and gained >= start and (found.off or found.length):
+        gained = promised if found.off else ends
+        if gained > farthest and ends >= start and (found.off or found.length):
             best, farthest = found, gained
     return best
 

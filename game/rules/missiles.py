@@ -65,6 +65,8 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
     if passing:
         if figure.walked or figure.came:
             return Refusal(f"{figure.name} has moved this round", "SP-3.3.2.1")
+        if figure.charged == at.state.round:
+            return Refusal(f"{figure.name} is charging", "SP-R34")
         if figure.passed:
             return Refusal(f"{figure.name} has made its pass-through shot this round", "SP-R33")
     allowed = shots_allowed(at, figure, weapon)
