@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from game import __version__
@@ -140,6 +141,10 @@ COMMANDS = {
 
 def carry_out(words: list[str]) -> int:
     """Carry out a command; the exit status. Never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that has not all letters shows what it has.
+            stream.reconfigure(errors="backslashreplace")
     try:
         try:
             given = parser().parse_args(words)

@@ -13,6 +13,6 @@ from game.session.teller import SILENT, TELLINGS, Teller
 __all__ = ["SILENT", "TELLINGS", "Part", "Sentence", "Teller", "narrate", "tellings", "tellings_fight"]
 
 
-def narrate(state: State, events: Iterable[Event]) -> list[Sentence]:
-    """Tell events that follow on a state."""
-    return Teller(state).tell(events)
+def narrate(state: State, events: Iterable[Event], side: str | None = None) -> list[Sentence]:
+    """Tell events that follow on a state, as a side sees them or (for None) all."""
+    return Teller(state, side).tell(events)

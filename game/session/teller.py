@@ -41,10 +41,13 @@ def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | 
 
 
 class Teller:
-    """Tells events one after the other; it follows the state by them, so that it needs be told where it begins."""
+    """Tells events one after the other; it follows the state by them, so that it needs be told where it begins.
 
-    def __init__(self, state: State, catalogue: Catalogue | None = None) -> None:
+    With a side it tells only what that side sees."""
+
+    def __init__(self, state: State, side: str | None = None, catalogue: Catalogue | None = None) -> None:
         self.state = state
+        self.eyes = side
         self.catalogue = catalogue or load()
         self.thrown: Thrown | None = None
         """The last dice thrown: some events tell what came of them."""
@@ -59,7 +62,9 @@ class Teller:
             if together and not _joins(together, event):
                 found += self._several(together)
                 together = []
-            if isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "flee")):
+            if isinstance(event, Mustered | Moved) and self._hidden((event.figure,)):
+                pass
+            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "flee")):
                 together.append(event)
             else:
                 sentence = self._one(event)
@@ -68,7 +73,21 @@ class Teller:
             self.state = applied(self.state, event)
         return found + self._several(together) if together else found
 
-    def _one(self, event: Event) -> Sentence | None:
+    def _one(self, whole: Event) -> Sentence | None:
+        event = whole if self.eyes is None else whole.seen_by(self.eyes, self.state)
+        if event is None:
+            return None
+        sentence = self._told(event)
+        return None if sentence is None or self._hidden(sentence.figures) else sentence
+
+    def _hidden(self, ids: Iterable[str]) -> bool:
+        """Whether any of these is a figure that the side which listens does not see."""
+        if self.eyes is None:
+            return False
+        figures = [self.state.figures[one] for one in ids if one in self.state.figures]
+        return any(one.side != self.eyes and one.has("hidden") for one in figures)
+
+    def _told(self, event: Event) -> Sentence | None:
         if isinstance(event, Thrown):
             self.thrown = event
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import deeds, events
 from game.core.tally import Tally
-from game.play import ledger
+from game.play import ledger, touching
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -127,6 +127,15 @@ def damaged(teller: Teller, event: events.Damaged) -> Sentence:
     left = (" (", number(event.left), " left)") if event.left > 0 else ""
     points = form(event.amount, (" hit point", " hit points"))
     pieces = (teller.name(event.figure), " loses ", number(event.amount), points, cause, left, ".")
+    return teller.say(event, "damage", *pieces, who=(event.figure,))
+
+
+@tells(touching.Drained)
+def drained(teller: Teller, event: touching.Drained) -> Sentence:
+    """Levels or hit dice lost."""
+    what = "level" if teller.state.figures[event.figure].profile.sort == "class" else "hit die"
+    words = form(event.levels, (f" {what}", " levels" if what == "level" else " hit dice"))
+    pieces = (teller.name(event.figure), " loses ", number(event.levels), words, ".")
     return teller.say(event, "damage", *pieces, who=(event.figure,))
 
 

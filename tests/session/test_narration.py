@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game import systems
 from game.core.events import Thrown
+from game.core.state import Condition
 from game.session.codec import codec
+from game.session.driving import play_out
+from game.session.game import Session
 from game.session.narration import SILENT, TELLINGS, Teller
 from game.session.sentences import DIE, FIGURE, RULE
-from tests.session.battles import played
+from game.sides import player
+from tests.session.battles import played, skirmish
 
 
 def test_every_kind_of_event_is_told_or_silent():
@@ -45,6 +50,24 @@ def test_battles_are_told(who: str, seed: int):
         if one.side is not None:
             session.first.side(one.side)
     assert {"head", "move", "initiative"} <= {one.kind for one in sentences}
+
+
+def test_a_side_is_told_only_what_it_sees():
+    state = skirmish().state
+    figures = {
+        name: replace(one, conditions=(Condition("hidden"),)) if name.startswith("bows") else one
+        for name, one in state.figures.items()
+    }
+    session = Session(replace(state, figures=figures), seed=3, rounds=2)
+    play_out(session, {side.id: player("rush", side.id, 3) for side in session.now.sides}, 2)
+    for side in ("red", "blue"):
+        teller = Teller(session.first, side)
+        told = [sentence for one in session.played for sentence in teller.tell(one.events)]
+        assert teller.state == session.now
+        if side == "red":
+            hidden = {name for name, one in session.now.figures.items() if one.has("hidden")}
+            assert not [one.text for one in told if hidden & set(one.figures)]
+        assert told
 
 
 def test_those_who_move_together_are_told_together():

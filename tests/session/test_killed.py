@@ -1,0 +1,56 @@
+"""A battle whose process is killed at any moment is there again, as far as its last command or one later."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.session.replay import verify
+from game.session.resuming import resume
+from tests.session.battles import SKIRMISH
+from tests.source import ROOT
+
+PLAY = """
+import sys
+from pathlib import Path
+from game.session.driving import play_out
+from game.session.opening import begin, opened
+from game.sides import player
+scenario = opened(sys.argv[1])
+for seed in range(1, 1000):
+    path = Path(sys.argv[2]).with_name(f"{seed}.replay")
+    session = begin(scenario, seed=seed, rounds=20, journal=path, watch=lambda one: print(path.name, flush=True))
+    play_out(session, {side.id: player("random", side.id, seed) for side in session.now.sides}, 20)
+    session.close()
+"""
+
+
+@pytest.mark.parametrize("after", [0.0, 0.05, 0.13, 0.31])
+def test_a_killed_battle_goes_on(tmp_path: Path, after: float):
+    scenario = tmp_path / "ford.yaml"
+    scenario.write_text(SKIRMISH)
+    words = [sys.executable, "-c", PLAY, str(scenario), str(tmp_path / "x.replay")]
+    child = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    first = child.stdout.readline()
+    time.sleep(after)
+    os.kill(child.pid, signal.SIGKILL)
+    rest, errors = child.communicate()
+    assert first, errors
+    said = (first + rest).split()
+    last = said[-1]
+    for path in sorted(tmp_path.glob("*.replay")):
+        verdict = verify(path)
+        assert verdict.agrees, verdict.sentence
+        session, _ = resume(path)
+        # One line of standard output may be cut off, and one line of the journal be later than it.
+        if path.name == last:
+            assert len(session.played) - said.count(last) in (0, 1)
+        session.close()
+        assert verify(path).agrees
