@@ -11,28 +11,27 @@ from game.cli.battles import writable
 from game.cli.inspect import position
 from game.cli.trouble import DONE, Trouble, reason
 from game.core.state import State
-from game.rules.situation import Battle
 from game.rules.view import view
 
 
 def picture(given: Namespace) -> int:
     """Draw a scenario as it is set up, or a replay after an event."""
     out = writable(given.out)
-    battle, state = position(given.scenario, None, given.at)
+    _, state = position(given.scenario, None, given.at)
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(f"there is no figure {given.figure!r}.")
-    draw(state, battle, out, given.figure, given.scale)
+    draw(state, out, given.figure, given.scale)
     return DONE
 
 
-def draw(state: State, battle: Battle, out: Path, figure: str | None = None, scale: int | None = None) -> None:
+def draw(state: State, out: Path, figure: str | None = None, scale: int | None = None) -> None:
     """Draw what may be seen: by a figure's side if one is named, else by both; Trouble where it cannot be drawn."""
     sides = [state.figures[figure].side] if figure else [side.id for side in state.sides]
     for side in sides:
         state = view(state, side)
     module = _module("picture")
     try:
-        module.render(state, out, figure=figure, scale=scale, battle=battle)
+        module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
     except OSError as no:
         raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
 

@@ -26,4 +26,4 @@ def say(sentence: str) -> None:
 
 def reason(no: OSError) -> str:
     """Say why a file cannot be had, in a few words."""
-    return (no.strerror or type(no).__name__).lower()
+    return (no.strerror or str(no) or type(no).__name__).lower()

@@ -105,7 +105,7 @@ def left_behind(session: Session, replay: Path, folder: Path, name: str) -> str:
     where = "" if folder == Path.cwd() else f" in {folder}"
     picture = free(folder, name, ".png")
     try:
-        draw(session.now, session.battle, picture)
+        draw(session.now, picture)
     except Trouble as no:
         return f"The replay is {replay.name}{where}; there is no picture, for {no.sentence}"
     return f"The picture is {picture.name} and the replay {replay.name}{where}."
