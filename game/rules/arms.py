@@ -40,7 +40,7 @@ def has_shield(at: Situation, figure: Figure) -> bool:
 def armour_class(at: Situation, figure: Figure, *, shield: bool = True) -> int:
     """Give a figure's armour class, with its shield unless a rule ignores it [SP-3.0.4]."""
     base = figure.profile.armour_class
-    return base - 1 if shield and figure.shield and has_shield(at, figure) else base
+    return base - at.catalogue.shields[figure.shield].bonus if shield and has_shield(at, figure) else base
 
 
 def weapon_length(at: Situation, figure: Figure) -> int:
