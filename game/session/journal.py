@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -18,6 +19,9 @@ from game.session.codec import Codec
 
 FORMAT = 1
 ENDING = ".replay"
+MOST_BYTES = 64 << 20
+"""Of a whole replay: a thousand figures for sixty rounds stay below it."""
+
 NOTHING = Raw()
 """What stands for a snapshot where there is none."""
 
@@ -102,6 +106,8 @@ class Journal:
             return
         line = b'%b,"before":"%b"}' % (body, self._before.encode())
         try:
+            if self._file.tell() + len(line) >= MOST_BYTES:
+                raise OSError(errno.EFBIG, f"it has grown to {MOST_BYTES} bytes")
             self._file.write(line + b"\n")
             self._file.flush()
         except OSError as no:

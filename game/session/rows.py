@@ -10,10 +10,7 @@ from typing import IO
 
 from msgspec import Raw, Struct, ValidationError, json
 
-from game.session.journal import FORMAT, NOTHING, Header, chained
-
-MOST_BYTES = 256 << 20
-"""Of a whole replay."""
+from game.session.journal import FORMAT, MOST_BYTES, NOTHING, Header, chained
 
 MOST_LINE = 8 << 20
 """Of one line: a command, however many blows came of it."""

@@ -351,6 +351,9 @@ def test_a_full_disk_stops_the_journal_and_not_the_battle(tmp_path: Path):
     session = quiet(tmp_path / "a.replay")
 
     class Full:
+        def tell(self) -> int:
+            return 0
+
         def write(self, line: bytes) -> int:
             raise OSError(28, "No space left on device")
 
@@ -365,6 +368,17 @@ def test_a_full_disk_stops_the_journal_and_not_the_battle(tmp_path: Path):
     assert [notice for notice in session.notices if "no longer being saved" in notice]
     assert len(session.notices) == 1
     session.close()
+
+
+def test_a_journal_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    session = quiet(tmp_path / "a.replay")
+    size = (tmp_path / "a.replay").stat().st_size
+    monkeypatch.setattr(journal, "MOST_BYTES", size + 10)
+    do(session, "move ann via 12,28 facing 0")
+    session.close()
+    assert "no longer being saved" in session.notices[0]
+    assert (tmp_path / "a.replay").stat().st_size == size
+    assert verify(tmp_path / "a.replay").agrees
 
 
 def test_saved_battles_are_found(tmp_path: Path):
