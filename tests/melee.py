@@ -14,6 +14,7 @@ from game.play.ledger import BlowsCounted
 from tests.play import Fight, state_of
 
 FACING = {"blue": 0, "red": 180}
+SWORDSMAN = "class: fighting_man, level: 1, weapons: [sword]"
 
 
 def one(key: str, side: str, x: float, y: float, who: str, facing: int | None = None) -> str:
@@ -23,7 +24,7 @@ def one(key: str, side: str, x: float, y: float, who: str, facing: int | None = 
     return f"  - {{id: {key}, side: {side}, at: [{x}, {y}], facing: {look}, {who}{points}}}"
 
 
-def blue(key: str, x: float, y: float, who: str = "class: fighting_man, level: 1, weapons: [sword]", facing: int = 0) -> str:
+def blue(key: str, x: float, y: float, who: str = SWORDSMAN, facing: int = 0) -> str:
     """One of the blue side: a man with a sword unless told, in no armour (armour class 9)."""
     return one(key, "blue", x, y, who, facing)
 
@@ -60,8 +61,8 @@ def beset(text: str, name: str, *conditions: Condition) -> State:
 
 
 def order(fight: Fight) -> list[str]:
-    """Who strikes in which order, in the last exchange begun, of those with blows."""
-    return [turn.figure for event in fight.all(StrikeOrdered) if event is fight.last(StrikeOrdered) for turn in event.order]
+    """Who strikes in which order, in the last exchange that was begun."""
+    return [turn.figure for turn in fight.last(StrikeOrdered).order]
 
 
 def why(fight: Fight, name: str) -> tuple[str, str]:

@@ -79,7 +79,7 @@ def test_only_the_inside_of_a_zone_locks():
 @pytest.mark.rule("SP-3.5.1.4")
 @pytest.mark.rule("SP-R7")
 def test_a_friend_between_protects():
-    """Bea touches the orc, Ann stands right behind Bea, 1 inch from the orc's base: only Bea is locked; Ann may leave."""
+    """Bea touches the orc, Ann stands right behind Bea, 1 inch from the orc: Bea is locked, Ann may leave."""
     fight = melee(blue("bea", 10, 20), blue("ann", 10, 21), red("orc", 10, 19), begin="move", first="red")
     fight.do("done")
     assert fight.last(Locked).figures == ("bea", "orc")
@@ -221,7 +221,7 @@ def test_two_to_four_inches_from_the_enemy():
 @pytest.mark.rule("SP-3.5.1.6.2")
 @pytest.mark.rule("SP-R48")
 def test_through_zones_but_not_through_bodies():
-    """Bea stands behind Ann at 10,21.5: straight through her there is no way to 10,23; round her there is none asked."""
+    """Bea stands behind Ann at 10,21.5: there is no way straight through her; past the orc there is."""
     fight = Fight(figures(blue("ann", 10, 20), blue("bea", 10, 21.5), red("orc", 10, 12)), begin="move", first="red")
     fight.do("move orc via 10,18 facing 180", "done")
     fight.pass_until("refuse melee?")
