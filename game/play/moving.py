@@ -77,7 +77,9 @@ def _as_far_as_may_be(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Ask
 
 
 def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
-    """Have figures go their ways together; those who wait for them shoot when each is half-way [SP-3.3.2.1, ST-R4]."""
+    """Have figures go their ways together; those who wait for them shoot when each is half-way.
+
+    [SP-3.3.2.1, SP-3.3.2.1.1, ST-R4]"""
     walking = tuple(way for way in found if way.length)
     for way in found:
         if not way.length:

@@ -16,7 +16,7 @@ LARGE_ZONE = 2 * GRAIN
 
 
 def zone_radius(figure: Figure) -> int:
-    """Give the radius of a figure's zone of control in grains from its base edge [SP-3.3.0.3]."""
+    """Give the radius of a figure's zone of control in grains from its base edge [SP-3.3.0.3, SP-R28]."""
     return LARGE_ZONE if figure.profile.size in ("L", "H") else ZONE
 
 

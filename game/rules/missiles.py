@@ -32,7 +32,9 @@ def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
 
 
 def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
-    """Give how many shots a figure has this round with a weapon [SP-3.4.2.4, SP-3.4.2.5]."""
+    """Give how many shots a figure has this round with a weapon, one in passing included.
+
+    [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-R33]"""
     return max(1, int(weapon.rate)) if not figure.walked and not figure.came else 1
 
 
@@ -45,7 +47,7 @@ def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
 
 
 def moved_too_far(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure has moved more than half its allowance [SP-3.4.2.5.1]."""
+    """Tell whether a figure has moved more than half its allowance; just half is not [SP-3.4.2.5.1, SP-R10]."""
     return figure.walked * 2 > allowance(at, figure)
 
 
@@ -214,7 +216,9 @@ def _own_front(at: Situation, figure: Figure, friend: Figure) -> bool:
 
 
 def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Tally:
-    """Give what a shot needs and everything that counts [SP-3.4.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]."""
+    """Give what a shot needs and everything that counts, which all goes on the die.
+
+    [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
     grade = armour_class(at, target)
     modifiers: list[Modifier] = []
     if weapon.row or weapon.melee_row:

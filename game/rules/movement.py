@@ -62,7 +62,7 @@ def is_locked(at: Situation, figure: Figure) -> bool:
 
 
 def inactive(figure: Figure) -> Refusal | None:
-    """Say why a figure can do nothing of its own will now, or None."""
+    """Say why a figure can do nothing of its own will now, or None [SP-3.1.3.1, SP-R18]."""
     if figure.fate != "standing":
         return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
     if figure.conditions:

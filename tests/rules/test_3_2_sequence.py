@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.deeds import Charged, Moved, Shot, Struck
+from game.core.deeds import Charged, MoraleChecked, Moved, Shot, Struck
 from game.core.events import BattleEnded, InitiativeWon, OrderChosen, RoundBegan, Slain
 from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
@@ -69,6 +69,7 @@ def test_in_the_counter_move_there_is_pass_through_fire_but_no_counter_charge():
 
 
 @pytest.mark.rule("SP-3.2.4")
+@pytest.mark.rule("ST-R10")
 def test_in_the_missile_phase_the_slain_have_shot():
     """Ann and the orc bowman are 12 inches apart and shoot at each other, both hit for all their points: both fall."""
     dice = LoadedDice().otherwise(1)
@@ -83,6 +84,31 @@ def test_in_the_missile_phase_the_slain_have_shot():
     # Nobody fell before both had shot.
     names = [type(one).__name__ for one in fight.events]
     assert names.index("Slain") > max(n for n, name in enumerate(names) if name == "Shot")
+
+
+@pytest.mark.rule("SP-R88")
+@pytest.mark.rule("ST-R10")
+def test_morale_is_checked_when_all_that_falls_together_has_fallen():
+    """Two units of two men lose one each, 50 percent, to shots of one volley: no die of morale falls before the last
+    shot and the last of the slain; then unit ash checks, then unit oak."""
+    dice = LoadedDice().otherwise(19).lay("morale", "ash", faces=(6, 6)).lay("morale", "oak", faces=(6, 6))
+    fight = Fight(
+        """
+units:
+  - {id: bows, side: blue, troop: bowman, count: 2, weapons: [short_bow], at: [20, 24], formation: {spacing: 4}}
+  - {id: oak, side: red, troop: levy, count: 2, weapons: [sword], hit_points: 2, at: [18, 18], formation: {spacing: 1}}
+  - {id: ash, side: red, troop: levy, count: 2, weapons: [sword], hit_points: 2, at: [22, 18], formation: {spacing: 1}}
+""",
+        begin="missile",
+        dice=dice,
+    )
+    fight.do("shoot bows-1 at oak-1; bows-2 at ash-2", "done")
+    kinds = [type(one).__name__ for one in fight.events]
+    last_shot = max(n for n, kind in enumerate(kinds) if kind in ("Shot", "Damaged"))
+    slain = [n for n, kind in enumerate(kinds) if kind == "Slain"]
+    checks = [n for n, kind in enumerate(kinds) if kind == "MoraleChecked"]
+    assert last_shot < min(slain) < max(slain) < min(checks)
+    assert [one.unit for one in fight.all(MoraleChecked)] == ["ash", "oak"]
 
 
 @pytest.mark.rule("SP-3.2.5")
