@@ -172,7 +172,7 @@ def test_two_horsemen_before_a_man_are_enough():
 @pytest.mark.rule("SP-3.5.4.1.1")
 @pytest.mark.rule("SP-3.5.9.2")
 def test_the_arcs_are_those_of_the_blows():
-    """Of eight round Ann the orc at 180 degrees strikes from behind, the one at 90 at the flank, the one at 0 neither."""
+    """Of eight round Ann the orc at 180 degrees strikes from behind, at 90 at the flank, at 0 neither."""
     fight = melee(ANN, *round_about([0, 45, 90, 135, 180, 225, 270, 315], 1.6))
     strike_all(fight)
     assert items(struck(fight, "r5").tally)["SP-3.5.9.2"] == 2
