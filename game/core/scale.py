@@ -21,7 +21,8 @@ def rate(text: str | int | Decimal) -> int:
     number, _, unit = str(text).strip().partition(" ")
     if unit not in ("", "inches", "feet"):
         raise ValueError(f"{text!r} is no movement rate such as 9 or 90 feet")
-    return grains(Decimal(number) / (RATE_FEET if unit == "feet" else 1))
+    length = grains(Decimal(number))
+    return length // RATE_FEET if unit == "feet" else length
 
 
 def rounds(text: str | int) -> int:
