@@ -146,7 +146,9 @@ def _lurking(ref: Referee, side: str, *, charge: bool) -> list[tuple[Figure, Mis
     at = ref.at
     found = []
     for foe in at.field.friends(side):
-        weapon = missile(at, foe, "") if foe.carries else None
+        if foe.walked or foe.came or foe.passed or not foe.carries:
+            continue
+        weapon = missile(at, foe, "")
         if weapon is None or may_shoot(at, foe, weapon, passing=True) is not None:
             continue
         order = standing(at, foe, "fire")

@@ -168,9 +168,10 @@ def test_the_zone_lies_on_all_sides(course: tuple[int, int]):
 def test_who_starts_in_a_zone_unlocked_may_leave_and_is_stopped_on_coming_back():
     """Bea stands 1 inch from the orc behind Dan, protected and not locked: she walks off 4 inches, and coming back by
     a second leg she is stopped where the zone begins again."""
-    fight = field(man("bea", 14, 14), man("dan", 14, 13), orc("orc", 14, 11.5))
+    fight = field(man("bea", 14, 14), man("dan", 14, 13), orc("orc", 14, 12))
+    assert [one.id for one in fight.at.field.in_zones_of(fight.figure("bea"))] == ["orc"]
     assert not fight.figure("bea").locked
-    fight.do("move bea via 19,14 17,11.5 14.5,11.5 facing 270")
+    fight.do("move bea via 18,14 17,12 14.5,12 facing 270")
     assert fight.where("bea")[0] == pytest.approx(16, abs=0.002)
     assert fight.last(ZoneEntered).zones == ("orc",)
 
