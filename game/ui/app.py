@@ -1,0 +1,226 @@
+"""The window: made, kept going at sixty frames a second while there is something to show, and closed cleanly."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# Without a GPU the default way of presenting costs ten milliseconds a frame; this one a fifth of one.
+if not Path("/dev/dri").exists() and sys.platform.startswith("linux"):
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit.pen import Kit
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
+
+SIZE = (1600, 900)
+LEAST = (960, 600)
+FRAME = 1 / 60
+SPARE = 0.006
+"""Seconds of a frame that may go into painting ahead."""
+
+DUMMY = ("dummy", "offscreen")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to open: the title ("title"), a battle ("play"), a replay ("replay") or the last battle ("resume")."""
+
+    what: str = "title"
+    scenario: str = ""
+    book: str = ""
+    seed: int | None = None
+    players: dict[str, str] = field(default_factory=dict)
+    """Who plays each side: human or scripted."""
+    file: str = ""
+    """The replay to watch or to take up."""
+    to: int | None = None
+    """The event number up to which a replay is shown."""
+    size: tuple[int, int] | None = None
+    ui_scale: float = 1.0
+
+
+class App:
+    """The stack of scenes and the frame that drives them; a test drives it by hand with `step`."""
+
+    def __init__(self, options: Options, size: tuple[int, int] | None = None) -> None:
+        if not pygame.display.get_init():
+            pygame.display.init()
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self.options = options
+        self.surface = _window(size or options.size or _likely_size())
+        self.desk = Desk(Kit(options.ui_scale))
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.frames = 0
+        """How often anything was drawn."""
+        self._cursor: int | None = None
+        self._take(Push(_first(self.desk, options)))
+
+    # ---- the stack -------------------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    def _take(self, change: Change | None) -> None:
+        if change is None:
+            return
+        if isinstance(change, Quit):
+            self.close()
+            return
+        for _ in range(change.depth if isinstance(change, Pop) else 1 if isinstance(change, Replace) else 0):
+            if self.scenes:
+                self.scenes.pop().leave()
+        if isinstance(change, Push | Replace):
+            self.scenes.append(change.scene)
+        if self.scenes:
+            self.scenes[-1].enter()
+        else:
+            self.running = False
+
+    def close(self) -> None:
+        """Leave every scene, so that nothing is lost."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.running = False
+
+    # ---- a frame ---------------------------------------------------------------------------------------------------
+
+    def event(self, event: pygame.event.Event) -> None:
+        """Hand an event to the scene on top."""
+        if event.type == pygame.QUIT:
+            self.close()
+            return
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.surface = pygame.display.get_surface() or self.surface
+            for scene in self.scenes:
+                scene.stale = True
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.VIDEOEXPOSE) and self.scene is not None:
+            self.scene.stale = True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+            return
+        if self.scene is not None:
+            self._take(self.scene.on_event(event))
+
+    def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
+        """One frame: events, time, picture; whether anything was drawn."""
+        for event in events:
+            self.event(event)
+            if not self.running:
+                return False
+        if self.scene is None:
+            return False
+        self._take(self.scene.update(dt))
+        scene = self.scene
+        if scene is None:
+            return False
+        if not scene.stale:
+            return False
+        scene.stale = False
+        scene.draw(self.surface)
+        self.frames += 1
+        return True
+
+    def scale(self, ui_scale: float) -> None:
+        """Change the scale of the interface."""
+        self.desk.kit.scale = max(0.75, min(3.0, ui_scale))
+        for scene in self.scenes:
+            scene.stale = True
+
+    def run(self) -> None:
+        """Drive the window until it is closed."""
+        before = time.perf_counter()
+        while self.running:
+            events = pygame.event.get()
+            now = time.perf_counter()
+            drawn = self.step(min(0.1, now - before), events)
+            before = now
+            if drawn:
+                pygame.display.flip()
+            scene = self.scene
+            if scene is None:
+                break
+            self._point(scene)
+            spare = FRAME - (time.perf_counter() - now)
+            if spare > 0.002:
+                scene.idle(min(SPARE, spare - 0.001))
+                if texture.pending() and texture.refine():
+                    scene.stale = True
+            spare = FRAME - (time.perf_counter() - now)
+            if spare > 0:
+                time.sleep(spare)
+
+    def _point(self, scene: Scene) -> None:
+        wanted = scene.pointer()
+        if wanted != self._cursor:
+            self._cursor = wanted
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if wanted is None else wanted)
+
+
+def _window(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.display.set_caption("Sandtable")
+    if hasattr(pygame.display, "set_window_size_minimum"):
+        pygame.display.set_window_size_minimum(*LEAST)
+    pygame.key.set_repeat(350, 40)
+    return surface
+
+
+def _likely_size() -> tuple[int, int]:
+    """As much of the desktop as suits a window."""
+    if pygame.display.get_driver() in DUMMY:
+        return SIZE
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    return max(LEAST[0], min(1920, wide - 40)), max(LEAST[1], min(1080, high - 90))
+
+
+def _first(desk: Desk, options: Options) -> Scene:
+    if options.what == "play":
+        from game.ui.scenes.battle import begin_battle
+
+        return begin_battle(desk, options.scenario, options.book, options.seed, dict(options.players))
+    if options.what == "resume":
+        from game.ui.scenes.battle import resume_battle
+
+        return resume_battle(desk, Path(options.file))
+    if options.what == "replay":
+        from game.ui.scenes.replay import ReplayScene
+
+        return ReplayScene(desk, Path(options.file), options.to)
+    from game.ui.scenes.title import TitleScene
+
+    return TitleScene(desk)
+
+
+def has_display() -> bool:
+    """Whether a window can be opened here: the dummy driver is none."""
+    if os.environ.get("SDL_VIDEODRIVER") in DUMMY:
+        return False
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+def main(options: Options) -> int:
+    """Open the window and stay until it is closed; the exit status."""
+    # Frames must not wait for the one who thinks in the background.
+    sys.setswitchinterval(0.001)
+    texture.hurry(True)
+    app = App(options)
+    try:
+        app.run()
+    finally:
+        app.close()
+        pygame.display.quit()
+    return 0

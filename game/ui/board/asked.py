@@ -1,0 +1,76 @@
+"""A decision as a picker sees it, and what a picker may ask of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from game.core.commands import Command, Order
+from game.core.decision import Decision, Offer
+from game.core.tally import Refusal
+from game.play.offers import MayOrder
+from game.rules.situation import Situation
+
+O = TypeVar("O", bound=Offer)  # noqa: E741
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision put to a person, and the battle as its side sees it."""
+
+    decision: Decision
+    at: Situation
+
+    @property
+    def side(self) -> str:
+        """Whose decision it is."""
+        return self.decision.side
+
+    def offer(self, kind: type[O]) -> O | None:
+        """The decision's offer of a kind, or None."""
+        found: O | None = self.decision.offer(kind)
+        return found
+
+    def refuse(self, command: Command) -> Refusal | None:
+        """Say why a command does not answer it, or None."""
+        return self.decision.refuse(self.at, command)
+
+    def may_order(self, kind: str, answer: str) -> bool:
+        """Whether a standing order can be given here."""
+        return self.offer(MayOrder) is not None and self.refuse(Order(kind, answer)) is None
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button of a strip: what it does (an id that the picker knows), its words, its key."""
+
+    id: str
+    label: str
+    key: str = ""
+    main: bool = False
+    icon: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A question that lies over the foot of the table until it is answered."""
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    buttons: tuple[Button, ...] = ()
+    heads: tuple[Any, ...] = ()
+    large: bool = False
+
+
+@dataclass
+class Wishes:
+    """What a picker asks of the scene: to submit, to tell, to open a menu."""
+
+    submit: Callable[[Command], Refusal | None]
+    refuse: Callable[[Refusal, str], None]
+    notice: Callable[[str, str], None]
+    menu: Callable[[Sequence[Any], tuple[int, int], str], None]
+    glide: Callable[[tuple[float, float]], None] = field(default=lambda at: None)

@@ -1,0 +1,277 @@
+"""Forecasts: what a blow, shot, charge or breath would come to, before it is done, by the rules' own tallies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.board.arcs import arc_of
+from game.core.dice import spread
+from game.core.grain import distance_up, round_inches
+from game.core.state import Figure, with_figure
+from game.core.tally import Refusal, Tally
+from game.play.ledger import fight
+from game.rules.breath import breath_damage, caught
+from game.rules.damage import Damage, blow_damage, shot_damage
+from game.rules.melee import blow_tally
+from game.rules.missiles import may_aim, may_shoot, missile, shot_tally
+from game.rules.reach import position
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.standing import standing
+from game.rules.strike_order import pair, strikes_first
+from game.rules.walking import Way, shortened
+from game.ui.kit.rich import quoted
+from game.ui.kit.type import signed
+from game.ui.panels.models import Bar, ForecastView, TallyRow
+
+INCH = "\u2033"
+PLACES = {"front": "from the front", "left_flank": "from the left flank", "right_flank": "from the right flank",
+          "rear": "from behind"}  # fmt: skip
+
+
+def named(at: Situation, figure: Figure) -> str:
+    """A figure's name in the markup of sentences."""
+    return f"{{@{at.state.side(figure.side).colour}:{quoted(figure.name)}}}"
+
+
+def rows_of(tally: Tally) -> tuple[TallyRow, ...]:
+    """The lines of a tally: the need, then everything that counts or would have."""
+    rows = [TallyRow(str(tally.need), tally.label, tally.rule)]
+    for one in tally.modifiers:
+        value = "" if one.ignored is not None else signed(one.value)
+        rows.append(TallyRow(value, one.label, one.rule, one.ignored or ""))
+    return tuple(rows)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent, never 0 or 100 unless it is."""
+    value = round(chance * 100)
+    value = 1 if value == 0 and chance > 0 else 99 if value == 100 and chance < 1 else value
+    return f"{value} %"
+
+
+def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
+    """The die face needed, and the words beside it."""
+    if not tally.die.startswith("1d"):
+        return None, ""
+    sides = int(tally.die[2:].split("+")[0].split("-")[0])
+    least = tally.least
+    if tally.at_most:
+        return (sides, max(1, min(sides, least))), "or less"
+    low = 2 if tally.naturals else 1
+    high = sides
+    return (sides, max(low, min(high, least))), "or more"
+
+
+def _bars(harm: Damage, points: int) -> tuple[tuple[Bar, ...], dict[int, float]]:
+    """The spread of the damage, and its chances."""
+    chances: dict[int, float] = {}
+    ways = spread(harm.dice) if harm.dice not in ("", "0") else {0: 1}
+    whole = sum(ways.values())
+    for rolled, n in ways.items():
+        amount = harm.of(rolled)
+        chances[amount] = chances.get(amount, 0.0) + n / whole
+    amounts = sorted(chances)
+    if len(amounts) > 12:  # many results are told in even groups
+        step = -(-len(amounts) // 12)
+        groups = [amounts[n : n + step] for n in range(0, len(amounts), step)]
+    else:
+        groups = [[one] for one in amounts]
+    bars = tuple(Bar(str(group[-1]), sum(chances[one] for one in group), group[-1] >= points > 0) for group in groups)
+    return bars, chances
+
+
+def _fells(tally: Tally, harm: Damage, chances: dict[int, float], points: int) -> float:
+    """The chance that one such blow fells: hits by the spread, the natural highest face by the most [SP-3.9.1]."""
+    dead = sum(share for amount, share in chances.items() if amount >= points)
+    top = 1 / 20 if tally.die == "1d20" and tally.passes(20) else 0.0
+    crit = 1.0 if top and harm.most(critical=True) >= points else dead
+    return max(0.0, tally.chance - top) * dead + top * crit
+
+
+def _words(harm: Damage) -> str:
+    text = harm.dice
+    if harm.plus:
+        text += f" {signed(harm.plus)[0]} {abs(harm.plus)}"
+    if harm.times > 1:
+        text = f"({text}) \u00d7 {harm.times}" if harm.plus else f"{text} \u00d7 {harm.times}"
+    return f"Damage {text}"
+
+
+def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
+    bars, chances = _bars(harm, target.hit_points)
+    die, die_text = die_of(tally)
+    fells = _fells(tally, harm, chances, target.hit_points)
+    return {
+        "rows": rows_of(tally),
+        "answer": percent(tally.chance),
+        "die": die,
+        "die_text": die_text,
+        "bars": bars,
+        "damage": _words(harm),
+        "fells": f"fells it: {percent(fells)}",
+        "of_hundred": f"{max(0, target.hit_points)} of {target.most_hit_points} hit points left",
+    }
+
+
+def blow_forecast(
+    at: Situation,
+    figure: Figure,
+    target: Figure,
+    no: Refusal | None,
+    *,
+    note: str = "",
+    parries: int = 0,
+    interrupts: tuple[tuple[str, str], ...] = (),
+) -> ForecastView:
+    """A blow at a target from where both stand."""
+    where = position(at, figure, target)
+    ledger = fight(at.state)
+    meeting = ledger.meetings.get(pair(figure.id, target.id))
+    first = meeting is None or meeting.round == at.state.round
+    tally = blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries)
+    harm = blow_damage(at, figure, target, where, figure.blows)
+    arc = arc_of(target, figure.at, "equal")
+    order = strikes_first(at, figure, target, meeting, ledger.first)
+    sentence = f"{named(at, figure)} strikes {named(at, target)} {PLACES[arc]}"
+    return ForecastView(
+        sentence,
+        note=note,
+        first=f"{at.figure(order.who).name} strikes first: {order.reason}",
+        first_rule=order.rule,
+        interrupts=interrupts,
+        refused=no.reason if no is not None else "",
+        refused_rule=no.rule if no is not None else "",
+        **_answered(tally, harm, target),  # type: ignore[arg-type]
+    )
+
+
+def shot_forecast(
+    at: Situation, shooters: Sequence[Figure], target: Figure, no: Refusal | None, *, note: str = ""
+) -> ForecastView | None:
+    """Shots of one or of several at a target: the tally of the first, and what they come to together."""
+    first = next((one for one in shooters if missile(at, one, "") is not None), None)
+    if first is None:
+        if not shooters:
+            return None
+        return ForecastView(
+            f"{named(at, shooters[0])} cannot shoot",
+            refused=no.reason if no is not None else "no missile weapon",
+            refused_rule=no.rule if no is not None else "",
+        )
+    weapon = missile(at, first, "")
+    assert weapon is not None  # noqa: S101
+    tally = shot_tally(at, first, target, weapon)
+    harm = shot_damage(at, first, weapon.id)
+    answered = _answered(tally, harm, target)
+    far = round_inches(distance_up(first.at, target.at))
+    sentence = f"{named(at, first)} shoots at {named(at, target)}, {far}{INCH} away"
+    struck: tuple[tuple[str, str], ...] = ()
+    line = ""
+    if len(shooters) > 1:
+        tallies = []
+        for one in shooters:
+            arm = missile(at, one, "")
+            if arm is not None:
+                tallies.append(shot_tally(at, one, target, arm).chance)
+        hits = sum(tallies)
+        sentence = f"{len(tallies)} shoot at {named(at, target)}, {named(at, first)} from {far}{INCH}"
+        line = f"{len(tallies)} shots: {hits:.1f} hits to be expected"
+        if max(tallies) - min(tallies) > 0.01:
+            struck = ((f"chances from {percent(min(tallies))} to {percent(max(tallies))}", ""),)
+            line = f"{line}, {struck[0][0]}"
+    return ForecastView(
+        sentence,
+        note=note,
+        first=line,
+        first_icon="shoot",
+        refused=no.reason if no is not None else "",
+        refused_rule=no.rule if no is not None else "",
+        **answered,  # type: ignore[arg-type]
+    )
+
+
+def breath_forecast(at: Situation, figure: Figure, toward: tuple[int, int]) -> ForecastView | None:
+    """Whom a breath towards a place would catch, and how the first of them saves."""
+    breath = figure.profile.breath
+    if breath is None or toward == figure.at:
+        return None
+    victims = caught(at, figure, toward)
+    own = [one for one in victims if one.side == figure.side]
+    sentence = f"{named(at, figure)} breathes {breath.kind} at {len(victims)}"
+    rows: tuple[TallyRow, ...] = ()
+    answer, die, words = "", None, ""
+    if victims:
+        tally = save_tally(at, victims[0], breath.save)
+        rows = rows_of(tally)
+        answer = percent(tally.chance)
+        die, words = die_of(tally)
+        sentence += f": {named(at, victims[0])} saves for half"
+    return ForecastView(
+        sentence,
+        rows=rows,
+        answer=answer,
+        die=die,
+        die_text=words,
+        damage=f"Damage {breath_damage(figure)}, half if saved",
+        first=", ".join(one.name for one in victims[:6]) + (" \u2026" if len(victims) > 6 else ""),
+        first_icon="fire",
+        interrupts=((f"{len(own)} of your own would be caught", "SP-3.4.3.5"),) if own else (),
+    )
+
+
+def tally_forecast(sentence: str, tally: Tally) -> ForecastView:
+    """Any roll by its tally."""
+    die, words = die_of(tally)
+    return ForecastView(sentence, rows=rows_of(tally), answer=percent(tally.chance), die=die, die_text=words)
+
+
+def charge_or_move_forecast(
+    at: Situation, figure: Figure, way: Way, facing: int, charge: bool, no: Refusal | None
+) -> ForecastView | None:
+    """The blow that a planned move or charge leads to, from where it ends, and who may shoot on the way."""
+    shots = interrupts(at, figure, way, charge)
+    if not way.zones:
+        if no is not None:
+            return ForecastView(f"{named(at, figure)} cannot go there", refused=no.reason, refused_rule=no.rule)
+        if not shots:
+            return None
+        return ForecastView(f"{named(at, figure)} passes within range", note="if it moves there", interrupts=shots)
+    end = way.end
+    moved = replace(
+        figure, x=end[0], y=end[1], facing=facing, walked=figure.walked + way.cost, came=at.state.n + 1,
+        rushed=figure.rushed + way.length if charge else figure.rushed,
+    )  # fmt: skip
+    there = Situation(with_figure(at.state, moved), at.battle)
+    foe = there.figure(way.zones[0])
+    note = "if you charge here" if charge else "if you move here"
+    return blow_forecast(there, moved, foe, no, note=note, interrupts=shots)
+
+
+def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[tuple[str, str], ...]:
+    """Who may shoot in passing when the figure is half-way, and how likely they hit."""
+    if not way.length:
+        return ()
+    half = shortened(at, figure, way, way.length // 2)
+    middle = replace(figure, x=half.end[0], y=half.end[1])
+    there = Situation(with_figure(at.state, middle), at.battle)
+    found: list[float] = []
+    for foe in at.field.foes(figure.side):
+        weapon = missile(at, foe, "") if foe.carries else None
+        if weapon is None or may_shoot(at, foe, weapon, passing=True) is not None:
+            continue
+        order = standing(at, foe, "fire")
+        if order == "hold" or (order == "chargers" and not charge):
+            continue
+        near = distance_up(foe.at, middle.at) <= weapon.farthest
+        if near and may_aim(there, foe, middle, weapon, passing=True) is None:
+            found.append(shot_tally(there, foe, middle, weapon).chance)
+    if not found:
+        return ()
+    missed = 1.0
+    for chance in found:
+        missed *= 1 - chance
+    who = "1 may interrupt" if len(found) == 1 else f"{len(found)} may interrupt"
+    return ((f"{who}: {percent(1 - missed)} to be hit", "SP-3.3.2.1"),)

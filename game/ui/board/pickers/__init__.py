@@ -1,0 +1,64 @@
+"""Pickers: how hands make each kind of command. A decision is answered with the picker of its first offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import (
+    Breathe,
+    Charge,
+    Choose,
+    Command,
+    Deploy,
+    Done,
+    Escape,
+    Move,
+    Order,
+    Parry,
+    Rally,
+    Refuse,
+    Rise,
+    Shoot,
+    Strike,
+)
+from game.play.offers import MayCharge, MayShoot
+from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
+from game.ui.board.pickers.deploying import DeployPicker
+from game.ui.board.pickers.fighting import StrikePicker
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
+from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
+from game.ui.board.pickers.shooting import ShootPicker
+
+if TYPE_CHECKING:
+    from game.ui.board.asked import Asked
+    from game.ui.board.hands import Hands
+
+PICKERS: dict[type[Command], type[Picker]] = {
+    Move: MovePicker,
+    Charge: MovePicker,
+    Rise: MovePicker,
+    Rally: MovePicker,
+    Shoot: ShootPicker,
+    Breathe: ShootPicker,
+    Strike: StrikePicker,
+    Escape: EscapePicker,
+    Refuse: RefusePicker,
+    Parry: ParryPicker,
+    Choose: ChoicePicker,
+    Deploy: DeployPicker,
+    Order: AnyPicker,
+    Done: AnyPicker,
+}
+"""Which picker makes which kind of command."""
+
+
+def picker_for(hands: Hands, asked: Asked) -> Picker:
+    """Make the picker for a decision, by its first offer."""
+    first = asked.decision.offers[0]
+    if isinstance(first, MayShoot) and first.passing:
+        return PassingPicker(hands, asked)
+    if isinstance(first, MayCharge) and first.counter:
+        return CounterPicker(hands, asked)
+    return PICKERS.get(first.kind, AnyPicker)(hands, asked)

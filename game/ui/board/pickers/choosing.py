@@ -1,0 +1,87 @@
+"""Choices of words, and whatever has no hands of its own yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Choose, Command
+from game.play.offers import MayChoose, MayOrder
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.picker import Picker
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+WORDS = {"first": "Move first", "last": "Move last"}
+KEYS = {"first": "F", "last": "L"}
+MOST = 8
+
+
+class ChoicePicker(Picker):
+    """A few large buttons."""
+
+    done_label = ""
+
+    def options(self) -> tuple[str, ...]:
+        """The words to choose from."""
+        offer = self.asked.offer(MayChoose)
+        return offer.options if offer is not None else ()
+
+    def main(self) -> tuple[str, bool, str]:
+        """The strip has the buttons."""
+        return "Choose", False, "Choose\nBy the buttons over the table."
+
+    def key(self, action: str) -> bool:
+        """F and L for first and last, numbers for the others."""
+        if action in ("strike", "first") and "first" in self.options():
+            return self.act("choose:first")
+        if action in ("rally", "last") and "last" in self.options():
+            return self.act("choose:last")
+        return action in ("end", "confirm")
+
+    def act(self, name: str) -> bool:
+        """Choose a word."""
+        if name.startswith("choose:"):
+            self.submit(Choose(name.partition(":")[2]))
+            return True
+        return super().act(name)
+
+    def strip(self) -> Strip:
+        """The question."""
+        prompt = self.asked.decision.prompt
+        buttons = tuple(
+            Button(f"choose:{one}", WORDS.get(one, one.replace("_", " ").capitalize()), KEYS.get(one, ""))
+            for one in self.options()
+        )
+        name = self.at.state.side(self.side).name
+        text = f"{name} have won the initiative." if "first" in self.options() else ""
+        return Strip(prompt[:1].upper() + prompt[1:], text, self.asked.decision.cite, buttons, large=True)
+
+
+class AnyPicker(Picker):
+    """Answers that no picker knows, as buttons with their plain text."""
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        self.commands: list[Command] = []
+        for offer in asked.decision.offers:
+            if isinstance(offer, MayOrder):
+                continue
+            for command in offer.examples(asked.at):
+                if len(self.commands) < MOST:
+                    self.commands.append(command)
+
+    def act(self, name: str) -> bool:
+        """One of the answers."""
+        if name.startswith("answer:"):
+            self.submit(self.commands[int(name.partition(":")[2])])
+            return True
+        if name == "confirm" and self.commands:
+            self.submit(self.commands[0])
+            return True
+        return super().act(name)
+
+    def strip(self) -> Strip:
+        """The answers."""
+        buttons = tuple(Button(f"answer:{n}", one.text(), main=n == 0) for n, one in enumerate(self.commands))
+        return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, buttons)

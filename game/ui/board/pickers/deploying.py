@@ -1,0 +1,132 @@
+"""Setting up: figures are dragged about within the region of their side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Deploy, Place
+from game.core.grain import Point, facing_towards
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.offers import MayDeploy
+from game.ui.art import overlay
+from game.ui.art.palette import BRASS, REAR
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.moving import near_nose, rotated
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.shapes import ring_about
+from game.ui.board.stage import inch
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+
+class DeployPicker(Picker):
+    """Drag figures, alone or together; Q and E turn them."""
+
+    done_label = "Ready"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        self.offer = asked.offer(MayDeploy)
+        self._lead: Figure | None = None
+        self._goal: Point | None = None
+        self._nose = False
+        self._trial: tuple[object, tuple[Place, ...], Refusal | None] | None = None
+
+    def actors(self) -> list[str]:
+        """All of the side."""
+        return [one.id for one in self.at.field.friends(self.side)]
+
+    def _places(self, goal: Point, turn: int = 0) -> tuple[Place, ...]:
+        figures = self.chosen()
+        lead = self._lead or (figures[0] if figures else None)
+        if lead is None:
+            return ()
+        places = []
+        for one in figures:
+            dx, dy = rotated((one.x - lead.x, one.y - lead.y), turn) if turn else (one.x - lead.x, one.y - lead.y)
+            places.append(Place(one.id, (goal[0] + dx, goal[1] + dy), (one.facing + turn) % 360))
+        return tuple(places)
+
+    def _laid(self, goal: Point, turn: int) -> tuple[tuple[Place, ...], Refusal | None]:
+        key = (goal, turn, tuple(self.hands.chosen))
+        if self._trial is None or self._trial[0] != key:
+            places = self._places(goal, turn)
+            no = self.offer.refuse(self.at, Deploy(places)) if self.offer is not None and places else None
+            self._trial = (key, places, no)
+        return self._trial[1], self._trial[2]
+
+    def grip(self, figure: Figure | None, at: Point) -> bool:
+        """Own figures are dragged, or turned by the nose."""
+        one = self.chosen()
+        if len(one) == 1 and near_nose(one[0], at):
+            self._lead, self._nose = one[0], True
+            return True
+        if figure is None or figure.side != self.side:
+            return False
+        if figure.id not in self.hands.chosen:
+            self.hands.choose([figure.id])
+        self._lead, self._goal = figure, figure.at
+        return True
+
+    def drag(self, at: Point) -> None:
+        """The ghosts go along."""
+        self._goal = at
+
+    def _turn(self) -> int:
+        if self._nose and self._lead is not None and self._goal is not None:
+            return (facing_towards(self._lead.at, self._goal) - self._lead.facing + 540) % 360 - 180
+        return 0
+
+    def drop(self, at: Point) -> None:
+        """Set them up there."""
+        turn, lead, goal = self._turn(), self._lead, self._goal
+        if lead is not None and goal is not None:
+            places, _ = self._laid(lead.at if self._nose else goal, turn)
+            if places and (self._nose or goal != lead.at):
+                self.submit(Deploy(places), "Figures are set up within the outlined region.")
+        self.cancel()
+
+    def cancel(self) -> bool:
+        """Let go."""
+        had = self._goal is not None
+        self._lead, self._goal, self._nose = None, None, False
+        return had
+
+    def act(self, name: str) -> bool:
+        """Turn the chosen."""
+        if name in ("left", "right") and self.chosen():
+            lead = self.chosen()[0]
+            places, _ = self._laid(lead.at, -15 if name == "left" else 15)
+            self.submit(Deploy(places))
+            return True
+        return super().act(name)
+
+    def tiles(self) -> list[ActionView]:
+        """Turn, unit."""
+        return [
+            ActionView("left", "Turn left", "undo", "Q"),
+            ActionView("right", "Turn right", "redo", "E"),
+            ActionView("unit", "Whole unit", "people", "U", group=1),
+        ]
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The region, and the ghosts."""
+        if self.offer is not None:
+            region = tuple(inch(point) for point in self.at.state.regions[self.offer.region])
+            marks.under.append(overlay.outline(region, BRASS, scale))
+        if self._goal is None or self._lead is None:
+            return
+        places, no = self._laid(self._lead.at if self._nose else self._goal, self._turn())
+        for place in places:
+            figure = self.at.figure(place.figure)
+            tone = (255, 240, 200) if no is None else REAR
+            marks.over.append(ring_about(figure, inch(place.at), place.facing, scale, tone, 1.8, no is not None))
+            if no is None:
+                marks.ghosts.append((figure, inch(place.at), place.facing))
+        if no is not None:
+            at = inch(self._goal)
+            marks.over.append(overlay.label(no.reason[:48], (at[0], at[1] + 0.9), scale, 13, colour=(255, 190, 160)))

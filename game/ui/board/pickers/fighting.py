@@ -1,0 +1,193 @@
+"""Blows: the one who strikes now chooses his target; or slips away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Escape, Order, Place, Rally, Rise, Strike
+from game.core.grain import Point, squared
+from game.core.state import Figure
+from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
+from game.play.offers import MayStop
+from game.rules.flight import refuges
+from game.rules.melee import blow_tally
+from game.rules.reach import position
+from game.ui.art import overlay
+from game.ui.art.palette import FLANK
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.forecasts import blow_forecast
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.shapes import aim_line, ring_of
+from game.ui.board.stage import inch
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+
+class StrikePicker(Picker):
+    """Enter strikes the target that is ringed; a click on another strikes that one."""
+
+    single = True
+    done_label = "Hold the blow"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayStrike)
+        self.figure = asked.at.figure(offer.figure if offer is not None else asked.decision.figures[0])
+        self.targets = offer.targets(asked.at) if offer is not None else []
+        self.targets.sort(key=self._order)
+        self.target = self.targets[0].id if self.targets else ""
+        self.escaping = False
+        self._refuges: list[Point] | None = None
+        hands.choose([self.figure.id])
+        hands.wishes.glide(inch(self.figure.at))
+
+    def _order(self, foe: Figure) -> tuple[float, int, str]:
+        where = position(self.at, self.figure, foe)
+        chance = blow_tally(self.at, self.figure, foe, where, attack=self.figure.blows).chance
+        return -chance, squared(foe.at, self.figure.at), foe.id
+
+    def actors(self) -> list[str]:
+        """He alone."""
+        return [self.figure.id]
+
+    def choosable(self, figure: Figure) -> bool:
+        """Nobody else can be chosen now."""
+        return figure.id == self.figure.id
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Strike whom is clicked, or slip away to a place."""
+        if self.escaping:
+            place = self._near_refuge(at)
+            if place is not None:
+                self.submit(Escape(Place(self.figure.id, place, self.figure.facing)))
+            return
+        if figure is not None and figure.side != self.side and figure.standing:
+            self.target = figure.id
+            self.strike()
+
+    def strike(self) -> None:
+        """Strike the target."""
+        if self.target:
+            self.submit(Strike(self.figure.id, self.target))
+
+    def _places(self) -> list[Point]:
+        if self._refuges is None:
+            self._refuges = refuges(self.at, self.figure, 6)
+        return self._refuges
+
+    def _near_refuge(self, at: Point) -> Point | None:
+        return min(self._places(), key=lambda place: squared(place, at), default=None)
+
+    def cancel(self) -> bool:
+        """Back from slipping away to striking."""
+        if self.escaping and self.targets:
+            self.escaping = False
+            return True
+        return False
+
+    def act(self, name: str) -> bool:
+        """Strike, go on to the next target, escape, let all fight."""
+        if name in ("strike", "confirm"):
+            if self.escaping and self._places():
+                self.submit(Escape(Place(self.figure.id, self._places()[0], self.figure.facing)))
+            else:
+                self.strike()
+        elif name in ("left", "right") and self.targets:
+            names = [one.id for one in self.targets]
+            self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
+        elif name == "escape":
+            self._escape()
+        elif name == "rise" and self.asked.offer(MayGetUp) is not None:
+            self.submit(Rise((self.figure.id,)))
+        elif name == "rally" and self.asked.offer(MayRein) is not None:
+            self.submit(Rally(self.figure.id, self.figure.id))
+        elif name == "fight":
+            self.submit(Order("strike", "nearest"))
+        else:
+            return super().act(name)
+        return True
+
+    def _escape(self) -> None:
+        if self.asked.offer(MayEscape) is None or not self._places():
+            self.hands.wishes.notice(f"{self.figure.name} has nowhere to slip to", "SP-R13")
+            return
+        self.escaping = not self.escaping
+
+    def tiles(self) -> list[ActionView]:
+        """Strike, escape, let them fight."""
+        no = "" if self.targets else "Strike\nNobody is in reach."
+        tiles = [ActionView("strike", "Strike", "strike", "F", not self.escaping, no)]
+        if self.asked.offer(MayEscape) is not None:
+            nowhere = "" if self._places() else "Escape\nThere is nowhere to slip to {#SP-R13}"
+            tiles.append(ActionView("escape", "Escape", "run", "X", self.escaping, nowhere))
+        if self.asked.offer(MayGetUp) is not None:
+            tiles.append(ActionView("rise", "Get up", "up", "P", tip="Get up\nIt costs a blow {#SP-3.5.9.13.1}"))
+        rein = self.asked.offer(MayRein)
+        if rein is not None and next(iter(rein.examples(self.at)), None) is not None:
+            tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
+        if self.asked.may_order("strike", "nearest"):
+            tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
+            tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))
+        return tiles
+
+    def strip(self) -> Strip | None:
+        """Who strikes whom, with the buttons for it."""
+        if self.escaping:
+            return Strip(
+                f"{self.figure.name} slips away",
+                "Click one of the ringed places. It costs a blow, and those who are quicker strike first.",
+                "SP-3.5.6.5",
+                (Button("confirm", "To the best place", "Enter", True), Button("cancel", "Stay", "Esc")),
+            )
+        if not self.target:
+            buttons = [Button("end", "Lie still", "N")]
+            if self.asked.offer(MayGetUp) is not None:
+                buttons.insert(0, Button("rise", "Get up", "P", True, "up"))
+            return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
+        foe = self.at.figure(self.target)
+        buttons = [Button("confirm", f"Strike {foe.name}", "Enter", True, "strike")]
+        if self.asked.may_order("strike", "nearest"):
+            buttons.append(Button("fight", "Let them all fight"))
+        if self.asked.offer(MayStop) is not None:
+            buttons.append(Button("end", "Hold the blow", "N"))
+        return Strip(f"{self.figure.name} strikes", "Click another target, or Q and E.", "", tuple(buttons))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Targets ringed, the one meant in full; places to slip to."""
+        if self.escaping:
+            for place in self._places():
+                wide = (self.figure.profile.base.radius or self.figure.profile.base.width // 2) / 1024
+                marks.over.append(overlay.ring(inch(place), wide, (255, 246, 214), scale, 1.8, True))
+            return
+        hovered = self.hands.hovered
+        for foe in self.targets:
+            meant = foe.id == (hovered if hovered in {one.id for one in self.targets} else self.target)
+            tone = (255, 246, 214) if meant else FLANK
+            marks.over.append(ring_of(foe, scale, tone, 2.4 if meant else 1.6, not meant))
+            if meant:
+                marks.over.append(aim_line(self.figure, foe, scale))
+
+    def forecast(self) -> ForecastView | None:
+        """The blow at the enemy pointed at, else at the one meant."""
+        name = self.hands.hovered or self.target
+        foe = self.at.state.figures.get(name)
+        if foe is None or foe.side == self.side or not foe.standing:
+            foe = self.at.state.figures.get(self.target)
+        if foe is None:
+            return None
+        offer = self.asked.offer(MayStrike)
+        no = offer.refuse(self.at, Strike(self.figure.id, foe.id)) if offer is not None else None
+        return blow_forecast(self.at, self.figure, foe, no)
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """Strike or escape."""
+        if figure.id != self.figure.id:
+            return []
+        return [
+            Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
+            Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
+        ]

@@ -1,0 +1,185 @@
+"""What every picker has: how it takes clicks, drags and keys, and what it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Command, Done, Order
+from game.core.grain import Point, grains
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.offers import MayStop
+from game.ui.art.palette import BRASS, SIDES
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.shapes import ring_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+ORDER_WORDS = {
+    ("fire", "at_will"): "Fire at will from now on",
+    ("fire", "hold"): "Hold fire from now on",
+    ("parry", "never"): "Never parry from now on",
+    ("parry", "always"): "Always parry from now on",
+    ("strike", "nearest"): "Let them fight: each strikes the nearest",
+    ("refuse", "never"): "Never refuse melee from now on",
+    ("counter", "never"): "Never counter-charge from now on",
+    ("counter", "always"): "Always counter-charge from now on",
+}
+
+
+class Picker:
+    """Makes commands of one decision. Places are in grains; nothing here decides a rule: the offers are asked."""
+
+    done_label = "Done"
+    single = False
+    """Whether only one figure is chosen at a time."""
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        self.hands, self.asked = hands, asked
+        self.at, self.side = asked.at, asked.side
+
+    # ---- who -------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> list[str]:
+        """Ids of the figures that can act, in the order Tab goes through them."""
+        return []
+
+    def choosable(self, figure: Figure) -> bool:
+        """Whether a click chooses this figure."""
+        return figure.side == self.side and figure.standing
+
+    def group(self, figure: Figure) -> list[str]:
+        """Who is chosen with a figure on a double click: its unit."""
+        if not figure.unit:
+            return [figure.id]
+        return [one.id for one in self.at.field.friends(self.side) if one.unit == figure.unit and self.choosable(one)]
+
+    def first_choice(self, figure: Figure) -> list[str]:
+        """Who is chosen with a single click on a figure."""
+        return [figure.id]
+
+    def chosen(self) -> list[Figure]:
+        """The figures chosen, as the side sees them."""
+        return [self.at.state.figures[name] for name in self.hands.chosen if name in self.at.state.figures]
+
+    def chosen_changed(self) -> None:
+        """Others are chosen now."""
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """A click that chose nobody."""
+
+    def grip(self, figure: Figure | None, at: Point) -> bool:
+        """Whether a drag that begins here moves something (else it draws a box)."""
+        return False
+
+    def drag(self, at: Point) -> None:
+        """The pointer drags to a place."""
+
+    def drop(self, at: Point) -> None:
+        """The drag ends at a place."""
+
+    def hover(self, at: Point, figure: Figure | None) -> None:
+        """The pointer rests over a place."""
+
+    def cancel(self) -> bool:
+        """Give up what is planned; False where nothing is."""
+        return False
+
+    def key(self, action: str) -> bool:
+        """Take an action of the keys; False where it means nothing here."""
+        if action == "end":
+            self.done()
+            return True
+        return self.act(action)
+
+    def act(self, name: str) -> bool:
+        """Take a tile or a button of the strip; False where it is none of this picker's."""
+        if name.startswith("order:"):
+            _, kind, answer = name.split(":")
+            self.submit(Order(kind, answer))
+            return True
+        return False
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def tiles(self) -> list[ActionView]:
+        """The tiles of the action bar."""
+        return []
+
+    def main(self) -> tuple[str, bool, str]:
+        """Words of the main button, whether it may be pressed, its tooltip."""
+        able = self.asked.offer(MayStop) is not None
+        return self.done_label, able, ""
+
+    def strip(self) -> Strip | None:
+        """The question over the foot of the table, if there is one."""
+        return None
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Add what is to be drawn on the table."""
+
+    def forecast(self) -> ForecastView | None:
+        """The forecast, or None where there is nothing to tell."""
+        return None
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The rows of the menu of a figure; greyed rows say why not."""
+        return []
+
+    def unfinished(self) -> int:
+        """How many could still act: ending the phase asks if there are some."""
+        return 0
+
+    # ---- doing -----------------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command, hint: str = "") -> bool:
+        """Give the command; where it is refused, say why."""
+        no = self.hands.wishes.submit(command)
+        if no is not None:
+            self.hands.wishes.refuse(no, hint)
+        return no is None
+
+    def done(self) -> None:
+        """Nothing more."""
+        if self.asked.offer(MayStop) is not None:
+            self.submit(Done())
+
+    # ---- helpers ---------------------------------------------------------------------------------------------------
+
+    def orders(self, *pairs: tuple[str, str]) -> list[Button]:
+        """Buttons for standing orders that can be given here."""
+        return [
+            Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer])
+            for kind, answer in pairs
+            if self.asked.may_order(kind, answer)
+        ]
+
+    def colour(self, side: str) -> str:
+        """The colour name of a side."""
+        return self.at.state.side(side).colour
+
+    def named(self, figure: Figure) -> str:
+        """A figure's name in the markup of sentences."""
+        return f"{{@{self.colour(figure.side)}:{figure.name}}}"
+
+    def ring(self, marks: Marks, name: str, scale: int, *, dashes: bool = True, side: bool = False) -> None:
+        """A ring round a figure that can act or be acted upon."""
+        figure = self.at.state.figures[name]
+        tone = SIDES.get(self.colour(figure.side), SIDES["blue"]).lit if side else BRASS
+        marks.under.append(ring_of(figure, scale, tone, 1.8, dashes))
+
+
+def refused(no: Refusal | None, what: str) -> str:
+    """Why a tile is greyed: a title, and the sentence with its rule."""
+    return "" if no is None else f"{what}\n{no.reason} {{#{no.rule}}}"
+
+
+def grain_point(at: tuple[float, float]) -> Point:
+    """A place of inches, snapped."""
+    return grains(round(at[0], 4)), grains(round(at[1], 4))

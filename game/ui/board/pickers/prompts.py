@@ -1,0 +1,259 @@
+"""Interruptions: shots at those who pass, counter-charges, parries. Each is a question over the foot of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Aim, Charge, Parry, Shoot, Walk
+from game.core.grain import Point, squared
+from game.core.state import Figure
+from game.play.melee_offers import MayParry
+from game.play.offers import MayCharge, MayShoot
+from game.rules.missiles import missile
+from game.ui.art.palette import FLANK
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.forecasts import blow_forecast, shot_forecast
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.shapes import aim_line, lane_of, ring_of
+from game.ui.board.stage import inch
+from game.ui.panels.models import ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+
+class PassingPicker(Picker):
+    """Shots at those on the move: with the chosen, with all, or none."""
+
+    done_label = "Hold"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayShoot)
+        if offer is None:
+            raise LookupError("a passing shot is offered")
+        self.offer: MayShoot = offer
+        self.aims: dict[str, Aim] = {}
+        for aim in offer.aims(asked.at):
+            self._nearer(aim)
+        hands.choose(list(self.aims))
+        movers = [asked.at.figure(name) for name in offer.targets]
+        if movers:
+            hands.wishes.glide(inch(movers[0].at))
+
+    def _nearer(self, aim: Aim) -> None:
+        old = self.aims.get(aim.figure)
+        at = self.at.figure(aim.figure).at
+        if old is None or squared(at, self.at.figure(aim.target).at) < squared(at, self.at.figure(old.target).at):
+            self.aims[aim.figure] = aim
+
+    def actors(self) -> list[str]:
+        """Those who may shoot."""
+        return list(self.aims)
+
+    def choosable(self, figure: Figure) -> bool:
+        """Only those who may shoot."""
+        return figure.id in self.aims
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Shoot with the chosen at the one clicked."""
+        if figure is None or figure.id not in self.offer.targets:
+            return
+        aims, why = [], None
+        for name in self.hands.chosen:
+            shooter = self.at.figure(name)
+            weapon = missile(self.at, shooter, "")
+            aim = Aim(name, figure.id, weapon.id if weapon is not None else "")
+            no = self.offer.refuse(self.at, Shoot((aim,)))
+            if no is None:
+                aims.append(aim)
+            why = why or no
+        if aims:
+            self.submit(Shoot(tuple(aims)))
+        elif why is not None:
+            self.hands.wishes.refuse(why, "")
+
+    def act(self, name: str) -> bool:
+        """Shoot with all or with the chosen."""
+        if name in ("confirm", "shoot", "all"):
+            names = list(self.aims) if name == "all" else [one for one in self.hands.chosen if one in self.aims]
+            aims = tuple(self.aims[one] for one in names or self.aims)
+            if aims:
+                self.submit(Shoot(aims))
+            return True
+        return super().act(name)
+
+    def strip(self) -> Strip:
+        """The question."""
+        chosen = sum(1 for name in self.hands.chosen if name in self.aims)
+        every = chosen == len(self.aims) or not chosen
+        words = f"Shoot with {'all ' if every and len(self.aims) > 1 else ''}{len(self.aims) if every else chosen}"
+        if len(self.aims) == 1:
+            words = f"{self.at.figure(next(iter(self.aims))).name} shoots"
+        return Strip(
+            self.asked.decision.prompt[:1].upper() + self.asked.decision.prompt[1:],
+            "Each shoots at the nearest; click a figure on the move to aim all chosen at it.",
+            self.asked.decision.cite,
+            (
+                Button("confirm", words, "Enter", True, "shoot"),
+                Button("end", "Hold", "N"),
+                *self.orders(("fire", "at_will"), ("fire", "hold")),
+            ),
+        )
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Lines of the shots that would be."""
+        for name in self.offer.targets:
+            marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
+        for name, aim in self.aims.items():
+            self.ring(marks, name, scale, side=True)
+            if name in self.hands.chosen or not self.hands.chosen:
+                marks.over.append(aim_line(self.at.figure(name), self.at.figure(aim.target), scale))
+
+    def forecast(self) -> ForecastView | None:
+        """The tally of the shots."""
+        target = self.at.state.figures.get(self.hands.hovered or "")
+        names = [name for name in self.hands.chosen if name in self.aims] or list(self.aims)
+        if not names:
+            return None
+        if target is None or target.id not in self.offer.targets:
+            target = self.at.figure(self.aims[names[0]].target)
+        return shot_forecast(self.at, [self.at.figure(name) for name in names], target, None)
+
+
+class CounterPicker(Picker):
+    """Those charged may come to meet it."""
+
+    done_label = "Stand"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayCharge)
+        if offer is None:
+            raise LookupError("a counter-charge is offered")
+        self.offer: MayCharge = offer
+        self.walks: dict[str, Walk] = {}
+        for command in offer.examples(asked.at):
+            if isinstance(command, Charge):
+                self.walks.setdefault(command.walks[0].figure, command.walks[0])
+        hands.choose(list(self.walks))
+
+    def actors(self) -> list[str]:
+        """Those who could meet it."""
+        return list(self.walks)
+
+    def choosable(self, figure: Figure) -> bool:
+        """Only those who could."""
+        return figure.id in self.walks
+
+    def _command(self) -> Charge | None:
+        """The chosen together; those who hinder each other are left out, the last first."""
+        names = [name for name in self.hands.chosen if name in self.walks]
+        while names:
+            command = Charge(tuple(self.walks[name] for name in names))
+            if self.offer.refuse(self.at, command) is None:
+                return command
+            names.pop()
+        return None
+
+    def act(self, name: str) -> bool:
+        """Meet them."""
+        if name in ("confirm", "charge"):
+            command = self._command()
+            if command is not None:
+                self.submit(command)
+            else:
+                self.hands.wishes.notice("None of the chosen can meet them", self.asked.decision.cite)
+            return True
+        return super().act(name)
+
+    def strip(self) -> Strip:
+        """The question."""
+        chosen = sum(1 for name in self.hands.chosen if name in self.walks)
+        return Strip(
+            "They charge",
+            self.asked.decision.prompt[:1].upper() + self.asked.decision.prompt[1:],
+            self.asked.decision.cite,
+            (
+                Button("confirm", f"Meet them with {chosen or 'nobody'}", "Enter", True, "charge"),
+                Button("end", "Stand", "N"),
+                *self.orders(("counter", "never"), ("counter", "always")),
+            ),
+        )
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The lanes in which they would come."""
+        for name in self.offer.against:
+            marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
+        for name, walk in self.walks.items():
+            figure = self.at.figure(name)
+            if name in self.hands.chosen:
+                marks.under += lane_of(figure, (figure.at, *walk.path), self.colour(self.side), scale, True)
+            self.ring(marks, name, scale, side=True)
+
+
+class ParryPicker(Picker):
+    """A blow is about to fall: how many blows are given up to parry it."""
+
+    done_label = "No parry"
+    single = True
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayParry)
+        if offer is None:
+            raise LookupError("a parry is offered")
+        self.offer: MayParry = offer
+        hands.choose([offer.figure])
+        hands.wishes.glide(inch(asked.at.figure(offer.figure).at))
+
+    def choosable(self, figure: Figure) -> bool:
+        """Nobody else."""
+        return figure.id == self.offer.figure
+
+    def done(self) -> None:
+        """Take the blow as it comes."""
+        self.submit(Parry(0))
+
+    def act(self, name: str) -> bool:
+        """Parry with one blow or more."""
+        if name == "confirm":
+            self.submit(Parry(1))
+        elif name.startswith("parry:"):
+            self.submit(Parry(int(name.partition(":")[2])))
+        else:
+            return super().act(name)
+        return True
+
+    def main(self) -> tuple[str, bool, str]:
+        """The blow can always be taken."""
+        return self.done_label, True, ""
+
+    def strip(self) -> Strip:
+        """The question."""
+        more = [
+            Button(f"parry:{n}", f"With {n} blows") for n in range(2, min(3, self.offer.most) + 1)
+        ]
+        return Strip(
+            self.asked.decision.prompt,
+            f"Each blow given up takes 3 off the die. {self.at.figure(self.offer.figure).name} has {self.offer.most}.",
+            self.asked.decision.cite,
+            (
+                Button("end", "Take the blow", "N"),
+                Button("confirm", "Parry", "Enter", True, "parry"),
+                *more,
+                *self.orders(("parry", "never"), ("parry", "always")),
+            ),
+        )
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Who strikes whom."""
+        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
+        marks.over.append(ring_of(attacker, scale, FLANK, 2.0, True))
+        marks.over.append(aim_line(attacker, figure, scale, FLANK))
+
+    def forecast(self) -> ForecastView | None:
+        """The blow that is coming, parried once."""
+        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
+        return blow_forecast(self.at, attacker, figure, None, parries=1)

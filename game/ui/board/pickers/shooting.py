@@ -1,0 +1,229 @@
+"""Shots and breath declared for the missile phase: choose shooters, click a target; lines show what is declared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Aim, Breathe, Shoot
+from game.core.grain import Point
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import fight
+from game.play.offers import MayBreathe, MayShoot
+from game.rules.breath import caught
+from game.rules.missiles import missile
+from game.ui.art.palette import FLANK, REAR
+from game.ui.board.asked import Asked
+from game.ui.board.forecasts import breath_forecast, shot_forecast
+from game.ui.board.pickers.picker import Picker, grain_point, refused
+from game.ui.board.shapes import aim_line, bands_of, breath_of, ring_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+
+class ShootPicker(Picker):
+    """Click shooters (a unit shoots together), then a target; K breathes towards a place."""
+
+    done_label = "End phase"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        self.breathing = False
+        shoot = asked.offer(MayShoot)
+        self._aims: dict[str, list[str]] = {}
+        if shoot is not None:
+            for aim in shoot.aims(asked.at):
+                self._aims.setdefault(aim.figure, []).append(aim.target)
+        if not any(name in self._aims for name in hands.chosen):
+            first = next(iter(self._aims), "")
+            hands.choose(self._mates(asked.at.figure(first)) if first else self._breathers()[:1])
+        if not self._aims and self._breathers():
+            self.breathing = True
+
+    def _mates(self, figure: Figure) -> list[str]:
+        """Those of a figure's unit who can still shoot."""
+        names = [name for name in self._aims if figure.unit and self.at.figure(name).unit == figure.unit]
+        return names or [figure.id]
+
+    def _breathers(self) -> list[str]:
+        offer = self.asked.offer(MayBreathe)
+        found: dict[str, None] = {}
+        if offer is not None:
+            for one in offer.examples(self.at):
+                if isinstance(one, Breathe):
+                    found[one.figure] = None
+        return list(found)
+
+    def actors(self) -> list[str]:
+        """Those who have a shot, and those who can breathe."""
+        return [*self._aims, *(name for name in self._breathers() if name not in self._aims)]
+
+    def unfinished(self) -> int:
+        """Those who could shoot and have nothing declared."""
+        return len(self.actors())
+
+    def first_choice(self, figure: Figure) -> list[str]:
+        """A click takes the unit; a second one the figure alone."""
+        if figure.id in self.hands.chosen and len(self.hands.chosen) > 1:
+            return [figure.id]
+        return self._mates(figure) if figure.id in self._aims else [figure.id]
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Shoot at an enemy, or breathe towards a place."""
+        if self.breathing:
+            self._breathe(at)
+            return
+        if figure is None or figure.side == self.side or not figure.standing:
+            return
+        if not self.hands.chosen:
+            self.hands.wishes.notice("Choose who shoots first", "")
+            return
+        self._shoot(figure)
+
+    def _shoot(self, target: Figure) -> None:
+        able, why = self.able(target)
+        if not able:
+            if why is not None:
+                self.hands.wishes.refuse(why, "")
+            return
+        missed = len(self.hands.chosen) - len(able)
+        names = list(self.hands.chosen)
+        if self.submit(Shoot(tuple(able))) and missed and why is not None:
+            self.hands.wishes.notice(f"{missed} of {len(names)} cannot: {why.reason}", why.rule)
+
+    def able(self, target: Figure) -> tuple[list[Aim], Refusal | None]:
+        """The shots that the chosen may take at a target, and the first reason why another may not."""
+        offer = self.asked.offer(MayShoot)
+        able: list[Aim] = []
+        why: Refusal | None = None
+        for figure in self.chosen():
+            weapon = missile(self.at, figure, "")
+            aim = Aim(figure.id, target.id, weapon.id if weapon is not None else "")
+            no = offer.refuse(self.at, Shoot((aim,))) if offer is not None else None
+            if no is None and offer is not None:
+                able.append(aim)
+            else:
+                why = why or no
+        return able, why
+
+    def _breathe(self, at: Point) -> None:
+        names = self._breathers()
+        who = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
+        if who and self.submit(Breathe(who, at)):
+            self.breathing = False
+
+    def cancel(self) -> bool:
+        """Back from breathing to shooting."""
+        if self.breathing and self._aims:
+            self.breathing = False
+            return True
+        return False
+
+    def act(self, name: str) -> bool:
+        """Shoot or breathe."""
+        if name == "shoot":
+            self.breathing = False
+        elif name == "breathe":
+            if not self._breathers():
+                self.hands.wishes.notice("Nobody has breath to use", "")
+            else:
+                self.breathing = True
+                self.hands.choose(self._breathers()[:1])
+        else:
+            return super().act(name)
+        return True
+
+    def tiles(self) -> list[ActionView]:
+        """Shoot, breathe, unit."""
+        shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
+        tiles = [ActionView("shoot", "Shoot", "shoot", "B", not self.breathing, shoot_no)]
+        if any(one.profile.breath is not None for one in self.at.field.friends(self.side)):
+            no = "" if self._breathers() else self._breath_no()
+            tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing, no))
+        tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
+        return tiles
+
+    def _breath_no(self) -> str:
+        offer = self.asked.offer(MayBreathe)
+        for one in self.at.field.friends(self.side):
+            foe = next(iter(self.at.field.foes(self.side)), None)
+            if one.profile.breath is not None and offer is not None and foe is not None:
+                return refused(offer.refuse(self.at, Breathe(one.id, foe.at)), "Breathe")
+        return "Breathe\nNobody can."
+
+    def _target(self) -> Figure | None:
+        figure = self.at.state.figures.get(self.hands.hovered or "")
+        return figure if figure is not None and figure.side != self.side and figure.standing else None
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Declared shots as lines; the breath with whom it catches; bands and the shots that would be."""
+        state = self.at.state
+        for aim in fight(state).aims:
+            if aim.figure in state.figures and state.figures[aim.figure].side == self.side:
+                marks.over.append(aim_line(state.figures[aim.figure], state.figures[aim.target], scale, FLANK))
+        for one in fight(state).breaths:
+            if state.figures[one.figure].side == self.side:
+                marks.under.append(breath_of(state.figures[one.figure], one.toward, scale))
+        if self.breathing:
+            self._mark_breath(marks, scale)
+            return
+        target = self._target()
+        figures = self.chosen()
+        if target is None:
+            if len(figures) == 1 and self.hands.tool != "sight":
+                weapon = missile(self.at, figures[0], "")
+                if weapon is not None:
+                    edges = [weapon.short, weapon.medium, weapon.long or 0]
+                    marks.under.append(bands_of(figures[0], edges, scale))
+            return
+        able, _ = self.able(target)
+        for aim in able:
+            marks.over.append(aim_line(state.figures[aim.figure], target, scale))
+        marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
+
+    def _mark_breath(self, marks: Marks, scale: int) -> None:
+        who = self._who_breathes()
+        if who is None:
+            return
+        toward = grain_point(self.hands.at)
+        if toward == who.at:
+            return
+        marks.under.append(breath_of(who, toward, scale))
+        for one in caught(self.at, who, toward):
+            marks.over.append(ring_of(one, scale, (255, 250, 230) if one.side != self.side else REAR, 2.2))
+
+    def _who_breathes(self) -> Figure | None:
+        names = self._breathers()
+        name = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
+        return self.at.state.figures.get(name)
+
+    def forecast(self) -> ForecastView | None:
+        """The tally of the shot, or whom the breath would catch."""
+        if self.breathing:
+            who = self._who_breathes()
+            return None if who is None else breath_forecast(self.at, who, grain_point(self.hands.at))
+        target = self._target()
+        if target is None:
+            return None
+        able, why = self.able(target)
+        shooters = [self.at.figure(aim.figure) for aim in able]
+        return shot_forecast(self.at, shooters or self.chosen()[:1], target, why if not able else None)
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """Shooting, and why not."""
+        offer = self.asked.offer(MayShoot)
+        weapon = missile(self.at, figure, "")
+        no = ""
+        if figure.id not in self._aims:
+            foe = next(iter(self.at.field.foes(self.side)), None)
+            why = (
+                offer.refuse(self.at, Shoot((Aim(figure.id, foe.id, weapon.id if weapon else ""),)))
+                if offer is not None and foe is not None
+                else None
+            )
+            no = f"{why.reason} {{#{why.rule}}}" if why is not None else "No target in sight and range."
+        return [Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no)]

@@ -1,0 +1,188 @@
+"""The rules' shapes as stamps for the board: reach, zones, arcs, bands, ways, templates, rings."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+from game.board.arcs import FLANK, FRONT
+from game.board.areas import Rings as GrainRings
+from game.board.areas import bodies, rings, zones
+from game.board.reach import reach
+from game.board.templates import corners_of
+from game.core.grain import GRAIN, Point
+from game.core.state import Figure
+from game.rules.breath import breath_shape
+from game.rules.field import has_zone, zone_radius
+from game.rules.movement import allowance, left
+from game.rules.situation import Situation
+from game.ui.art import overlay
+from game.ui.art.glass import Glass, Stamp
+from game.ui.art.palette import CREAM, PATH, Colour
+from game.ui.board.figures import base_inches, radius
+from game.ui.board.stage import inch
+
+Inches = tuple[float, float]
+
+
+def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
+    """Rings of grains in inches."""
+    return tuple(tuple(inch(point) for point in ring) for ring in shape)
+
+
+def ring_of(figure: Figure, scale: int, colour: Colour = CREAM, wide: float = 2.4, dashes: bool = False) -> Stamp:
+    """A ring round a figure: chosen, pointed at, caught; a rectangle round a rectangular base."""
+    return ring_about(figure, inch(figure.at), figure.facing, scale, colour, wide, dashes)
+
+
+def ring_about(
+    figure: Figure,
+    at: Inches,
+    facing: float,
+    scale: int,
+    colour: Colour = CREAM,
+    wide: float = 2.4,
+    dashes: bool = False,
+) -> Stamp:
+    """A ring round a figure shown somewhere else than it stands."""
+    width, length = base_inches(figure)
+    at = (round(at[0] * scale) / scale, round(at[1] * scale) / scale)
+    if not length:
+        return overlay.ring(at, width / 2 + 0.10, colour, scale, wide, dashes)
+    turn = math.radians(facing)
+    s, c = math.sin(turn), math.cos(turn)
+    w, h = width / 2 + 0.10, length / 2 + 0.10
+    corners = tuple((at[0] + x * c - y * s, at[1] + x * s + y * c) for x, y in ((-w, -h), (w, -h), (w, h), (-w, h)))
+    return _frame(corners, colour, scale, wide, dashes)
+
+
+def _frame(corners: tuple[Inches, ...], colour: Colour, scale: int, wide: float, dashes: bool) -> Stamp:
+    glass = Glass(overlay.span((corners,)), scale)
+    if dashes:
+        glass.dashed(corners, colour, wide, 6, 4, closed=True)
+    else:
+        glass.line(corners, colour, wide, closed=True)
+    return glass.stamp()
+
+
+def arcs_of(figure: Figure, scale: int, ring: str = "equal") -> Stamp:
+    """Front, flanks and rear of a figure."""
+    front, flank = FRONT[ring] / 2, FLANK[ring] / 2
+    side = (flank - front) / 2
+    parts = (
+        ("front", float(figure.facing), front),
+        ("flank", float(figure.facing) + (front + flank) / 2, side),
+        ("flank", float(figure.facing) - (front + flank) / 2, side),
+        ("rear", float(figure.facing) + 180, 180 - flank),
+    )
+    inner = radius(figure) + 0.05
+    return overlay.arcs(inch(figure.at), parts, inner, inner + 1.0, scale)
+
+
+class Reaches:
+    """Reach of figures, worked out once for a state."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[GrainRings, GrainRings]] = {}
+        self._of: object = None
+
+    def rings(self, at: Situation, figure: Figure, more: int = 0) -> tuple[GrainRings, GrainRings]:
+        """The reach of a figure and of half its move, with `more` grains added for a charge."""
+        if self._of is not at.state.figures:
+            self._of = at.state.figures
+            self._kept.clear()
+        key = (figure.id, more)
+        found = self._kept.get(key)
+        if found is None:
+            whole = allowance(at, figure)
+            others = [one for one in at.state.standing() if one.id != figure.id]
+            walk = reach(
+                at.ground,
+                figure.profile.base,
+                figure.at,
+                left(at, figure) + more,
+                max(0, whole // 2 - figure.walked),
+                whole,
+                at.field.zones_against(figure.side),
+                others,
+            )
+            found = self._kept[key] = (rings(walk.shape), rings(walk.half_shape))
+        return found
+
+    def stamp(self, at: Situation, figure: Figure, scale: int, more: int = 0) -> Stamp | None:
+        """The reach of a figure with its half-move line."""
+        whole, half = self.rings(at, figure, more)
+        if not whole:
+            return None
+        return overlay.reach(inched(whole), inched(half) if not more else (), scale)
+
+
+def zones_of(at: Situation, side: str, scale: int) -> Stamp | None:
+    """The zone of control of a side: the union of its figures' zones."""
+    friends = [one for one in at.field.friends(side) if has_zone(one)]
+    shape = inched(zones((one, zone_radius(one)) for one in friends))
+    if not shape:
+        return None
+    return overlay.zone(shape, at.state.side(side).colour, scale, inched(bodies(friends)))
+
+
+def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
+    """The range bands of a missile weapon, edges in grains."""
+    return overlay.bands(
+        inch(figure.at), tuple(sorted({edge / GRAIN for edge in edges if edge})), 0.0, 180.0, radius(figure), scale
+    )
+
+
+def path_of(points: Sequence[Point], scale: int, stopped: bool, half: float = 0.0) -> Stamp | None:
+    """A way with its end; `half` inches along it a mark."""
+    places = tuple(inch(point) for point in points)
+    far = sum(math.dist(a, b) for a, b in itertools.pairwise(places))
+    if far < 0.02:
+        return None
+    return overlay.path(places, scale, stopped, (half,) if 0 < half < far else ())
+
+
+def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clear: bool) -> list[Stamp]:
+    """The lane of a charge, leg by leg."""
+    width = base_inches(figure)[0]
+    places = [inch(point) for point in points]
+    return [
+        overlay.lane(a, b, width, side, scale, clear)
+        for a, b in itertools.pairwise(places)
+        if math.dist(a, b) > 0.05
+    ]
+
+
+def breath_of(figure: Figure, toward: Point, scale: int) -> Stamp:
+    """The template of a breath towards a place."""
+    shape = corners_of(breath_shape(figure, toward))
+    kind = figure.profile.breath.kind if figure.profile.breath else ""
+    return overlay.template((tuple(inch(point) for point in shape),), kind, scale)
+
+
+def aim_line(a: Figure, b: Figure, scale: int, colour: Colour = PATH) -> Stamp:
+    """A dashed line from shooter to target, from base edge to base edge."""
+    start, end = inch(a.at), inch(b.at)
+    far = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    ra, rb = radius(a), radius(b)
+    p = (start[0] + ux * ra, start[1] + uy * ra)
+    q = (end[0] - ux * rb, end[1] - uy * rb)
+    glass = Glass(overlay.span(((p, q),)), scale, 8)
+    if far > ra + rb:
+        glass.dashed((p, q), colour, 1.5, 7, 5)
+    return glass.stamp()
+
+
+def box_of(a: Inches, b: Inches, scale: int) -> Stamp:
+    """The rubber band of a choice."""
+    x0, x1 = sorted((a[0], b[0]))
+    y0, y1 = sorted((a[1], b[1]))
+    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    glass = Glass((x0, y0, x1, y1), scale)
+    glass.wash((corners,), CREAM, 22)
+    glass.line(corners, CREAM, 1.2, 200, closed=True)
+    return glass.stamp()
+
+

@@ -1,0 +1,143 @@
+"""Pictures of a battle with no window: for the library, the command line and the tests."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.core.state import STANDING, State
+from game.ui.art.sprite import Item, Sprites
+from game.ui.art.table import MARGIN, TableArt
+from game.ui.board.figures import badges_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
+
+PREMUL = pygame.BLEND_PREMULTIPLIED
+SCALE = 24
+MOST = 12_000_000
+"""Pixels of a picture at most: a larger scale asked for is made smaller."""
+
+
+def ready() -> None:
+    """Have pygame ready to draw, with the dummy driver where nothing else was chosen."""
+    if not pygame.display.get_init():
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+    if not pygame.font.get_init():
+        pygame.font.init()
+
+
+def box_of(state: State, margin: float = 2.5) -> tuple[float, float, float, float]:
+    """The box in inches round all figures, with a margin."""
+    xs = [one.x / 1024 for one in state.figures.values()] or [0.0, state.table.width / 1024]
+    ys = [one.y / 1024 for one in state.figures.values()] or [0.0, state.table.height / 1024]
+    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+
+
+def _figures(
+    surface: pygame.Surface,
+    state: State,
+    sprites: Sprites,
+    scale: float,
+    origin: tuple[float, float],
+    badges: bool = True,
+) -> list[tuple[float, float, float]]:
+    from game.ui.art.badges import draw_badges
+
+    items, near, marked = [], [], []
+    for one in on_table(state):
+        at = ((one.x / 1024 - origin[0]) * scale, (one.y / 1024 - origin[1]) * scale)
+        look = look_of(state, one)
+        wounds = wounds_of(one, None, False)
+        items.append(Item(look, at, round(one.facing / 5) * 5 % 360, sprite_state(one), wounds))
+        if one.fate == STANDING:
+            near.append((one.x / 1024, one.y / 1024, radius(one)))
+            names = badges_of(state, one)
+            if names and badges:
+                marked.append((names, at, look.base))
+    sprites.draw_many(surface, items, scale)
+    for names, at, base in marked:
+        draw_badges(surface, names, at, base, scale)
+    return near
+
+
+def render(
+    state: State,
+    *,
+    figure: str | None = None,
+    scale: int = SCALE,
+    size: tuple[int, int] | None = None,
+    sprites: Sprites | None = None,
+    art: TableArt | None = None,
+) -> pygame.Surface:
+    """The table with its rim at `scale` pixels an inch; or a part of `size` about a figure, ringed, or about all."""
+    ready()
+    sprites, art = sprites or Sprites(), art or TableArt(table_look(state))
+    wide, high = state.table.width / 1024 + 2 * MARGIN, state.table.height / 1024 + 2 * MARGIN
+    while scale > 4 and size is None and wide * high * scale * scale > MOST:
+        scale -= 1
+    if size is None:
+        size = (round(wide * scale), round(high * scale))
+        origin = (-MARGIN, -MARGIN)
+    else:
+        box = box_of(state)
+        chosen = state.figures.get(figure or "")
+        at = chosen.at if chosen is not None else None
+        x, y = (at[0] / 1024, at[1] / 1024) if at is not None else ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        origin = (x - size[0] / scale / 2, y - size[1] / scale / 2)
+    left, top = round(origin[0] * scale), round(origin[1] * scale)
+    origin = (left / scale, top / scale)
+    surface = pygame.Surface(size, 0, 32)
+    art.draw(surface, surface.get_rect(), origin, scale)
+    while not art.build(1.0):
+        pass
+    art.draw(surface, surface.get_rect(), origin, scale)
+    if figure is not None and figure in state.figures:
+        _about(surface, state, figure, scale, (left, top))
+    near = _figures(surface, state, sprites, scale, origin)
+    for picture, at_, _ in art.over(scale, near):
+        surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
+    return surface
+
+
+def _about(surface: pygame.Surface, state: State, name: str, scale: int, offset: tuple[int, int]) -> None:
+    """The chosen figure's arcs and a ring round it."""
+    from game.ui.board.shapes import arcs_of, ring_of
+
+    figure = state.figures[name]
+    for stamp in (arcs_of(figure, scale), ring_of(figure, scale)):
+        stamp.lay(surface, offset)
+
+
+def overview(
+    state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True
+) -> pygame.Surface:
+    """A small picture that fills `size` with the part of the table where the figures stand."""
+    box = box_of(state)
+    table = (state.table.width / 1024, state.table.height / 1024)
+    room = min(size[0] / (box[2] - box[0]), size[1] / (box[3] - box[1]))
+    scale = max(size[0] / (table[0] + 1.2), size[1] / (table[1] + 1.2), min(room, 16.0))
+    origin = []
+    for n in (0, 1):
+        half = size[n] / scale / 2
+        middle = (box[n] + box[n + 2]) / 2
+        origin.append(max(-0.6, min(table[n] + 0.6 - 2 * half, middle - half)))
+    left, top = round(origin[0] * scale), round(origin[1] * scale)
+    surface = art.scene.paint(scale, left, top, *size, detail=fine, grid=False)
+    _figures(surface, state, sprites, scale, (left / scale, top / scale), badges=False)
+    if fine:
+        for upper in art.scene.uppers:
+            picture, at = art.scene.raise_(upper, scale)
+            surface.blit(picture, (at[0] - left, at[1] - top), special_flags=PREMUL)
+    return surface
+
+
+def save(state: State, path: Path, *, figure: str | None = None, scale: int = SCALE) -> None:
+    """Draw the whole table to a picture file; OSError where it cannot be written."""
+    made = render(state, figure=figure, scale=scale)
+    try:
+        pygame.image.save(made, str(path))
+    except pygame.error as no:
+        raise OSError(str(no)) from None

@@ -1,0 +1,1 @@
+"""The scenes: title, set-up, battle, its end, replay."""

@@ -1,0 +1,103 @@
+"""The log as it grows: sentences told of the events as they are shown, and what the timeline keeps of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.deeds import StrikeOrdered
+from game.core.events import Event, RoundBegan, StepBegan
+from game.core.state import State
+from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE, Sentence
+from game.session.teller import Teller
+from game.ui.kit.rich import quoted
+from game.ui.panels.log import Log
+from game.ui.panels.models import LogEntry
+
+TAGS = 2
+"""Rules that are shown behind a sentence."""
+
+
+class Chronicle:
+    """Follows the shown state; tells it to the log."""
+
+    def __init__(self, log: Log, state: State) -> None:
+        self.log = log
+        self.teller = Teller(state)
+        self.now: StepBegan | None = None
+        """The step under way on the screen."""
+        self.past: list[tuple[str, str]] = []
+        """Titles and sides of the steps of this round that are over."""
+        self.reasons: dict[str, tuple[str, str]] = {}
+        """Why each figure strikes when it does: the reason and its rule."""
+
+    def hear(self, events: Iterable[Event], before: State, after: State) -> None:
+        """Tell events that were just shown."""
+        found = tuple(events)
+        state = self.teller.state
+        for sentence in self.teller.tell(found):
+            entry = entry_of(state, sentence)
+            if entry is not None:
+                self.log.append(entry)
+        for event in found:
+            self._note(event)
+
+    def _note(self, event: Event) -> None:
+        if isinstance(event, RoundBegan):
+            self.past.clear()
+            self.reasons.clear()
+        elif isinstance(event, StepBegan):
+            if self.now is not None:
+                step = self.now.begun
+                self.past.append((step.title, getattr(step, "side", "")))
+            self.now = event
+        elif isinstance(event, StrikeOrdered):
+            for turn in event.order:
+                self.reasons[turn.figure] = (turn.reason, turn.rule)
+
+    def again(self, state: State, events: Iterable[Event]) -> None:
+        """Tell everything anew, from a state on: after something was taken back, or in a replay."""
+        self.log.clear()
+        self.teller = Teller(state)
+        self.now = None
+        self.past.clear()
+        self.reasons.clear()
+        self.hear(events, state, state)
+
+    def refusal(self, sentence: str, rule: str, side: str | None) -> None:
+        """Note a refusal."""
+        self.log.append(LogEntry(f"{quoted(sentence)} {{#{rule}}}" if rule else quoted(sentence), "refusal", side))
+
+    def notice(self, sentence: str) -> None:
+        """Note something about the game itself."""
+        self.log.append(LogEntry(quoted(sentence), "warning"))
+
+
+def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
+    """A sentence of the narration as an entry of the log, in its markup."""
+    colour = state.side(sentence.side).colour if sentence.side else None
+    if sentence.kind == "head":
+        return LogEntry(sentence.text, "head")
+    dice = iter(sentence.dice)
+    words: list[str] = []
+    for part in sentence.parts:
+        if part.role == FIGURE and part.of in state.figures:
+            words.append(f"{{@{state.side(state.figures[part.of].side).colour}:{quoted(part.text)}}}")
+        elif part.role == SIDE:
+            words.append(f"{{@{state.side(part.of).colour}:{quoted(part.text)}}}")
+        elif part.role == DIE:
+            words.append(_die(part.text, part.of, next(dice, None)))
+        elif part.role == NUMBER:
+            words.append(f"{{*{quoted(part.text)}}}")
+        elif part.role == RULE:
+            words.append(f"{{#{part.text}}}")
+        else:
+            words.append(quoted(part.text))
+    tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
+    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures)
+
+
+def _die(face: str, outcome: str, known: tuple[str, int] | None) -> str:
+    spec = known[0] if known is not None else "1d20"
+    sides = spec.partition("d")[2].partition("+")[0].partition("-")[0] or "20"
+    mark = {"hit": "+", "miss": "-"}.get(outcome, "")
+    return f"{{d{sides}{mark}:{face}}}"

@@ -1,0 +1,237 @@
+"""What the title shows: the bundled scenarios and the kept replays, read behind the first picture."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game import paths
+from game.ui.panels.models_title import ReplayLine, ScenarioCard, SideCount
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.session.opening import Opened
+    from game.session.resuming import Saved
+    from game.ui.art.table import TableArt
+
+TIMES = "\u00d7"
+INCH = "\u2033"
+BOOK_TITLES = {"starkpool": "Starkpool, man to man"}
+
+
+@dataclass
+class Found:
+    """A scenario that was read, with the art of its table once there is some."""
+
+    opened: Opened
+    art: TableArt | None = None
+
+
+def quick_card(name: str, path: Path) -> ScenarioCard:
+    """A card from a glance at the file: its title, and what can be told without reading it all."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    title = re.search(r"^title:\s*(.+?)\s*$", text, re.M)
+    size = re.search(r"width:\s*(\d+).*?height:\s*(\d+)", text)
+    brief = re.search(r"^briefing:\s*(?:>-?\s*)?\n?((?:.+\n)(?:[ \t]+.+\n)*)", text, re.M)
+    sides = re.findall(r"\{id:\s*(\w+),\s*name:\s*([^,]+),\s*colour:\s*(\w+)", text)
+    return ScenarioCard(
+        name,
+        title.group(1).strip("'\"") if title else name.replace("_", " ").title(),
+        briefing=" ".join(brief.group(1).split()) if brief else "",
+        size=f"{size.group(1)} {TIMES} {size.group(2)}{INCH}" if size else "",
+        sides=tuple(SideCount(colour, words, _count(text, key)) for key, words, colour in sides),
+        picture=name,
+    )
+
+
+def _count(text: str, side: str) -> int:
+    """The figures of a side, from a glance at the lines that name it."""
+    total = 0
+    for entry in re.findall(r"-\s*\{(id:.*?)\}\s*(?=\n\s*-|\n\w|\Z)", text, re.S):
+        if re.search(rf"\bside:\s*{side}\b", entry) and "when:" not in entry:
+            count = re.search(r"\bcount:\s*(\d+)", entry)
+            total += int(count.group(1)) if count else 1
+    return total
+
+
+def card_of(name: str, found: Opened) -> ScenarioCard:
+    """The card of a scenario that was read."""
+    from game import systems
+
+    state = found.state
+    counts = {side.id: 0 for side in state.sides}
+    for figure in state.figures.values():
+        counts[figure.side] += 1
+    many = sum(counts.values())
+    minutes = max(10, round(many * 0.9 / 5) * 5)
+    book = found.rules or systems.DEFAULT
+    inch = 1024
+    return ScenarioCard(
+        name,
+        found.title,
+        systems.book(book).title,
+        book,
+        found.briefing,
+        f"{state.table.width // inch} {TIMES} {state.table.height // inch}{INCH}",
+        f"about {minutes} min",
+        tuple(SideCount(side.colour, side.name, counts[side.id], _head(state, side.id)) for side in state.sides),
+        name,
+    )
+
+
+def _head(state: Any, side: str) -> Any:
+    """The look of whoever leads a side, or of its first figure."""
+    from game.ui.board.figures import look_of
+
+    own = [one for one in state.figures.values() if one.side == side]
+    best = max(own, key=lambda one: (one.profile.charisma, one.profile.hit_dice.halves, one.id), default=None)
+    return None if best is None else look_of(state, best)
+
+
+class Library:
+    """Reads scenarios and replays in a thread of its own; `poll` takes over what has come."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, ScenarioCard] = {
+            name: quick_card(name, path) for name, path in paths.bundled().items()
+        }
+        self.found: dict[str, Found] = {}
+        self.saved: list[Saved] = []
+        self.faults: list[str] = []
+        self.ready = False
+        self.changes = 0
+        self._come: list[Any] = []
+        self._taken = 0
+        self._pictures: dict[tuple[str, tuple[int, int]], tuple[pygame.Surface, bool]] = {}
+        self._wanted: dict[tuple[str, tuple[int, int]], None] = {}
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to read."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._read, name="library", daemon=True)
+            self._thread.start()
+
+    def again(self) -> None:
+        """Look at the kept replays once more."""
+        if self.ready:
+            self.saved = _saved()
+            self.changes += 1
+
+    def _read(self) -> None:
+        try:
+            from game.catalogue.reading import Faults
+            from game.session.opening import opened
+
+            for name in list(self.cards):
+                try:
+                    self._come.append((name, opened(name)))
+                except Faults as no:
+                    self._come.append(("", no.faults[0].text))
+                except (OSError, ValueError) as no:
+                    self._come.append(("", f"{name}: {no}"))
+            self._come.append(_saved())
+        except Exception as no:  # the title must come up whatever is wrong with the files
+            self._come.append(("", f"the library could not be read: {no}"))
+        finally:
+            self._come.append(None)
+
+    def poll(self) -> bool:
+        """Take over what has been read; whether anything has come."""
+        if self._taken == len(self._come):
+            return False
+        while self._taken < len(self._come):
+            one = self._come[self._taken]
+            self._taken += 1
+            if one is None:
+                self.ready = True
+            elif isinstance(one, list):
+                self.saved = one
+            elif not one[0]:
+                self.faults.append(one[1])
+            else:
+                self.found[one[0]] = Found(one[1])
+                self.cards[one[0]] = card_of(*one)
+        self.changes += 1
+        return True
+
+    def wait(self) -> None:
+        """Wait until all is read."""
+        self.start()
+        if self._thread is not None:
+            self._thread.join()
+        self.poll()
+
+    # ---- pictures --------------------------------------------------------------------------------------------------
+
+    def thumbnail(self, name: Any, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture of a scenario's table, or None while there is none; it is painted in idle time."""
+        made = self._pictures.get((name, size))
+        if made is None or not made[1]:
+            self._wanted[(name, size)] = None
+        return made[0] if made is not None else None
+
+    def paint(self, budget: float, sprites: Any) -> bool:
+        """Paint wanted pictures for about so many seconds: the rough ones first; whether any came."""
+        end = time.perf_counter() + budget
+        came = False
+        for fine in (False, True):
+            for key in list(self._wanted):
+                name, size = key
+                if name not in self.found:
+                    continue
+                if not fine and key in self._pictures:
+                    continue
+                with contextlib.suppress(Exception):
+                    self._pictures[key] = (self._picture(self.found[name], size, sprites, fine), fine)
+                    came = True
+                if fine or key not in self._pictures:
+                    self._wanted.pop(key, None)
+                if time.perf_counter() > end:
+                    return came
+        return came
+
+    @staticmethod
+    def _picture(found: Found, size: tuple[int, int], sprites: Any, fine: bool) -> pygame.Surface:
+        from game.ui.art.table import TableArt
+        from game.ui.board.figures import table_look
+        from game.ui.picture import overview
+
+        if found.art is None:
+            found.art = TableArt(table_look(found.opened.state), grid=False)
+        return overview(found.opened.state, found.art, sprites, size, fine)
+
+
+def _saved() -> list[Saved]:
+    from game.session.resuming import saved
+
+    try:
+        return saved()
+    except OSError:
+        return []
+
+
+def replay_line(one: Saved) -> ReplayLine:
+    """A kept replay as a line of the list."""
+    note = f"round {one.round}" if one.round else "not begun"
+    state = "finished" if one.finished else "under way"
+    return ReplayLine(str(one.path), one.title, f"{note}, {state}", _when(one.changed), one.finished)
+
+
+def _when(changed: float) -> str:
+    then, now = time.localtime(changed), time.localtime()
+    clock = time.strftime("%H:%M", then)
+    if then[:3] == now[:3]:
+        return f"today, {clock}"
+    if time.time() - changed < 2 * 86400 and then.tm_yday != now.tm_yday:
+        return f"yesterday, {clock}"
+    return time.strftime("%d %B", then).lstrip("0")

@@ -1,0 +1,107 @@
+"""What a scene is, and what it may ask of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.kit.pen import Kit
+
+if TYPE_CHECKING:
+    from game.ui.art.sprite import Sprites
+
+
+class Change:
+    """What a scene asks for: another scene above it, in its place, or the one below."""
+
+
+class Push(Change):
+    """Another scene, above this one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+
+class Replace(Change):
+    """Another scene in place of this one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+
+class Pop(Change):
+    """The scene below, or one as many below."""
+
+    depth = 1
+
+
+class Quit(Change):
+    """The end of the program."""
+
+
+class Desk:
+    """What all scenes share: the kit, the pictures of figures, the settings of a person."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.pace = 0
+        self.reduced = False
+        self.sound = True
+        self.names = False
+        self.now: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
+        """Seconds, for tooltips and double clicks; a test gives its own."""
+        self._sprites: Sprites | None = None
+
+    @property
+    def sprites(self) -> Sprites:
+        """The pictures of figures, made when first asked for; then heads are painted from them."""
+        if self._sprites is None:
+            from game.ui.art.looks import Look
+            from game.ui.art.sprite import Sprites
+            from game.ui.kit.medals import medal
+
+            sprites = self._sprites = Sprites()
+
+            def head(key: object, size: int) -> pygame.Surface:
+                return sprites.head(key, size) if isinstance(key, Look) else medal(key, size)
+
+            self.kit.head = head
+        return self._sprites
+
+
+class Scene:
+    """A screen: gets events, goes on in time, draws. `draw` is called only when `stale`."""
+
+    stale = True
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.kit = desk.kit
+
+    def enter(self) -> None:
+        """It has come to the top."""
+        self.stale = True
+
+    def leave(self) -> None:
+        """It is given up: whatever it holds is closed."""
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Take an event of the window."""
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        """Go on by so many seconds."""
+        return None
+
+    def idle(self, budget: float) -> None:
+        """Use spare seconds of a frame."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        raise NotImplementedError
+
+    def pointer(self) -> int | None:
+        """The system cursor it wants, or None for the arrow."""
+        return None

@@ -1,0 +1,129 @@
+"""Who answers for each side: a person at this table, or the scripted side thinking behind the picture."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+
+from game import sides
+from game.catalogue.tables import load
+from game.core.commands import Command, Order
+from game.core.decision import Decision
+from game.core.state import State
+from game.core.tally import Refusal
+from game.play.position import Position
+from game.rules.situation import Battle, Situation
+from game.rules.view import view
+from game.session.game import SCRIPTED, Session
+from game.sides.player import Player, first_legal
+
+HUMAN = "human"
+
+
+class Seats:
+    """The sides and who sits there. The scripted ones think in a thread with a battle of their own to ask."""
+
+    def __init__(self, session: Session, players: Mapping[str, str]) -> None:
+        self.session = session
+        names = {side.id: players.get(side.id, SCRIPTED) for side in session.now.sides}
+        self.names = names
+        self.players: dict[str, Player] = {
+            side: sides.player(name, side, session.seed) for side, name in names.items() if name != HUMAN
+        }
+        self._battle: Battle | None = None
+        self._thought: tuple[Position, list[Command | BaseException]] | None = None
+        self._thread: threading.Thread | None = None
+        self._ordered: set[str] = set()
+
+    def is_human(self, side: str) -> bool:
+        """Whether a person answers for a side."""
+        return self.names.get(side) == HUMAN
+
+    @property
+    def humans(self) -> list[str]:
+        """Ids of the sides that persons play."""
+        return [side for side, name in self.names.items() if name == HUMAN]
+
+    def seen(self, state: State) -> State:
+        """What those at this screen may see: all, unless one person plays alone against the script."""
+        return view(state, self.humans[0]) if len(self.humans) == 1 else state
+
+    # ---- thinking --------------------------------------------------------------------------------------------------
+
+    @property
+    def thinking(self) -> bool:
+        """Whether somebody is still at it."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def answer(self, wait: bool = False) -> bool:
+        """Have the scripted side that is asked answer, once it has thought; whether it has."""
+        session = self.session
+        decision = session.decision
+        if decision is None or decision.side not in self.players:
+            return False
+        if decision.side not in self._ordered:
+            self._ordered.add(decision.side)
+            if self._orders(decision):
+                return True
+        position = session.position
+        if self._thought is None or self._thought[0] is not position:
+            if self.thinking and not wait:
+                return False
+            self._begin(position, decision)
+        if wait and self._thread is not None:
+            self._thread.join()
+        if self._thought is None or not self._thought[1]:
+            return False
+        found = self._thought[1][0]
+        self._thought = None
+        self._give(decision, found)
+        return True
+
+    def _begin(self, position: Position, decision: Decision) -> None:
+        if self._thread is not None:
+            self._thread.join()
+        found: list[Command | BaseException] = []
+        self._thought = (position, found)
+        player = self.players[decision.side]
+        if self._battle is None:
+            self._battle = Battle(self.session.book, load())
+        battle = self._battle
+        state = position.now
+
+        def think() -> None:
+            try:
+                found.append(player.choose(Situation(view(state, decision.side), battle), decision)[0])
+            except Exception as no:  # it is told to whoever waits for the answer
+                found.append(no)
+
+        self._thread = threading.Thread(target=think, name="scripted side", daemon=True)
+        self._thread.start()
+
+    def _give(self, decision: Decision, found: Command | BaseException) -> None:
+        session = self.session
+        if not isinstance(found, BaseException):
+            came = session.play(found, SCRIPTED)
+            if not isinstance(came, Refusal):
+                return
+            session.notices.append(f"{found.text()!r} was refused: {came.reason} [{came.rule}]")
+        else:
+            session.notices.append(f"the scripted side stumbled: {found}")
+        session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
+
+    def _orders(self, decision: Decision) -> bool:
+        """Give the standing orders with which a player begins."""
+        session, given = self.session, False
+        for order in self.players[decision.side].orders():
+            command = Order(order.kind, order.answer, order.figures)
+            now = session.decision
+            if now is None or now.side != decision.side:
+                break
+            if now.refuse(session.situation, command) is None:
+                session.play(command, SCRIPTED, "how this player begins")
+                given = True
+        return given
+
+    def close(self) -> None:
+        """Wait for whoever still thinks."""
+        if self._thread is not None:
+            self._thread.join(2.0)

@@ -1,0 +1,139 @@
+"""Before a battle: its book, who plays each side, the seed."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game import systems
+from game.core.state import State, Victory
+from game.ui.kit.dialog import Hover
+from game.ui.kit.pen import Act
+from game.ui.panels.models import Option, SetupView
+from game.ui.panels.setup import Setup
+from game.ui.scenes.library import Library
+from game.ui.scenes.scene import Change, Desk, Pop, Replace, Scene
+
+PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))
+
+
+class SetupScene(Scene):
+    """Chooses, and begins the battle."""
+
+    def __init__(self, desk: Desk, library: Library, name: str) -> None:
+        super().__init__(desk)
+        self.library, self.name = library, name
+        self.opened = library.found[name].opened
+        self.panel = Setup(self.kit, library.thumbnail)
+        self.book = self.opened.rules or systems.DEFAULT
+        self.players = ["human", *["scripted"] * (len(self.opened.state.sides) - 1)]
+        self.seed = "" if self.opened.seed is None else str(self.opened.seed)
+        self.fault = ""
+        self.hover = Hover()
+        self._tip_drawn = False
+
+    def view(self) -> SetupView:
+        """The view of the panel."""
+        state = self.opened.state
+        names = {name: systems.book(name).title for name in systems.BOOKS}
+        return SetupView(
+            self.library.cards[self.name],
+            self.opened.briefing,
+            tuple(Option(name, title) for name, title in names.items()),
+            self.book,
+            PLAYERS,
+            tuple(self.players),
+            self.seed,
+            (),
+            tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
+            self.fault,
+        )
+
+    def _now(self) -> int:
+        return int(self.desk.now() * 1000)
+
+    def update(self, dt: float) -> Change | None:
+        """Only the tooltip moves."""
+        if self.hover.is_shown(self._now()) != self._tip_drawn:
+            self.stale = True
+        return None
+
+    def idle(self, budget: float) -> None:
+        """Paint the picture finer."""
+        if self.library.paint(budget, self.desk.sprites):
+            self.panel.refresh()
+            self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel and its open lists."""
+        self.panel.draw(surface, surface.get_rect(), self.view())
+        self.panel.draw_over(surface)
+        self._tip_drawn = self.hover.is_shown(self._now())
+        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Panel and keys."""
+        before = (self.panel.hover, self.panel.focus, tuple(w.state() for w in self.panel.widgets.values()))
+        act = self.panel.on_event(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.panel.under(event.pos)
+            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+            after = (self.panel.hover, self.panel.focus, tuple(w.state() for w in self.panel.widgets.values()))
+            self.stale = self.stale or before != after
+        else:
+            self.stale = True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            from game.ui.kit.panel import Traversal
+
+            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return self._act(act) if act is not None else None
+
+    def _act(self, act: Act) -> Change | None:
+        if act.id == "back":
+            return Pop()
+        if act.id == "book":
+            self.book = str(act.data)
+        elif act.id == "player" and isinstance(act.data, tuple):
+            self.players[int(act.data[0])] = str(act.data[1])
+        elif act.id == "seed":
+            self.seed = str(act.data)
+            self.fault = ""
+        elif act.id == "reroll":
+            self.seed = str(random.randrange(1, 1_000_000))
+        elif act.id == "play":
+            return self._play()
+        return None
+
+    def _play(self) -> Change | None:
+        from game.ui.scenes.battle import begin_opened
+
+        text = self.panel.seed.text or self.seed
+        sides = [side.id for side in self.opened.state.sides]
+        players = dict(zip(sides, self.players))
+        try:
+            seed = int(text) if text else None
+            found = self.library.found[self.name]
+            return Replace(begin_opened(self.desk, self.opened, self.book, seed, players, found.art))
+        except (LookupError, ValueError, OSError) as no:
+            self.fault = str(no)
+            return None
+
+
+def won_by(state: State, one: Victory) -> str:
+    """How a side wins, in words."""
+    name, where = state.side(one.side).name, one.where.replace("_", " ")
+    if one.kind == "rout":
+        return f"{name}: {one.number} percent of the enemy lost"
+    if one.kind == "hold":
+        return f"{name}: hold the {where} until round {one.number}"
+    if one.kind == "exit":
+        return f"{name}: {one.number} figures off by the {where}"
+    if one.kind == "slay":
+        victim = state.figures.get(one.where)
+        return f"{name}: slay {victim.name if victim else where}"
+    if one.kind == "survive":
+        return f"{name}: stand until the end of round {one.number}"
+    return f"{name}: {one.kind} {where}"
+
+

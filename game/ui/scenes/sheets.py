@@ -1,0 +1,186 @@
+"""The sheets round the table of a battle: all panels in their places, drawn, and asked what lies under the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.ui.board.asked import Strip
+from game.ui.board.strip import StripPanel
+from game.ui.kit import texture
+from game.ui.kit.dialog import Hover
+from game.ui.kit.panel import Panel
+from game.ui.kit.pen import Act, Hit, Kit
+from game.ui.panels.action_bar import ActionBar
+from game.ui.panels.forecast import Forecast
+from game.ui.panels.layout import BattleLayout, battle_layout
+from game.ui.panels.log import Log
+from game.ui.panels.models import (
+    ActionBarView,
+    ForecastView,
+    RefusalView,
+    RuleLine,
+    ScaleBarView,
+    TimelineView,
+    ToolsView,
+    TopBarView,
+    UnitCardView,
+)
+from game.ui.panels.rules_list import RulesList
+from game.ui.panels.scale_bar import ScaleBar
+from game.ui.panels.side import SideColumn
+from game.ui.panels.timeline import Timeline
+from game.ui.panels.toast import Toast
+from game.ui.panels.tools import Tools
+from game.ui.panels.topbar import TopBar
+from game.ui.panels.unit_card import UnitCard
+
+
+@dataclass
+class Views:
+    """What the sheets show in this frame."""
+
+    topbar: TopBarView
+    timeline: TimelineView
+    card: UnitCardView | None
+    forecast: ForecastView
+    actions: ActionBarView
+    tools: ToolsView
+    scale: ScaleBarView
+    strip: Strip | None = None
+    toast: RefusalView | None = None
+    rules: tuple[RuleLine, ...] | None = None
+
+
+class Sheets:
+    """Panels by name, and the layout of the window they lie in."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.log = Log(kit)
+        self.side = SideColumn(kit)
+        self.topbar, self.timeline, self.card = TopBar(kit), Timeline(kit), UnitCard(kit)
+        self.actions, self.tools, self.scale = ActionBar(kit), Tools(kit), ScaleBar(kit)
+        self.toast, self.rules, self.strip = Toast(kit), RulesList(kit), StripPanel(kit)
+        self.forecast = Forecast(kit, False)
+        self.tab = 0
+        self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
+        self._size: tuple[object, ...] = ()
+        self.hover = Hover()
+        self._tip = False
+        self._strip_rect = pygame.Rect(0, 0, 0, 0)
+
+    def fit(self, size: tuple[int, int]) -> bool:
+        """Lay the sheets out for a window; whether anything has moved."""
+        key = (size, self.kit.scale)
+        if key == self._size:
+            return False
+        self._size = key
+        self.layout = battle_layout(*size, self.kit.scale)
+        self.forecast = Forecast(self.kit, self.layout.tabbed)
+        return True
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_frame(self, surface: pygame.Surface) -> None:
+        """The wood round the table."""
+        board, table = self.layout.board, self.layout.table
+        wood = texture.walnut(*board.size, "rim", 9, 1.2, self.kit.scale)
+        for part in (
+            pygame.Rect(board.x, board.y, board.w, table.y - board.y),
+            pygame.Rect(board.x, table.bottom, board.w, board.bottom - table.bottom),
+            pygame.Rect(board.x, table.y, table.x - board.x, table.h),
+            pygame.Rect(table.right, table.y, board.right - table.right, table.h),
+        ):
+            surface.blit(wood, part, part.move(-board.x, -board.y))
+
+    def draw(self, surface: pygame.Surface, views: Views) -> None:
+        """Everything but the table."""
+        lay = self.layout
+        self.draw_frame(surface)
+        self.side.draw(surface, lay, self.tab)
+        self.tools.draw(surface, lay.tools, views.tools)
+        if views.strip is None or views.strip.large:
+            self.scale.draw(surface, lay.scale_bar, views.scale)
+        self._strip_rect = self.strip.place(views.strip, lay.table)
+        if views.strip is not None:
+            self.strip.draw(surface, self._strip_rect, views.strip)
+        toast = pygame.Rect(lay.toast)
+        if views.strip is not None and not views.strip.large:
+            toast.bottom = self._strip_rect.y - self.kit.px(8)
+        if views.toast is not None:
+            self.toast.draw(surface, toast, views.toast)
+        self.topbar.draw(surface, lay.topbar, views.topbar)
+        self.timeline.draw(surface, lay.timeline, views.timeline)
+        self.actions.draw(surface, lay.actions, views.actions)
+        self.card.draw(surface, lay.card, views.card)
+        if views.rules is not None and not lay.tabbed:
+            self.rules.draw(surface, lay.forecast, views.rules)
+        elif not lay.tabbed or self.tab == 0:
+            self.forecast.draw(surface, lay.forecast, views.forecast)
+        if not lay.tabbed or self.tab == 1:
+            self.log.draw(surface, lay.log, None)
+        if lay.tabbed and self.tab == 2:
+            self.rules.draw(surface, lay.forecast, views.rules or ())
+        self._shown = views
+
+    _shown: Views | None = None
+
+    def draw_tip(self, surface: pygame.Surface, now: int) -> None:
+        """The tooltip, when its time has come."""
+        self._tip = self.hover.is_shown(now)
+        self.hover.draw(self.kit.pen(surface), now, surface.get_rect())
+
+    def tip_due(self, now: int) -> bool:
+        """Whether the tooltip has to come or go."""
+        return self.hover.is_shown(now) != self._tip
+
+    # ---- the pointer -----------------------------------------------------------------------------------------------
+
+    def live(self) -> list[Panel[Any]]:
+        """The panels that are shown, the topmost first."""
+        views, lay = self._shown, self.layout
+        found: list[Panel[Any]] = []
+        if views is not None and views.strip is not None:
+            found.append(self.strip)
+        if views is not None and views.toast is not None:
+            found.append(self.toast)
+        found += [self.tools, self.topbar, self.timeline, self.actions, self.card]
+        rules = views is not None and views.rules is not None
+        if lay.tabbed:
+            found.append((self.forecast, self.log, self.rules)[self.tab])
+        else:
+            found += [self.rules if rules else self.forecast, self.log]
+        return [*found, self.side]
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a panel lies over the table there."""
+        if not self.layout.table.collidepoint(pos):
+            return True
+        over: list[Panel[Any]] = [self.tools]
+        if self._shown is not None and self._shown.strip is not None:
+            over.append(self.strip)
+        if self._shown is not None and self._shown.toast is not None:
+            over.append(self.toast)
+        return self.tools.rect.collidepoint(pos) or any(panel.under(pos) is not None for panel in over)
+
+    def under(self, pos: tuple[int, int]) -> Hit | None:
+        """What lies under the pointer."""
+        for panel in self.live():
+            hit = panel.under(pos)
+            if hit is not None:
+                return hit
+        return None
+
+    def on_event(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
+        """Hand an event to the panels: what was asked for, and whether any picture has changed."""
+        changed = False
+        for panel in self.live():
+            before = (panel.hover, panel.pressed, panel.focus, panel.state())
+            got = panel.on_event(event)
+            changed = changed or before != (panel.hover, panel.pressed, panel.focus, panel.state())
+            if got is not None:
+                return got, True
+        return None, changed

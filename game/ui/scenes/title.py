@@ -1,0 +1,245 @@
+"""The title screen: the library, the kept replays, and the last battle to be taken up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__, paths
+from game.ui.kit.dialog import Choice, Dialog, Hover
+from game.ui.kit.pen import Act
+from game.ui.panels.models_title import MenuLine, TitleView
+from game.ui.panels.title import Title
+from game.ui.scenes.library import Library, replay_line
+from game.ui.scenes.scene import Change, Desk, Push, Quit, Scene
+
+if TYPE_CHECKING:
+    from game.session.resuming import Saved
+
+FORGOTTEN = "forgotten.txt"
+
+
+class TitleScene(Scene):
+    """Opens in a moment; everything heavy is read and painted behind it."""
+
+    def __init__(self, desk: Desk, library: Library | None = None) -> None:
+        super().__init__(desk)
+        self.library = library or Library()
+        self.panel = Title(self.kit, self.library.thumbnail)
+        self.page = "library"
+        self.hover = Hover()
+        self.dialog: Dialog | None = None
+        self._about: Path | None = None
+        self._drawn = 0
+        self._still = 0.0
+        self._view: tuple[object, TitleView] | None = None
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def view(self) -> TitleView:
+        """The view of the panel, made anew when anything has changed."""
+        key = (self.library.changes, self.page)
+        if self._view is not None and self._view[0] == key:
+            return self._view[1]
+        library = self.library
+        last = self.last()
+        books = {one.book_id: one.book for one in library.cards.values() if one.book_id}
+        menu = (
+            MenuLine("continue", "Continue", "play", f"{last.title}, round {last.round}", True)
+            if last is not None
+            else MenuLine("new", "New battle", "flag", "choose a table", True),
+            *((MenuLine("new", "New battle", "flag", "choose a table"),) if last is not None else ()),
+            MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
+            MenuLine("keys", "Keys", "help", "F1"),
+            MenuLine("quit", "Quit", "quit"),
+        )
+        view = TitleView(
+            menu,
+            tuple(library.cards.values()),
+            tuple(books.items()),
+            tuple(replay_line(one) for one in library.saved),
+            self.page,
+            "The last battle is not over" if last is not None else "",
+            f"{last.title}, round {last.round}: nothing is lost." if last is not None else "",
+            f"version {__version__} \u00b7 F1 keys",
+            library.faults[0] if library.faults else "",
+        )
+        self._view = (key, view)
+        return view
+
+    def last(self) -> Saved | None:
+        """The battle written to last that is not over and not forgotten, or None."""
+        known = _forgotten()
+        for one in self.library.saved:
+            if not one.finished and one.path.name not in known:
+                return one
+        return None
+
+    # ---- the scene -------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Back on top: a battle may have been kept meanwhile."""
+        super().enter()
+        self.library.again()
+
+    def update(self, dt: float) -> Change | None:
+        """Take over what the library has read."""
+        self._still += dt
+        if self._drawn:
+            self.library.start()
+        if self.library.poll():
+            self.stale = True
+        if self.hover.is_shown(self._now()) != self._tip_drawn:
+            self.stale = True
+        return None
+
+    _tip_drawn = False
+
+    def _now(self) -> int:
+        return int(self.desk.now() * 1000)
+
+    def idle(self, budget: float) -> None:
+        """Paint the thumbnails, unless the pointer is on the move."""
+        if self._still > 0.05 and self.library.found and self.library.paint(budget, self.desk.sprites):
+            self.panel.refresh()
+            self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel, its tooltip, and a question if there is one."""
+        self.panel.draw(surface, surface.get_rect(), self.view())
+        self.panel.draw_over(surface)
+        self._tip_drawn = self.hover.is_shown(self._now())
+        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+        if self.dialog is not None:
+            self.dialog.draw(surface)
+        self._drawn += 1
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Panel, question and keys."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self._still = 0.0
+        if self.dialog is not None:
+            self.stale = True
+            got = self.dialog.on_event(event)
+            return self._answered(got) if got is not None else None
+        before = (self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed)
+        if event.type == pygame.KEYDOWN and not self.panel.search.focused:
+            if event.key == pygame.K_F1:
+                return self._keys()
+            if event.key == pygame.K_ESCAPE and self.page != "library":
+                self.page, self.stale = "library", True
+                return None
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.panel.chosen and not self.panel.focus:
+                return self._open(self.panel.chosen)
+        act = self.panel.on_event(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.panel.under(event.pos)
+            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+        if event.type != pygame.MOUSEMOTION or before != (
+            self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed
+        ):  # fmt: skip
+            self.stale = True
+        return self._act(act) if act is not None else None
+
+    def _act(self, act: Act) -> Change | None:
+        kind, _, what = act.id.partition(":")
+        if kind == "card":
+            return self._open(str(act.data))
+        if kind == "replay":
+            return self._replay(Path(str(act.data)))
+        if act.id == "resume" or what == "continue":
+            return self._resume()
+        if act.id == "forget":
+            last = self.last()
+            if last is not None:
+                _forget(last.path.name)
+                self.library.changes += 1
+            return None
+        if what == "quit":
+            return Quit()
+        if what in ("replays", "new"):
+            self.page = "replays" if what == "replays" else "library"
+            return None
+        if what == "keys":
+            return self._keys()
+        return None
+
+    def _keys(self) -> Change:
+        from game.ui.scenes.help import KeysScene
+
+        return Push(KeysScene(self.desk, self))
+
+    def _open(self, name: str) -> Change | None:
+        from game.ui.scenes.setup import SetupScene
+
+        self.panel.chosen = name
+        if name not in self.library.found:
+            self.library.wait()
+        found = self.library.found.get(name)
+        return None if found is None else Push(SetupScene(self.desk, self.library, name))
+
+    def _replay(self, path: Path) -> Change | None:
+        one = next((one for one in self.library.saved if one.path == path), None)
+        if one is None:
+            return None
+        if one.finished:
+            return self._watch(path)
+        self._about = path
+        self.dialog = Dialog(
+            self.kit,
+            one.title,
+            f"This battle stands in round {one.round}. Take it up, or watch it as far as it went?",
+            (Choice("no", "Leave it"), Choice("watch", "Watch", key="W"), Choice("take", "Take it up", True, "Enter")),
+            "film",
+        )
+        return None
+
+    def _answered(self, act: Act) -> Change | None:
+        self.dialog = None
+        path, self._about = self._about, None
+        if path is None or act.id == "no":
+            return None
+        return self._watch(path) if act.id == "watch" else self._take_up(path)
+
+    def _resume(self) -> Change | None:
+        last = self.last()
+        return None if last is None else self._take_up(last.path)
+
+    def _take_up(self, path: Path) -> Change | None:
+        from game.session.rows import ReplayFault
+        from game.ui.scenes.battle import resume_battle
+
+        try:
+            return Push(resume_battle(self.desk, path))
+        except (ReplayFault, OSError) as no:
+            self.library.faults.insert(0, f"{path.name}: {no}")
+            self.library.changes += 1
+            return None
+
+    def _watch(self, path: Path) -> Change | None:
+        from game.session.rows import ReplayFault
+        from game.ui.scenes.replay import ReplayScene
+
+        try:
+            return Push(ReplayScene(self.desk, path))
+        except (ReplayFault, OSError) as no:
+            self.library.faults.insert(0, f"{path.name}: {no}")
+            self.library.changes += 1
+            return None
+
+
+def _forgotten() -> frozenset[str]:
+    try:
+        return frozenset((paths.settings() / FORGOTTEN).read_text(encoding="utf-8").split("\n"))
+    except OSError:
+        return frozenset()
+
+
+def _forget(name: str) -> None:
+    try:
+        with (paths.settings() / FORGOTTEN).open("a", encoding="utf-8") as file:
+            file.write(name + "\n")
+    except OSError:
+        pass

@@ -1,0 +1,288 @@
+"""The view models of a battle, filled from the shown state and from what the picker has to say."""
+
+from __future__ import annotations
+
+from game.core.decision import Decision
+from game.core.grain import round_inches
+from game.core.state import STANDING, Figure, State
+from game.rules.arms import armour_class
+from game.rules.missiles import may_shoot, missile
+from game.rules.movement import allowance, carries_pavis, is_locked, left
+from game.rules.situation import Situation
+from game.ui.board.figures import has_acted
+from game.ui.board.hands import Hands
+from game.ui.panels.models import (
+    ActionBarView,
+    ActionView,
+    ChipView,
+    Head,
+    StepView,
+    TimelineView,
+    TopBarView,
+    UnitCardView,
+)
+from game.ui.scenes.chronicle import Chronicle
+
+INCH = "\u2033"
+MOST_HEADS = 9
+QUIET = frozenset({"Locks", "Round", "Muster"})
+"""Titles of steps in which nobody chooses and nothing falls: the timeline leaves them out."""
+
+ICONS = (
+    ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
+    ("shot", "shoot"), ("missile", "shoot"), ("refuse", "run"), ("escape", "run"), ("strike", "strike"),
+    ("melee", "strike"), ("blow", "strike"), ("end", "flag"), ("morale", "flag"), ("spell", "cast"), ("cast", "cast"),
+)  # fmt: skip
+"""Icons by words of a step's title, the first that fits."""
+
+
+def icon_of(title: str) -> str:
+    """The icon of a step, by its title."""
+    low = title.lower()
+    return next((icon for word, icon in ICONS if word in low), "clock")
+
+
+# ---- the bar over the table ------------------------------------------------------------------------------------------
+
+
+def topbar(
+    state: State,
+    chronicle: Chronicle,
+    hands: Hands,
+    decision: Decision | None,
+    *,
+    human: bool,
+    undo: bool,
+    redo: bool,
+    pace: int,
+    sound: bool,
+) -> TopBarView:
+    """Round, step, whose decision it is, and what is asked."""
+    step = chronicle.now.begun if chronicle.now is not None else None
+    phase = step.title if step is not None and not step.actors else "Melee" if step is not None else ""
+    side, decides, prompt, head = None, "", "", None
+    if state.outcome is not None:
+        decides = f"{state.side(state.outcome.winner).name} won" if state.outcome.winner else "Nobody won"
+        prompt = state.outcome.why
+        side = state.side(state.outcome.winner).colour if state.outcome.winner else None
+    elif decision is not None:
+        who = state.side(decision.side)
+        side = who.colour
+        decides = f"{who.name}{'' if human else ':'}"
+        prompt = decision.prompt if human else "thinking"
+        names = decision.figures or tuple(hands.chosen[:1])
+        figure = state.figures.get(names[0]) if names else None
+        if figure is None or figure.side != decision.side:
+            figure = _leader(state, decision.side)
+        head = hands.view.looks.get(figure.id) if figure is not None else None
+    return TopBarView(
+        state.title,
+        f"Round {state.round}" if state.round else "",
+        phase,
+        side,
+        decides,
+        prompt,
+        head,
+        undo,
+        redo,
+        pace=pace,
+        sound=sound,
+    )
+
+
+def _leader(state: State, side: str) -> Figure | None:
+    own = [one for one in state.figures.values() if one.side == side]
+    return max(own, key=lambda one: (one.fate == STANDING, one.profile.charisma, one.id), default=None)
+
+
+# ---- the timeline ----------------------------------------------------------------------------------------------------
+
+
+def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decision | None) -> TimelineView:
+    """What is past of the round, what is now, and what the agenda holds."""
+    steps: list[StepView] = []
+    for title, side in chronicle.past:
+        if title in QUIET or (steps and steps[-1].title == title):
+            continue
+        if title.endswith(" strikes") and steps and steps[-1].icon == "strike":
+            continue
+        steps.append(StepView(title, _side(state, side), icon_of(title), "past", id=f"past:{len(steps)}"))
+    now = chronicle.now.begun if chronicle.now is not None else None
+    coming = [entry.step for entry in state.agenda]
+    rest: list[StepView] = []
+    order: list[str] = []
+    if now is not None and now.title not in QUIET and state.outcome is None:
+        if steps and steps[-1].title == now.title:
+            steps.pop()
+        if now.actors:
+            order = [*now.actors]
+        else:
+            steps.append(_now(state, now, hands, decision))
+    for step in coming:
+        if step.actors:
+            order += [name for name in step.actors if name not in order or step is not now]
+            continue
+        if order:
+            rest.append(_order(state, order, chronicle, hands, bool(now is not None and now.actors)))
+            order = []
+        last = rest[-1].title if rest else steps[-1].title if steps else ""
+        if step.title in QUIET or step.title == last:
+            continue
+        rest.append(StepView(step.title, _side(state, getattr(step, "side", "")), icon_of(step.title)))
+    if order:
+        rest.insert(0, _order(state, order, chronicle, hands, bool(now is not None and now.actors)))
+    steps += [one for one in rest if not one.title.lower().startswith("end of")]
+    return TimelineView(tuple(steps), "then" if state.round else "", f"Round {state.round + 1}")
+
+
+def _side(state: State, side: str) -> str:
+    return next((one.name for one in state.sides if one.id == side), "")
+
+
+def _now(state: State, step: object, hands: Hands, decision: Decision | None) -> StepView:
+    title = step.title  # type: ignore[attr-defined]
+    side = decision.side if decision is not None else getattr(step, "side", "")
+    heads: list[Head] = []
+    note = _side(state, side)
+    if decision is not None and hands.picker is not None:
+        actors = hands.picker.actors()
+        chosen = set(hands.chosen)
+        names = [*(name for name in actors if name in chosen), *(name for name in actors if name not in chosen)]
+        if actors and len(actors) > 1:
+            note = f"{_short(note)} \u00b7 {len(actors)} to act"
+        for name in names[:MOST_HEADS]:
+            figure = state.figures.get(name)
+            if figure is not None:
+                done = has_acted(state, figure)
+                heads.append(Head(hands.view.looks[name], figure.name, "", name, done, name in chosen))
+    meddlers = _interrupters(hands, decision) if decision is not None and heads else []
+    return StepView(
+        title,
+        note,
+        icon_of(title),
+        "now",
+        tuple(heads),
+        tuple(Head(hands.view.looks[one.id], one.name, id=one.id) for one in meddlers[:2]),
+        interrupt_note=f"{len(meddlers)} may shoot" if meddlers else "",
+        id="now",
+    )
+
+
+def _interrupters(hands: Hands, decision: Decision) -> list[Figure]:
+    """Enemies who could shoot at those who move by."""
+    if not any(offer.kind.verb == "move" for offer in decision.offers) or hands.asked is None:
+        return []
+    at = hands.asked.at
+    return [
+        foe
+        for foe in at.field.foes(decision.side)
+        if foe.carries and may_shoot(at, foe, missile(at, foe, ""), passing=True) is None and missile(at, foe, "")
+    ]
+
+
+def _order(state: State, names: list[str], chronicle: Chronicle, hands: Hands, now: bool) -> StepView:
+    """Blows in their order, each with its reason."""
+    heads: list[Head] = []
+    for n, name in enumerate(dict.fromkeys(names)):
+        figure = state.figures.get(name)
+        if figure is None or len(heads) >= 12:
+            continue
+        reason, rule = chronicle.reasons.get(name, ("", ""))
+        tip = f"{figure.name}\n{reason} {{#{rule}}}" if rule else figure.name
+        heads.append(Head(hands.view.looks[name], figure.name, "", name, False, now and n == 0, tip))
+    title = "Blows" if now else "Melee"
+    return StepView(title, "in this order", "strike", "now" if now else "next", tuple(heads), order=True, id="order")
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 14 else name.split(" of ")[0]
+
+
+# ---- the card --------------------------------------------------------------------------------------------------------
+
+
+def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
+    """Who is chosen or pointed at."""
+    figure = at.state.figures.get(name or "")
+    if figure is None:
+        return None
+    profile, state = figure.profile, at.state
+    names = at.catalogue
+    kind = profile.kind.replace("_", " ").capitalize()
+    if profile.sort == "class":
+        kind += f" {profile.level}"
+    unit = state.units.get(figure.unit)
+    parts = [kind, state.side(figure.side).name]
+    if unit is not None:
+        parts.append(unit.name)
+    arms = [names.name(one).lower() for one in figure.carries]
+    if figure.shield:
+        arms.append(f"{figure.shield} shield")
+    if profile.armour not in ("", "none"):
+        arms.append(profile.armour.replace("_", " or "))
+    numbers = [(str(armour_class(at, figure)), "armour class")]
+    if figure.standing:
+        whole = round_inches(allowance(at, figure))
+        numbers.append((f"{round_inches(left(at, figure))} of {whole}{INCH}", "move left"))
+    if profile.morale_class:
+        numbers.append((profile.morale_class, "morale"))
+    else:
+        numbers.append((str(profile.hit_dice), "hit dice"))
+    line = " \u00b7 ".join(parts)
+    words = ", ".join(arms)
+    return UnitCardView(
+        hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
+        figure.name,
+        line,
+        words[:1].upper() + words[1:] if words else "Natural weapons",
+        tuple(numbers),
+        max(0, figure.hit_points),
+        figure.most_hit_points,
+        chips=tuple(_chips(at, figure)),
+        id=figure.id,
+    )
+
+
+def _chips(at: Situation, figure: Figure) -> list[ChipView]:
+    if figure.fate != STANDING:
+        return [ChipView(figure.fate.capitalize(), "skull", True)]
+    found: list[ChipView] = []
+    if is_locked(at, figure):
+        names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
+        found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
+    for one in figure.conditions:
+        words = one.name.replace("_", " ").capitalize()
+        if one.name not in ("halved", "called"):
+            found.append(ChipView(words, "warn", one.name in ("fleeing", "stunned", "prone")))
+    unit = at.state.units.get(figure.unit)
+    if unit is not None and unit.leader == figure.id:
+        found.append(ChipView(f"Leads {len(unit.figures)}", "flag", True))
+    if figure.moved:
+        found.append(ChipView("Has moved", "done"))
+    elif figure.passed:
+        found.append(ChipView("Shot in passing", "shoot"))
+    if figure.charged and figure.charged >= at.state.round - 1:
+        found.append(ChipView("Charged", "charge"))
+    if carries_pavis(figure):
+        found.append(ChipView("Pavis", "parry"))
+    breath = figure.profile.breath
+    if breath is not None:
+        left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
+        found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
+    return found
+
+
+# ---- the bar under the table -----------------------------------------------------------------------------------------
+
+
+def actions(hands: Hands, *, waiting: str = "") -> ActionBarView:
+    """The picker's tiles and the main button."""
+    measure = ActionView("measure", "Measure", "measure", "M", hands.tool == "measure", group=2)
+    picker = hands.picker
+    if picker is None:
+        return ActionBarView((measure,), waiting or "Skip", "skip", "Space", "", bool(waiting))
+    label, able, tip = picker.main()
+    tiles = tuple(picker.tiles())
+    return ActionBarView((*tiles, measure), label, "next", "N", tip, able and bool(label))
+
+

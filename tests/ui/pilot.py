@@ -1,0 +1,152 @@
+"""A pilot: drives the app by events and by a clock of its own, as a person would by hand and eye."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.app import App, Options
+from game.ui.board.hands import Hands
+from game.ui.scenes.battle import BattleScene
+
+FRAME = 1 / 60
+
+
+class Pilot:
+    """One frame after the other; nothing waits for the wall clock."""
+
+    def __init__(self, options: Options | None = None, size: tuple[int, int] = (1600, 900)) -> None:
+        self.time = 0.0
+        pygame.display.init()
+        pygame.font.init()
+        self.app = App(options or Options(), size)
+        self.app.desk.now = lambda: self.time
+        self.app.desk.pace = 0
+        self.mods = 0
+        self.pos = (5, 5)
+        self.frame()
+
+    # ---- time ------------------------------------------------------------------------------------------------------
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        """One frame with some events."""
+        self.time += FRAME
+        self.app.step(FRAME, events)
+
+    def frames(self, count: int) -> None:
+        """Some frames without events."""
+        for _ in range(count):
+            self.frame()
+
+    def until(self, what: Callable[[], bool], most: int = 4000) -> bool:
+        """Frames until something is so; whether it came to be."""
+        for _ in range(most):
+            if what():
+                return True
+            self.frame()
+            scene = self.app.scene
+            if isinstance(scene, BattleScene) and scene.seats.thinking:
+                scene.seats._thread.join()
+        return what()
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def _event(self, kind: int, **more: object) -> pygame.event.Event:
+        return pygame.event.Event(kind, **more)
+
+    def hold(self, mods: int) -> None:
+        """Hold modifier keys down from now on."""
+        self.mods = mods
+        pygame.key.set_mods(mods)
+
+    def move(self, pos: tuple[float, float]) -> None:
+        """Move the pointer."""
+        self.pos = (round(pos[0]), round(pos[1]))
+        self.frame(self._event(pygame.MOUSEMOTION, pos=self.pos, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def press(self, button: int = 1) -> None:
+        self.frame(self._event(pygame.MOUSEBUTTONDOWN, pos=self.pos, button=button))
+
+    def release(self, button: int = 1) -> None:
+        self.frame(self._event(pygame.MOUSEBUTTONUP, pos=self.pos, button=button))
+
+    def click(self, pos: tuple[float, float], button: int = 1) -> None:
+        """Move there and click."""
+        self.move(pos)
+        self.press(button)
+        self.release(button)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], button: int = 1) -> None:
+        """Press at one place, go to another, release."""
+        self.move(start)
+        self.press(button)
+        self.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        self.move(end)
+        self.release(button)
+
+    def key(self, key: int, mods: int = 0) -> None:
+        """Press and release a key."""
+        self.frame(self._event(pygame.KEYDOWN, key=key, mod=mods | self.mods, unicode=""))
+        self.frame(self._event(pygame.KEYUP, key=key, mod=mods | self.mods))
+
+    def wheel(self, by: int, pos: tuple[float, float] | None = None) -> None:
+        if pos is not None:
+            self.move(pos)
+        self.frame(self._event(pygame.MOUSEWHEEL, x=0, y=by, pos=self.pos))
+
+    # ---- the battle ------------------------------------------------------------------------------------------------
+
+    @property
+    def battle(self) -> BattleScene:
+        """The battle on top."""
+        scene = self.app.scene
+        assert isinstance(scene, BattleScene), scene
+        return scene
+
+    @property
+    def hands(self) -> Hands:
+        return self.battle.hands
+
+    def at(self, name: str) -> tuple[float, float]:
+        """The pixel in the middle of a figure."""
+        figure = self.battle.view.state.figures[name]
+        return self.battle.view.camera.pixels((figure.x / 1024, figure.y / 1024))
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a place in inches."""
+        return self.battle.view.camera.pixels((x, y))
+
+    def asked(self) -> bool:
+        """Whether a person is asked, or the battle is over."""
+        scene = self.app.scene
+        return not isinstance(scene, BattleScene) or (scene.screening.idle and scene.hands.picker is not None)
+
+    def wait(self) -> None:
+        """Until a person is asked, clips cut short."""
+        for _ in range(4000):
+            if self.asked():
+                return
+            scene = self.app.scene
+            if isinstance(scene, BattleScene):
+                scene.skip()
+                if scene.seats.thinking:
+                    scene.seats._thread.join()
+            self.frame()
+        raise AssertionError("nobody is asked")
+
+    def save(self, path: str) -> None:
+        pygame.image.save(self.app.surface, path)
+
+    def ripen(self) -> None:
+        """Paint everything on view as fine as it gets."""
+        for _ in range(400):
+            scene = self.app.scene
+            scene.idle(0.05)
+            from game.ui.kit import texture
+
+            texture.refine(4)
+            self.frame()
+            view = getattr(scene, "view", None)
+            if view is not None and getattr(view, "art", None) is not None and view.art.is_ready:
+                break
+        scene.stale = True
+        self.frame()
