@@ -9,6 +9,7 @@ from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled
 from tests.play import Fight
 
 SPEAR = "class: fighting_man, level: 1, weapons: [spear]"
+PLATE = SPEAR + ", armour: plate"
 SWORD = "class: fighting_man, level: 1, weapons: [sword]"
 
 
@@ -27,7 +28,7 @@ def escaping(who: str, foe: str = "creature: orc", *, roll: int, first: bool = F
 @pytest.mark.rule("SP-3.5.6.5")
 @pytest.mark.parametrize(
     ("who", "roll", "goes"),
-    [(SPEAR, 12, True), (SPEAR, 13, False), (SPEAR + ", armour: plate", 6, True), (SPEAR + ", armour: plate", 7, False)],
+    [(SPEAR, 12, True), (SPEAR, 13, False), (PLATE, 6, True), (PLATE, 7, False)],
 )
 def test_at_or_below_the_allowance(who: str, roll: int, goes: bool):
     """1d20 at or below 12 inches in no armour, 6 in plate: Ann goes to 10,22, 3 inches from the orc; or stays."""
@@ -101,7 +102,7 @@ def test_the_quicker_gets_away_unhurt():
 @pytest.mark.rule("SP-3.5.6.5.2")
 @pytest.mark.rule("SP-R98")
 def test_the_slower_takes_one_blow():
-    """A troll (length 6) goes before Ann's sword (4) with claw, claw, bite. She leaves first of all: it has one claw."""
+    """A troll (length 6) goes before Ann's sword (4) with claw, claw, bite. She leaves at once: it has one claw."""
     fight = escaping(SWORD, "creature: troll", roll=12, first=True)
     assert fight.asked == "blue: escape melee?"
     fight.do("escape ann to 10,22 facing 0")
@@ -124,7 +125,7 @@ def test_if_it_fails_the_rest_falls_too():
 @pytest.mark.rule("SP-3.5.6.5.2")
 @pytest.mark.rule("SP-R57")
 def test_each_enemy_is_judged_alone():
-    """Ann's flail (7) is slower than the orc's spear (8) and quicker than the sword (4): only the spear has its blow."""
+    """Ann's flail (7) is slower than the orc's spear (8), quicker than the sword (4): the spear has its blow."""
     dice = rolled(escape_ann=12)
     text = figures(
         blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [flail]"),
@@ -163,7 +164,7 @@ def done(fight: Fight) -> Fight:
 @pytest.mark.rule("SP-3.5.6.7")
 @pytest.mark.rule("SP-R58")
 def test_all_whose_zone_he_leaves_strike_from_behind():
-    """The orc flees from between Ann and Bea: each has a blow at its back, +2 and its shield no help; Cat, far off, none."""
+    """The orc flees from Ann and Bea: each has a blow at its back, +2, its shield no help; Cat, far off, none."""
     foe = red("foe", 10, 18, "creature: orc, shield: wood")
     fight = done(breaking(blue("ann", 9.4, 19.8), blue("bea", 10.6, 19.8), blue("cat", 16, 18), foe))
     parting = fight.all(Struck)
@@ -197,7 +198,7 @@ def test_a_scouts_parting_blow_is_a_back_stab(klass: str):
 @pytest.mark.rule("SP-3.5.6.7.2")
 @pytest.mark.rule("SP-R60")
 def test_flight_comes_last():
-    """The orc that lost heart still strikes at its place; Ann strikes; then it flees, she strikes again, and it runs."""
+    """Ann strikes, and the orc that lost heart; then it flees, she strikes again, and it runs."""
     fight = breaking(blue("ann", 10, 20, SWORD.replace("sword", "flail")), red("foe", 10, 18))
     fight.do("strike ann at foe", "strike foe at ann")
     story = [

@@ -100,7 +100,7 @@ def test_no_ratio_for_monsters_unless_said():
 @pytest.mark.rule("SP-R99")
 @pytest.mark.parametrize(("foe", "number"), [("troop: man_at_arms", 6), (levelled("fighting_man", 3), 3)])
 def test_ratio_or_listed(foe: str, number: int):
-    """A troll of 6+3 dice: six blows at men of 1 die, claw claw bite and again; at level 3 the ratio gives 2, it takes 3."""
+    """A troll of 6+3 dice: six blows at men of 1 die, claw claw bite twice; at level 3 the ratio gives 2: it takes 3."""
     fight = melee(blue("ann", 10, 20, foe), red("foe", 10, 18, "creature: troll"), more=RATIO)
     assert counts(fight, "foe") == number
 
@@ -174,7 +174,8 @@ def test_no_more_than_one(klass: str):
 @pytest.mark.parametrize(("level", "number"), [(5, 1), (6, 2), (9, 2)])
 def test_two_at_least_from_level_six(level: int, number: int):
     """Against a giant of 8 dice the ratio is 1 at most; from level 6 Ann has 2 blows all the same."""
-    fight = melee(blue("ann", 10, 20, levelled("fighting_man", level, "pike")), red("foe", 10, 17, "creature: hill_giant"))
+    ann = blue("ann", 10, 20, levelled("fighting_man", level, "pike"))
+    fight = melee(ann, red("foe", 10, 17, "creature: hill_giant"))
     assert counts(fight, "ann") == number
     assert blows(fight, "ann")[0][1] == ("SP-3.5.8.4" if level > 5 else "SP-3.5.8.1")
 
