@@ -74,6 +74,12 @@ def _flag(m: _Mark, cloth: Colour) -> None:
     m.fill(cloth, (-0.16, -0.58), (0.56, -0.44), (0.30, -0.20), (0.56, 0.04), (-0.16, 0.02))
 
 
+def _yielded(m: _Mark) -> None:
+    m.line(DARK, (-0.30, -0.64), (-0.30, 0.64))
+    m.fill(DARK, (-0.26, -0.68), (0.70, -0.54), (0.42, -0.20), (0.70, 0.16), (-0.26, 0.14))
+    m.fill((255, 255, 250), (-0.18, -0.54), (0.46, -0.44), (0.24, -0.20), (0.46, 0.04), (-0.18, 0.02))
+
+
 def _shaken(m: _Mark) -> None:
     m.line(DARK, (-0.30, 0.62), (-0.02, 0.05), (-0.34, -0.02), (-0.10, -0.58))
     m.fill(RED, (-0.08, -0.56), (0.58, -0.34), (0.26, -0.16), (0.50, 0.08), (-0.12, -0.02))
@@ -217,6 +223,7 @@ MARKS: dict[str, Callable[[_Mark], None]] = {
     "parry": _shield,
     "hold": _hold,
     "rally": lambda m: _flag(m, BLUE),
+    "yielded": _yielded,
     "hidden": _hidden,
     "reloading": _reload,
     "webbed": _web,

@@ -127,19 +127,27 @@ def missile(
     du = s.half / flown
     (p0, z0), (p1, z1) = at(t - du), at(t + du)
     s0, s1 = lens.shade(p0, max(0.0, z0)), lens.shade(p1, max(0.0, z1))
-    _line_sprite(target, s0, s1, max(1, round(lens.scale * 0.05)))
+    shade_between(target, s0, s1, max(1, round(lens.scale * 0.05)))
     a, b = lens.px(p0, z0), lens.px(p1, z1)
     tail = [lens.px(*at(max(0.0, t - du - du * 0.7 * i))) for i in range(7)]
     for i, (q, r) in enumerate(itertools.pairwise(tail)):
         v = 46 - 7 * i
         pygame.draw.aaline(target, _over(target, q, (255, 244, 214), v / 130), q, r)
+    shaft_between(target, kind, a, b, lens.scale, feather)
+
+
+def shaft_between(
+    target: pygame.Surface, kind: str, a: Point, b: Point, scale: float, feather: Colour = (244, 238, 220)
+) -> None:
+    """A straight missile between two pixels, its head at the second."""
     long = max(4, round(math.dist(a, b) / 2) * 2)
     angle = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 360
-    picture, half = _shaft(kind if kind in SHAFTS else "arrow", angle, long, lens.scale, feather)
+    picture, half = _shaft(kind if kind in SHAFTS else "arrow", angle, long, scale, feather)
     target.blit(picture, (round((a[0] + b[0]) / 2) - half, round((a[1] + b[1]) / 2) - half), special_flags=PREMUL)
 
 
-def _line_sprite(target: pygame.Surface, a: Point, b: Point, width: int) -> None:
+def shade_between(target: pygame.Surface, a: Point, b: Point, width: int) -> None:
+    """The thin shadow of a missile between two pixels."""
     long = max(3, round(math.dist(a, b) / 2) * 2)
     angle = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 180
     picture, half = _shade_line(angle, long, width)
@@ -160,7 +168,7 @@ def stuck(target: pygame.Surface, lens: Lens, at: Point, seed: int, feather: Col
     rng = random.Random(seed)
     lean = rng.uniform(-0.3, 0.3)
     foot, top = lens.px(at), lens.px((at[0] + lean, at[1] - 0.06), 0.72)
-    _line_sprite(target, foot, lens.shade((at[0] + lean, at[1]), 0.6), max(1, round(lens.scale * 0.05)))
+    shade_between(target, foot, lens.shade((at[0] + lean, at[1]), 0.6), max(1, round(lens.scale * 0.05)))
     angle = round(math.degrees(math.atan2(foot[1] - top[1], foot[0] - top[0])) / 3) * 3 % 360
     picture, half = _shaft("arrow", angle, max(4, round(math.dist(foot, top) / 2) * 2), lens.scale, feather)
     target.blit(

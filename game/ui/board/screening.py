@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.core.events import Event, Thrown
 from game.core.state import State
 from game.ui.art.looks import Look
-from game.ui.board.clips import CLIPS
+from game.ui.board.clips import CLIPS, load
+from game.ui.board.clips.beats import together
 from game.ui.board.shown import Shown
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
 
@@ -42,6 +43,7 @@ class Screening:
     """A queue of events that becomes clips. When it is idle the shown state is the true one."""
 
     def __init__(self, state: State, looks: Mapping[str, Look] | None = None) -> None:
+        load()
         self.shown = Shown(state)
         self.looks: Mapping[str, Look] = looks or {}
         self.pace = 1.0
@@ -118,7 +120,7 @@ class Screening:
     def _next(self) -> bool:
         """Take up the next beat that has clips, applying what has none; False when the queue is empty."""
         while self._queue:
-            events = self._together()
+            events = tuple(together(self._queue))
             clips = self._clips(events)
             if not clips:
                 self._apply(events)
@@ -127,32 +129,13 @@ class Screening:
             return True
         return False
 
-    def _together(self) -> tuple[Event, ...]:
-        """The next event with its dice, and all of its volley."""
-        queue = self._queue
-        taken: list[Event] = []
-        while queue and isinstance(queue[0], Thrown):
-            taken.append(queue.popleft())
-        if not queue:
-            return tuple(taken)
-        taken.append(queue.popleft())
-        volley = getattr(taken[-1], "volley", 0)
-        while volley and queue:
-            ahead = next((one for one in queue if not isinstance(one, Thrown)), None)
-            if ahead is None or getattr(ahead, "volley", 0) != volley:
-                break
-            while isinstance(queue[0], Thrown):
-                taken.append(queue.popleft())
-            taken.append(queue.popleft())
-        return tuple(taken)
-
-    def _clips(self, events: Sequence[Event]) -> list[Clip]:
+    def _clips(self, events: tuple[Event, ...]) -> list[Clip]:
         clips: list[Clip] = []
         throws: list[Thrown] = []
         for event in events:
             builder = CLIPS.get(type(event))
             if builder is not None:
-                stage = Stage(self.shown.state, tuple(events), tuple(throws), self.looks)
+                stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:
                     clips.append(clip)

@@ -62,6 +62,8 @@ class Stage:
     throws: tuple[Thrown, ...] = ()
     """The dice thrown for this very event, just before it."""
     looks: Mapping[str, Look] = field(default_factory=dict)
+    reduced: bool = False
+    """Whether the player asked for little motion: cuts and short fades instead of ways gone."""
 
     def figure(self, name: str) -> Figure:
         """Give a figure as it is shown."""

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TypeVar
 
-from game.core.events import (
-    BattleBegan,
-    BattleEnded,
-    Deployed,
-    Dropped,
-    Event,
-    InitiativeWon,
-    Mustered,
-    OrderChosen,
-    PhaseEnded,
-    RoundBegan,
-    Scheduled,
-    StandingOrdered,
-    StepBegan,
-)
+from game.core.events import Event
 from game.ui.board.stage import Builder
 
 CLIPS: dict[type[Event], Builder] = {}
 """Called as CLIPS[type(event)](event, stage)."""
 
-SILENT: frozenset[type[Event]] = frozenset(
+SILENT: frozenset[str] = frozenset(
     {
-        StepBegan, Scheduled, Dropped, BattleBegan, Mustered, RoundBegan, InitiativeWon, OrderChosen, PhaseEnded,
-        BattleEnded, StandingOrdered, Deployed,
+        # the agenda and its bookkeeping
+        "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
+        "Hastened", "Parted", "Alarmed", "Contacted", "FirstChosen", "ShotsDeclared",
+        # what calls for the checks that are shown
+        "Dreaded", "LossesReached",
+        # told by the panels, the log and the curtain
+        "BattleBegan", "BattleEnded", "OrderChosen", "PhaseEnded", "StandingOrdered",
+        # before the battle
+        "Mustered", "Deployed",
+        # dice are shown by what they were thrown for
+        "Thrown",
+        # the table's own badges, and the figure's own weapon, tell these
+        "Locked", "Freed", "Drew", "Hurled",
     }
 )  # fmt: skip
-"""Kinds that are told by the panels and the log alone."""
+"""Names of the kinds that are told by the panels, the badges and the log alone."""
 
 B = TypeVar("B", bound=Callable[..., object])
 
@@ -49,11 +47,9 @@ def clip_of(*kinds: type[Event]) -> Callable[[B], B]:
 
 def load() -> None:
     """Import every module of clips, so that the registry is full."""
-    from importlib import import_module
-
     for name in MODULES:
         import_module(f"game.ui.board.clips.{name}")
 
 
-MODULES = ("moves",)
+MODULES = ("moves", "shots", "blows", "breaths", "losses", "nerves", "titles")
 """Modules of this folder that hold clips."""

@@ -1,0 +1,153 @@
+"""Beats: which events are shown together.
+
+What one volley throws falls together, a blow goes with what it does, and a side's moves lead into each other.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from game.core.deeds import (
+    BreathUsed,
+    Charged,
+    Drew,
+    Fled,
+    Fumbled,
+    Halted,
+    Hurled,
+    Knocked,
+    Moved,
+    Parried,
+    Saved,
+    Shot,
+    ShotSpoiled,
+    Struck,
+    ZoneEntered,
+)
+from game.core.events import (
+    Beset,
+    Damaged,
+    Dropped,
+    Event,
+    Freed,
+    Healed,
+    LeftTable,
+    Scheduled,
+    Slain,
+    StepBegan,
+    Thrown,
+)
+from game.play.ledger import Hastened, StruckBehind
+from game.play.touching import Drained
+
+BOOKKEEPING = (StepBegan, Scheduled, Dropped)
+EFFECTS = (
+    Damaged, Healed, Saved, Fumbled, Beset, Hurled, Drew, Drained, Slain, Dropped, Hastened, StruckBehind, ShotSpoiled,
+)  # fmt: skip
+"""What may follow from a shot, a breath or a blow within its beat."""
+
+MOVERS = 16
+"""At most so many moves of one side, each made alone, run into each other in a beat."""
+
+# ---- what is shown together -----------------------------------------------------------------
+
+
+def together(queue: deque[Event]) -> list[Event]:
+    """Take the next event off the queue with its dice, and all that is shown in one beat with it."""
+    taken: list[Event] = []
+    while queue and isinstance(queue[0], Thrown):
+        taken.append(queue.popleft())
+    if not queue:
+        return taken
+    first = queue.popleft()
+    taken.append(first)
+    if isinstance(first, (Shot, BreathUsed, ShotSpoiled)):
+        _take_volley(queue, taken, getattr(first, "volley", 0))
+    elif isinstance(first, (Parried, Struck)):
+        _take_blow(queue, taken, first)
+    elif isinstance(first, (Moved, Charged)):
+        _take_moves(queue, taken, first)
+    elif isinstance(first, Fled):
+        _take_flight(queue, taken)
+    elif isinstance(first, Knocked):
+        ahead, before = _ahead(queue)
+        if isinstance(ahead, Beset) and ahead.condition.name == "prone":
+            _take(queue, taken, before)
+    return taken
+
+
+def _ahead(queue: deque[Event], skipped: tuple[type[Event], ...] = ()) -> tuple[Event | None, int]:
+    """The next event that is neither dice nor of the kinds skipped, and how many lie before it."""
+    for n, one in enumerate(queue):
+        if not isinstance(one, (Thrown, *skipped)):
+            return one, n
+    return None, 0
+
+
+def _take(queue: deque[Event], taken: list[Event], before: int) -> None:
+    taken.extend(queue.popleft() for _ in range(before + 1))
+
+
+def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
+    while True:
+        ahead, before = _ahead(queue)
+        if isinstance(ahead, (Shot, BreathUsed)):
+            number = number or ahead.volley
+            if ahead.volley != number:
+                return
+        elif not isinstance(ahead, EFFECTS):
+            return
+        _take(queue, taken, before)
+
+
+def _take_blow(queue: deque[Event], taken: list[Event], first: Event) -> None:
+    struck = isinstance(first, Struck)
+    while True:
+        ahead, before = _ahead(queue)
+        if isinstance(ahead, Struck):
+            if struck:
+                return
+            struck = True
+        elif ahead is None or not isinstance(ahead, EFFECTS):
+            return
+        _take(queue, taken, before)
+
+
+def _take_flight(queue: deque[Event], taken: list[Event]) -> None:
+    ahead, before = _ahead(queue)
+    if isinstance(ahead, Beset) and ahead.condition.name == "fleeing":
+        _take(queue, taken, before)
+        ahead, before = _ahead(queue)
+        if isinstance(ahead, Moved) and ahead.how == "flee":
+            _take(queue, taken, before)
+            _take_moves(queue, taken, ahead)
+
+
+def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged) -> None:
+    moved: set[str] = set()
+    groups, number = 1, -1
+    if isinstance(first, Moved):
+        moved.add(first.figure)
+        number = first.volley
+    while True:
+        ahead, before = _ahead(queue, BOOKKEEPING)
+        if isinstance(ahead, Moved):
+            alone = not ahead.volley or ahead.volley != number
+            if ahead.figure in moved or (alone and groups >= MOVERS):
+                return
+            moved.add(ahead.figure)
+            groups += alone
+            number = ahead.volley
+        elif isinstance(ahead, Charged):
+            if moved & set(ahead.figures) or ahead.counter:
+                return
+        elif isinstance(ahead, (ZoneEntered, Halted, LeftTable)):
+            if ahead.figure not in moved:
+                return
+        elif isinstance(ahead, (Beset, Freed)):
+            name = ahead.condition if isinstance(ahead, Freed) else ahead.condition.name
+            if name != "trapped":
+                return
+        else:
+            return
+        _take(queue, taken, before)

@@ -1,0 +1,196 @@
+"""When within its beat each event begins to be shown, and how long things take."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Sequence
+
+from game.core.deeds import (
+    BreathUsed,
+    Charged,
+    Fled,
+    Fumbled,
+    Halted,
+    Moved,
+    Parried,
+    Saved,
+    Shot,
+    ShotSpoiled,
+    Struck,
+    ZoneEntered,
+)
+from game.core.events import Damaged, Event, LeftTable, Slain
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.ui.board.stage import Stage
+
+# ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------
+AIM = 0.10
+"""From the start of a shot to its missile leaving."""
+SPREAD = 1.3
+"""From the first missile of a volley to the last, at most."""
+APART = 0.11
+LAND = 0.17
+"""From the start of a blow to its landing."""
+PARRY = 0.10
+BREATH = 1.5
+"""A breath, from the mouth to its dying; it reaches its length at 0.45 of it."""
+DRAWN_IN = 0.15
+STAGGER = 0.2
+"""Between the starts of two moves made alone."""
+RUSH_OFF = 0.22
+"""Between the call to charge and the first step."""
+AFTER = 0.06
+SAVED = 0.28
+"""Between a breath reaching somebody and what it takes off him: his save lands first."""
+WHEEL = 0.28
+"""Figures that turn to flee, before they run."""
+TUMBLED = 0.34
+"""A die, from the hand to its face."""
+
+SPEEDS = {"arrow": 30.0, "bolt": 38.0, "javelin": 20.0, "dart": 20.0, "knife": 15.0, "stone": 26.0, "boulder": 15.0,
+          "flask": 13.0}  # fmt: skip
+"""Inches a second of what flies."""
+
+
+def seed_of(*words: object) -> int:
+    """A seed for looks, always the same for the same words."""
+    return zlib.crc32("|".join(map(str, words)).encode())
+
+
+def flies(weapon: str) -> str:
+    """What is seen to fly from a missile weapon."""
+    if "crossbow" in weapon or "arbalest" in weapon or "spike" in weapon:
+        return "bolt"
+    if "bow" in weapon:
+        return "arrow"
+    for word, kind in (
+        ("boulder", "boulder"), ("javelin", "javelin"), ("spear", "javelin"), ("dart", "dart"), ("dagger", "knife"),
+        ("ax", "knife"), ("hammer", "knife"), ("flask", "flask"), ("oil", "flask"),
+    ):  # fmt: skip
+        if word in weapon:
+            return kind
+    return "stone"
+
+
+def flight(kind: str, inches: float) -> float:
+    """How long a missile is in the air."""
+    return max(0.16, min(1.0 if kind in ("boulder", "flask") else 0.62, inches / SPEEDS[kind]))
+
+
+def run(event: Moved) -> float:
+    """How long a move takes."""
+    far = sum(math.dist(a, b) for a, b in zip(event.path, event.path[1:])) / GRAIN
+    if not far:
+        return 0.16
+    speed, most = (15.0, 1.3) if event.charge else (12.0, 1.3) if event.how != "move" else (11.0, 1.4)
+    return max(0.2, min(most, 0.12 + far / speed))
+
+
+# ---- when each begins -----------------------------------------------------------------
+
+_last: tuple[Sequence[Event], State | None, list[float]] = ((), None, [])
+
+
+def cue(event: Event, stage: Stage) -> float:
+    """When in its beat an event begins to be shown: for what does harm the start of it, for harm its landing."""
+    global _last  # what was found for the beat at hand is kept, because each of its clips asks
+    if _last[0] is not stage.events or _last[1] is not stage.state:
+        _last = (stage.events, stage.state, cues(stage.events, stage.state))
+    for one, when in zip(stage.events, _last[2]):
+        if one is event:
+            return when
+    return 0.0
+
+
+def landing(event: Shot, start: float, state: State) -> float:
+    """When a shot lands."""
+    a, b = state.figures[event.actor], state.figures[event.target]
+    return start + AIM + flight(flies(event.weapon), math.dist(a.at, b.at) / GRAIN)
+
+
+def reaching(event: BreathUsed, name: str, state: State) -> float:
+    """How long after its start a breath reaches a figure."""
+    who, victim = state.figures[event.figure], state.figures.get(name)
+    far = max((math.dist(who.at, corner) for corner in event.shape), default=1.0) or 1.0
+    share = 0.5 if victim is None else min(1.0, math.dist(who.at, victim.at) / far)
+    return DRAWN_IN + BREATH * 0.45 * (0.25 + 0.65 * share)
+
+
+def cues(events: Sequence[Event], state: State) -> list[float]:
+    """When each event of a beat begins, in seconds."""
+    if any(isinstance(one, (Moved, Charged)) for one in events):
+        return _moves(events)
+    return _harms(events, state)
+
+
+def _moves(events: Sequence[Event]) -> list[float]:
+    found: list[float] = []
+    ends: dict[str, float] = {}
+    start, number, begun = 0.0, -1, False
+    rushing: set[str] = set()
+    for one in events:
+        when = start
+        if isinstance(one, Fled):
+            start = WHEEL
+        elif isinstance(one, Charged):
+            start = when = start + STAGGER * begun
+            begun, rushing, number = True, set(one.figures), -1
+        elif isinstance(one, Moved):
+            if one.figure in rushing:
+                when = start + RUSH_OFF
+            else:
+                start = when = start + STAGGER * (begun and (not one.volley or one.volley != number))
+                begun, number = True, one.volley
+            ends[one.figure] = when + run(one)
+        elif isinstance(one, (ZoneEntered, Halted)):
+            when = ends.get(one.figure, start) - 0.04
+        elif isinstance(one, LeftTable):
+            when = ends.get(one.figure, start) - 0.02
+        found.append(max(0.0, when))
+    return found
+
+
+def _harms(events: Sequence[Event], state: State) -> list[float]:
+    shots = sum(isinstance(one, Shot) for one in events)
+    step = min(APART, SPREAD / max(1, shots - 1))
+    found: list[float] = []
+    hits: dict[str, float] = {}
+    now = moment = parried = 0.0
+    loosed, breath, breathed = 0, None, 0.0
+    for one in events:
+        when = moment
+        if isinstance(one, Shot):
+            jitter = seed_of(one.volley, one.actor, one.target, one.roll) % 100 / 100
+            when = now = (loosed + 0.6 * jitter * (shots > 1)) * step
+            loosed += 1
+            # those at one target land in the order of their events: hit points are told from high to low
+            late = hits.get(one.target, -1.0) + 0.05 - landing(one, when, state)
+            when += max(0.0, late)
+            moment = hits[one.target] = landing(one, when, state)
+            breath = None
+        elif isinstance(one, ShotSpoiled):
+            when = now
+        elif isinstance(one, BreathUsed):
+            when = breathed = now + DRAWN_IN * (shots > 0)
+            breath, now = one, when + 0.3
+        elif isinstance(one, Parried):
+            when, parried = 0.0, PARRY
+        elif isinstance(one, Struck):
+            when, moment = parried, parried + LAND
+            hits[one.target] = moment
+        elif breath is not None and isinstance(one, Saved):
+            when = moment = max(breathed + reaching(breath, one.figure, state), hits.get(one.figure, 0.0))
+            hits[one.figure] = moment + SAVED
+        elif breath is not None and isinstance(one, Damaged):
+            when = moment = max(breathed + reaching(breath, one.figure, state), hits.get(one.figure, 0.0))
+            hits[one.figure] = moment
+        elif isinstance(one, Saved):
+            when = moment = moment + 0.12
+        elif isinstance(one, Fumbled):
+            when = moment = moment + TUMBLED + 0.04
+        elif isinstance(one, Slain):
+            when = hits.get(one.figure, moment) + AFTER
+        found.append(when)
+    return found

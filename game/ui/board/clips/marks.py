@@ -1,0 +1,82 @@
+"""Marks on the ground: rims of zones, the stop mark, arrow-heads of a lane."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.art.glass import Glass, span
+from game.ui.art.lens import Lens, ease
+from game.ui.art.palette import CREAM, INK, PATH, Colour
+from game.ui.board.clips.base import Point
+from game.ui.board.clips.stamps import Piece, faded, lay, made, piece
+from game.ui.board.stage import Canvas
+
+
+def rim(shape: tuple[Point, ...], colour: Colour, scale: float) -> Piece:
+    """The rim of a zone in inches about its middle."""
+    glass = Glass(span((shape,)), scale)
+    glass.wash((shape,), colour, 34)
+    glass.line(shape, colour, 2.4, closed=True)
+    stamp = glass.stamp()
+    return Piece(stamp.surface, *stamp.at)
+
+
+def lay_stop(canvas: Canvas, at: Point, t: float) -> None:
+    """A small stop mark at a place, its time 0 to 1: it springs up and goes."""
+    grow = (
+        1.0 if canvas.reduced else round((0.5 + 0.5 * ease(t / 0.15) + 0.25 * math.sin(min(1, t / 0.3) * 3.14)) * 6) / 6
+    )
+
+    def make() -> Piece:
+        r, k = 7.5 * grow, 4
+        side = 2 * math.ceil(r + 2)
+        big = pygame.Surface((side * k, side * k), pygame.SRCALPHA)
+        c = side * k / 2
+        for radius, paint in ((r + 1.2, INK), (r, CREAM), (r - 1.6, (168, 52, 28))):
+            corners = [
+                (
+                    c + radius * k * math.cos(math.pi / 8 + i * math.pi / 4),
+                    c + radius * k * math.sin(math.pi / 8 + i * math.pi / 4),
+                )
+                for i in range(8)
+            ]
+            pygame.draw.polygon(big, paint, corners)
+        bar = pygame.Rect(0, 0, round(r * 0.95 * k), round(r * 0.36 * k))
+        bar.center = (round(c), round(c))
+        pygame.draw.rect(big, CREAM, bar)
+        return Piece(pygame.transform.smoothscale(big.premul_alpha(), (side, side)), -side // 2, -side // 2)
+
+    key = ("stop", grow)
+    lay(canvas, faded(key, made(key, make), min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.3))), at)
+
+
+def arrow_head(canvas: Canvas, at: Point, facing: float, colour: Colour, strength: float) -> None:
+    """One arrow-head of a lane, its strength 0 to 1."""
+    turn = round(facing / 10) * 10 % 360
+    key = ("lane", turn, colour)
+
+    def draw(to: pygame.Surface, lens: Lens) -> None:
+        k, a = 3, math.radians(turn)
+        f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
+        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
+
+        def spot(u: float, w: float) -> Point:
+            x, y = lens.px((f[0] * u + r[0] * w, f[1] * u + r[1] * w))
+            return x * k, y * k
+
+        head = [
+            spot(0.30, 0),
+            spot(-0.10, 0.34),
+            spot(-0.28, 0.34),
+            spot(0.06, 0),
+            spot(-0.28, -0.34),
+            spot(-0.10, -0.34),
+        ]
+        pygame.draw.polygon(big, colour, head)
+        pygame.draw.polygon(big, PATH, head, max(1, k))
+        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+
+    whole = piece(key, canvas.lens.scale, (-0.42, -0.42, 0.42, 0.42), draw)
+    lay(canvas, faded((key, canvas.lens.scale), whole, strength), at)

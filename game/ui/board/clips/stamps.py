@@ -1,0 +1,268 @@
+"""Pictures of moments, made once: an effect at a step of its time becomes a stamp that is only blitted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.art import blows
+from game.ui.art.badges import badge
+from game.ui.art.lens import PREMUL, Lens, ease, puff
+from game.ui.art.lettering import lettered
+from game.ui.art.palette import CREAM, INK, Colour
+from game.ui.board.stage import Canvas
+from game.ui.kit.cache import Lru
+from game.ui.kit.type import font
+
+STEPS = 12
+"""Steps of an effect's time that are drawn apart."""
+VARIANTS = 4
+"""Different looks of an effect, by its seed."""
+FADES = 8
+
+Place = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Room in inches about the middle: left, top, right, bottom."""
+
+
+class Piece(NamedTuple):
+    """A premultiplied picture and its corner from its place, in pixels."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+_kept: Lru[Hashable, Piece] = Lru(6000, 48 << 20)
+
+
+def forget() -> None:
+    """Drop every stamp."""
+    _kept.clear()
+
+
+def piece(key: Hashable, scale: float, box: Box, draw: Callable[[pygame.Surface, Lens], None]) -> Piece:
+    """A stamp by its key: drawn the first time, through a lens whose inch (0, 0) is its place."""
+    found = _kept.get((key, scale))
+    if found is None:
+        left, top = math.floor(box[0] * scale) - 2, math.floor(box[1] * scale) - 2
+        w, h = math.ceil(box[2] * scale) + 2 - left, math.ceil(box[3] * scale) + 2 - top
+        surface = pygame.Surface((w, h), pygame.SRCALPHA)
+        draw(surface, Lens(scale, left / scale, top / scale))
+        found = _kept.put((key, scale), Piece(surface, left, top), w * h * 4)
+    return found
+
+
+def made(key: Hashable, make: Callable[[], Piece]) -> Piece:
+    """A stamp by its key, made by the function the first time."""
+    found = _kept.get(key)
+    if found is None:
+        found = make()
+        _kept.put(key, found, found.surface.get_width() * found.surface.get_height() * 4)
+    return found
+
+
+def faded(key: Hashable, whole: Piece, share: float) -> Piece | None:
+    """A stamp with a share of its strength left, in steps; None where nothing is left."""
+    step = round(max(0.0, min(1.0, share)) * FADES)
+    if step <= 0:
+        return None
+    if step >= FADES:
+        return whole
+
+    def make() -> Piece:
+        paled = whole.surface.copy()
+        v = 255 * step // FADES
+        paled.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
+        return Piece(paled, whole.dx, whole.dy)
+
+    return made(("faded", key, step), make)
+
+
+def lay(canvas: Canvas, found: Piece | None, at: Place, height: float = 0.0) -> None:
+    """Blit a stamp at a place in inches."""
+    if found is not None:
+        x, y = canvas.lens.px(at, height)
+        canvas.target.blit(found.surface, (round(x) + found.dx, round(y) + found.dy), special_flags=PREMUL)
+
+
+def step_of(t: float, steps: int = STEPS) -> float:
+    """A time of 0 to 1 as the middle of its step."""
+    return (min(steps - 1, max(0, int(t * steps))) + 0.5) / steps
+
+
+# ---- the brushes as stamps -----------------------------------------------------------------
+
+
+def spark(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, height: float = 0.7) -> None:
+    """Steel on steel."""
+    if not 0 <= t < 1:
+        return
+    u, v, r, s = step_of(t), seed % VARIANTS, round(radius, 1), canvas.lens.scale
+    room = r * 1.4 + 0.1
+    found = piece(
+        ("spark", u, v, r), s, (-room, -room, room, room), lambda to, lens: blows.spark(to, lens, (0, 0), u, v, r, 0.0)
+    )
+    lay(canvas, found, at, height)
+
+
+def hit(canvas: Canvas, at: Place, t: float, seed: int, height: float = 0.6) -> None:
+    """A blow or missile that told."""
+    if not 0 <= t < 1:
+        return
+    u, v = step_of(t), seed % VARIANTS
+    found = piece(
+        ("hit", u, v),
+        canvas.lens.scale,
+        (-1.05, -1.1, 1.05, 1.0),
+        lambda to, lens: blows.hit(to, lens, (0, 0), u, v, 0.0),
+    )
+    lay(canvas, found, at, height)
+
+
+def dust(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, amount: int = 9) -> None:
+    """Dust thrown up."""
+    if not 0 <= t < 1:
+        return
+    u, v, r = step_of(t), seed % VARIANTS, round(radius, 1)
+    room = r + 0.6
+    found = piece(
+        ("dust", u, v, r, amount),
+        canvas.lens.scale,
+        (-room, -room, room, room),
+        lambda to, lens: blows.dust(to, lens, (0, 0), u, v, r, amount),
+    )
+    lay(canvas, found, at)
+
+
+def swing(
+    canvas: Canvas, at: Place, radius: float, first: float, last: float, t: float, colour: Colour = (255, 226, 170)
+) -> None:
+    """The trail of a blow from one facing to another."""
+    if not 0 <= t < 1:
+        return
+    u, r = step_of(t), round(radius * 5) / 5
+    turn = round(first / 15) * 15
+    end = turn + round((last - first) / 15) * 15
+    room = r * 1.2
+    found = piece(
+        ("swing", u, r, turn % 360, end - turn, colour),
+        canvas.lens.scale,
+        (-room, -room, room, room),
+        lambda to, lens: blows.swing(to, lens, (0, 0), r, turn, end, u, 0, colour, 0.0),
+    )
+    lay(canvas, found, at, 0.6)
+
+
+def pulse(canvas: Canvas, at: Place, radius: float, colour: Colour, strength: float, width: float = 2.2) -> None:
+    """A ring on the ground, its strength 0 to 1."""
+    r, s = round(radius * 8) / 8, canvas.lens.scale
+    key = ("ring", r, colour, width)
+
+    def draw(to: pygame.Surface, lens: Lens) -> None:
+        k, (x, y) = 3, lens.px((0, 0))
+        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
+        for wide, paint in ((width + 1.8, (*INK, 120)), (width, (*colour, 255))):
+            pygame.draw.circle(big, paint, (x * k, y * k), (r * s + wide / 2) * k, round(wide * k))
+        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+
+    whole = piece(key, s, (-r - 0.2, -r - 0.2, r + 0.2, r + 0.2), draw)
+    lay(canvas, faded((key, s), whole, strength), at)
+
+
+def shadow(canvas: Canvas, at: Place, radius: float, strength: float) -> None:
+    """A soft patch of shade on the ground, its strength 0 to 1."""
+    r = max(2, round(radius * canvas.lens.scale))
+    x, y = canvas.lens.px(at)
+    level = round(strength * 8) * 16
+    if level > 0:
+        canvas.target.blit(puff(r, (18, 12, 22), min(255, level)), (round(x) - r, round(y) - r), special_flags=PREMUL)
+
+
+# ---- words and badges -----------------------------------------------------------------
+
+
+def words(
+    canvas: Canvas,
+    text: str,
+    at: Place,
+    height: float,
+    strength: float = 1.0,
+    *,
+    px: int = 0,
+    colour: Colour = CREAM,
+    face: str = "semi",
+    plate: bool = False,
+    down: float = 0.0,
+) -> None:
+    """Words centred on a place and kept whole within the board, `down` pixels lower; their strength 0 to 1."""
+    size = px or letters(canvas)
+    surface = lettered(text, size, colour, face, plate)
+    found = faded(("words", text, size, colour, face, plate), Piece(surface, 0, 0), strength)
+    if found is not None:
+        x, y = canvas.lens.px(at, height)
+        within(canvas, found.surface, x - surface.get_width() / 2, y - surface.get_height() / 2 + down)
+
+
+def numeral(
+    canvas: Canvas, text: str, at: Place, height: float, strength: float, colour: Colour, aside: int = 0
+) -> None:
+    """A large number with a firm dark edge over a place; `aside` numbers of one figure stand beside each other."""
+    px = letters(canvas, 7 + 0.16 * canvas.lens.scale)
+    key = ("number", text, px, colour)
+
+    def make() -> Piece:
+        face = font("title", px)
+        body, edge = face.render(text, True, colour), face.render(text, True, INK).premul_alpha()
+        out = pygame.Surface((body.get_width() + 6, body.get_height() + 6), pygame.SRCALPHA)
+        for dx, dy in ((1, 2), (2, 1), (5, 2), (2, 5), (1, 4), (4, 1), (5, 4), (4, 5), (3, 6), (3, 1), (1, 3), (5, 3)):
+            out.blit(edge, (dx, dy), special_flags=PREMUL)
+        out.blit(body.premul_alpha(), (3, 3), special_flags=PREMUL)
+        out.blit(body.premul_alpha(), (3, 3), special_flags=PREMUL)  # twice: thin strokes stand firm
+        return Piece(out, 0, 0)
+
+    found = faded(key, made(key, make), strength)
+    if found is not None:
+        x, y = canvas.lens.px(at, height)
+        shift = (0, 1, -1, 2, -2)[aside % 5] * (found.surface.get_width() - 2)
+        within(canvas, found.surface, x + shift - found.surface.get_width() / 2, y - found.surface.get_height() / 2)
+
+
+def letters(canvas: Canvas, more: float = 0.0) -> int:
+    """The size in pixels of words on the board: it grows slowly with the zoom."""
+    return round(11 + 0.1 * canvas.lens.scale + more)
+
+
+def within(canvas: Canvas, surface: pygame.Surface, x: float, y: float) -> None:
+    """Blit a premultiplied picture at a corner, moved so far that no edge of the board cuts it."""
+    clip = canvas.target.get_clip()
+    left = max(clip.left + 4, min(round(x), clip.right - surface.get_width() - 4))
+    top = max(clip.top + 4, min(round(y), clip.bottom - surface.get_height() - 4))
+    if outside(canvas, x + surface.get_width() / 2, y + surface.get_height() / 2):
+        return
+    canvas.target.blit(surface, (left, top), special_flags=PREMUL)
+
+
+def outside(canvas: Canvas, x: float, y: float) -> bool:
+    """Whether a pixel lies so far off the board's view that nothing of it is to be seen."""
+    return not canvas.target.get_clip().inflate(120, 120).collidepoint(x, y)
+
+
+def medal(canvas: Canvas, name: str, at: Place, radius: float, t: float, duration: float = 1.0) -> None:
+    """A badge that springs up where a base's badges are, and goes again; `t` and `duration` in seconds."""
+    if not 0 <= t < duration:
+        return
+    grow = 1.0 if canvas.reduced else min(1.0, 0.4 + t / 0.12 * 0.6) + 0.25 * math.sin(min(1.0, t / 0.22) * math.pi)
+    scale = canvas.lens.scale * round(grow * 8) / 8
+    key = ("badge", name, scale)
+    whole = made(key, lambda: _centred(badge(name, max(scale, 12.0) * 1.45)))
+    strength = min(t / 0.2, 1.0) if canvas.reduced else 1.0
+    strength *= 1 - ease((t - duration + 0.25) / 0.25)
+    lay(canvas, faded(key, whole, strength), (at[0] + radius + 0.17, at[1] - radius - 0.36))
+
+
+def _centred(surface: pygame.Surface) -> Piece:
+    return Piece(surface, -(surface.get_width() // 2), -(surface.get_height() // 2))

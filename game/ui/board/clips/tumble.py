@@ -1,0 +1,146 @@
+"""Dice on the table: they tumble in beside whoever threw them and land on the faces the event tells."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.core.dice import spec
+from game.core.events import Thrown
+from game.ui.art.lens import PREMUL, ease, puff
+from game.ui.board.clips.cues import TUMBLED
+from game.ui.board.clips.stamps import Piece, faded, made, outside
+from game.ui.board.stage import Canvas, Stage
+from game.ui.kit.dice import die as die_face
+
+SPINS = 14
+"""Pictures of a die in its tumble."""
+STAYS = 0.45
+"""Seconds for which a die lies before it fades."""
+
+
+class Die(NamedTuple):
+    """A die that fell: its sides and its face."""
+
+    sides: int
+    face: int
+
+
+def dice_of(stage: Stage, purpose: str, otherwise: Sequence[Die] = ()) -> list[Die]:
+    """The dice thrown for the event of a stage with a purpose, or others where none are told."""
+    for one in reversed(stage.throws):
+        if one.purpose == purpose or not purpose:
+            return dice_in(one)
+    return list(otherwise)
+
+
+def dice_in(thrown: Thrown) -> list[Die]:
+    """The dice of a throw."""
+    return [Die(spec(thrown.spec).sides, face) for face in thrown.faces]
+
+
+def size_of(canvas: Canvas, more: float = 1.0) -> int:
+    """The size of a die in pixels: to be read at every zoom."""
+    return round((15 + 0.36 * canvas.lens.scale) * more)
+
+
+def _face(sides: int, face: int | str, size: int, outcome: str, ring: str = "") -> Piece:
+    def make() -> Piece:
+        plain = die_face(sides, face, size, outcome).premul_alpha()
+        if not ring:
+            return Piece(plain, -(size // 2), -(size // 2))
+        out = pygame.Surface((size * 2, size * 2), pygame.SRCALPHA)
+        c, glow = size, (255, 206, 90) if ring == "best" else (226, 74, 52)
+        shine = puff(size, glow, 230)
+        out.blit(shine, (c - size, c - size), special_flags=PREMUL)
+        if ring == "best":
+            for i in range(12):
+                a = i * math.pi / 6
+                tip = (c + math.cos(a) * size * 0.96, c + math.sin(a) * size * 0.96)
+                foot = [(c + math.cos(a + d) * size * 0.5, c + math.sin(a + d) * size * 0.5) for d in (-0.12, 0.12)]
+                pygame.draw.polygon(out, (255, 224, 130), [tip, *foot])
+        out.blit(plain, (c - size // 2, c - size // 2), special_flags=PREMUL)
+        return Piece(out, -c, -c)
+
+    return made(("die", sides, face, size, outcome, ring), make)
+
+
+def _spin(sides: int, size: int, n: int) -> Piece:
+    """One picture of a die rolling over: turned, and seen more or less from the side."""
+
+    def make() -> Piece:
+        big = die_face(sides, random.Random(n * 7 + sides).randint(1, sides), size * 2, "")
+        squash = 0.74 + 0.26 * abs(math.cos(n * 1.1))
+        flat = pygame.transform.smoothscale(big, (max(2, round(size * 2 * squash)), size * 2))
+        turned = pygame.transform.rotozoom(flat, n * 360 / SPINS * 2 + 20, 0.5).premul_alpha()
+        return Piece(turned, -(turned.get_width() // 2), -(turned.get_height() // 2))
+
+    return made(("spin", sides, size, n), make)
+
+
+def cast(
+    canvas: Canvas,
+    dice: Sequence[Die],
+    at: tuple[float, float],
+    t: float,
+    *,
+    outcome: str = "",
+    ring: str = "",
+    seed: int = 0,
+    more: float = 1.0,
+    side: float = -1.0,
+    tumble: float = TUMBLED,
+    stays: float = STAYS,
+) -> bool:
+    """Dice that roll in from the side they are thrown from and come to lie about a place; True once they lie."""
+    if t < 0 or t > tumble + stays + 0.2 or not dice:
+        return t >= tumble
+    size = size_of(canvas, more)
+    cx, cy = canvas.lens.px(at)
+    if outside(canvas, cx, cy):
+        return t >= tumble
+    clip = canvas.target.get_clip()
+    half = size * len(dice) * 0.56
+    cx = max(clip.left + half + 4, min(cx, clip.right - half - 4))
+    cy = max(clip.top + size * 0.6 + 4, min(cy, clip.bottom - size * 0.6 - 4))
+    lain = t >= tumble or canvas.reduced
+    strength = 1 - ease((t - tumble - stays) / 0.2)
+    if canvas.reduced:
+        strength = min(strength, t / 0.15)
+    for n, one in enumerate(dice):
+        x = cx + (n - (len(dice) - 1) / 2) * size * 1.08
+        y = cy
+        if lain:
+            still = _face(one.sides, one.face, size, outcome, ring)
+            found = faded(("die", one, size, outcome, ring), still, strength)
+            if found is not None:
+                _ground(canvas, x, y + size * 0.34, size, strength)
+                canvas.target.blit(found.surface, (round(x) + found.dx, round(y) + found.dy), special_flags=PREMUL)
+            continue
+        u = min(1.0, t / tumble)
+        left = 1 - ease(min(1.0, u * 1.08))
+        hop = abs(math.cos(u * math.pi * 1.5)) * (1 - u) * size * 0.9
+        x += side * left * size * 1.7
+        y -= left * size * 0.3
+        _ground(canvas, x, y + size * 0.34, size, 0.9 - 0.5 * hop / size)
+        rolled = _spin(one.sides, size, (seed + n * 5 + int(u * (1.6 - 0.6 * u) * SPINS)) % SPINS)
+        canvas.target.blit(rolled.surface, (round(x) + rolled.dx, round(y - hop) + rolled.dy), special_flags=PREMUL)
+    return lain
+
+
+def _ground(canvas: Canvas, x: float, y: float, size: int, strength: float) -> None:
+    """The shade under a die."""
+    level = round(max(0.0, strength) * 5) * 26
+    if level:
+        r = round(size * 0.5 / 2) * 2
+        shade = made(("shade", r, level), lambda: _flat(r, level))
+        canvas.target.blit(shade.surface, (round(x) + shade.dx, round(y) + shade.dy), special_flags=PREMUL)
+
+
+def _flat(r: int, level: int) -> Piece:
+    small = pygame.transform.smoothscale(puff(r, (18, 12, 22), level), (2 * r, max(2, r)))
+    return Piece(small, -r, -r // 2)

@@ -1,0 +1,534 @@
+"""Clips: every kind of event has one or is silent on purpose; they end where the events lead, at any moment."""
+
+import itertools
+import math
+import random
+from collections import deque
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load as tables
+from game.core import deeds, events
+from game.core.events import Event, Thrown
+from game.core.state import STANDING, Condition
+from game.core.tally import Modifier, tally
+from game.play import ledger
+from game.play.position import opening, submit
+from game.play.standing_answers import standing_answer
+from game.play.touching import Drained
+from game.rules.situation import Battle
+from game.sides import player
+from game.ui.art.lens import Lens
+from game.ui.art.sprite import Sprites
+from game.ui.board.clips import CLIPS, SILENT, load
+from game.ui.board.clips.beats import together
+from game.ui.board.clips.cues import cues
+from game.ui.board.figures import looks_of, places_of
+from game.ui.board.screening import Screening
+from game.ui.board.stage import Canvas, Clip, Stage
+
+from .screen import window
+
+load()
+LIVES = ("meeting", "dragon", "lances")
+
+
+@cache
+def game(name: str, seed: int = 3, rounds: int = 4):
+    """A bundled battle, played for a few rounds by the plainest player: its beginning and its events."""
+    battle = Battle(systems.book(systems.DEFAULT), tables())
+    state = replace(muster(find_scenario(name), tables()), seed=seed)
+    players = {one.id: player("rush", one.id, seed) for one in state.sides}
+    position = opening(battle, state)
+    found = list(position.events)
+    while position.decision is not None and position.now.round <= rounds:
+        at = position.situation(battle)
+        command = standing_answer(at, position.decision)
+        position = submit(battle, position, command or players[position.decision.side].choose(at, position.decision)[0])
+        found += position.events
+    return state, tuple(found), position.now
+
+
+@cache
+def beats(name: str):
+    """The beats of a battle, each with the state as it begins."""
+    state, found, _ = game(name)
+    queue, shown, out = deque(found), state, []
+    while queue:
+        taken = tuple(together(queue))
+        out.append((shown, taken))
+        for one in taken:
+            after = one.apply(shown)
+            shown = replace(after, n=after.n + 1)
+    return out
+
+
+def all_kinds() -> set[type]:
+    """All kinds of events, in every layer that may have any."""
+    for layer in ("core", "play", "rules", "systems"):
+        package = import_module(f"game.{layer}")
+        for _, name, _ in walk_packages(package.__path__, f"game.{layer}."):
+            import_module(name)
+    return {one for one in kinds() if one.__module__.startswith("game.")}
+
+
+def kinds(root: type = Event) -> set[type]:
+    """All kinds of events that are known."""
+    found = set()
+    for one in root.__subclasses__():
+        found |= {one} | kinds(one)
+    return found
+
+
+def clips_of(state, taken, *, reduced: bool = False) -> list[tuple[Event, Clip]]:
+    """The clips of a beat, as the screening makes them."""
+    out, throws = [], []
+    for one in taken:
+        builder = CLIPS.get(type(one))
+        clip = builder(one, Stage(state, taken, tuple(throws), {}, reduced)) if builder else None
+        if clip is not None:
+            out.append((one, clip))
+        throws = [*throws, one] if isinstance(one, Thrown) else []
+    return out
+
+
+def canvas(state, size=(420, 320), scale: int = 24, reduced: bool = False) -> Canvas:
+    """A small board to draw on, the middle of the battle on view."""
+    window((640, 480))
+    target = pygame.Surface(size, 0, 32)
+    target.fill((96, 100, 52))
+    places = places_of(state, {})
+    xs = [x for x, _ in places.values()]
+    ys = [y for _, y in places.values()]
+    left, top = sum(xs) / len(xs) - size[0] / 2 / scale, sum(ys) / len(ys) - size[1] / 2 / scale
+    return Canvas(target, Lens(scale, left, top), scale, Sprites(), looks_of(state), places, reduced)
+
+
+def at(target: Canvas, place: tuple[float, float]) -> Canvas:
+    """The same board looking at a place."""
+    lens = Lens(target.scale, place[0] - 210 / target.scale, place[1] - 160 / target.scale)
+    return replace_canvas(target, lens)
+
+
+def replace_canvas(target: Canvas, lens: Lens) -> Canvas:
+    """A board like another with another view."""
+    return Canvas(target.target, lens, target.scale, target.sprites, target.looks, target.places, target.reduced)
+
+
+def drawn(clip: Clip, board: Canvas, t: float) -> bytes:
+    """The picture of a clip at a time."""
+    board.target.fill((96, 100, 52))
+    clip.under(board, t)
+    clip.draw(board, t)
+    return pygame.image.tobytes(board.target, "RGB")
+
+
+def several(name: str, most: int = 3) -> list[tuple[object, tuple[Event, ...], Event, Clip]]:
+    """A few clips of every kind of event that a battle has."""
+    seen: dict[type, int] = {}
+    out = []
+    for state, taken in beats(name):
+        for one, clip in clips_of(state, taken):
+            if seen.setdefault(type(one), 0) < most:
+                seen[type(one)] += 1
+                out.append((state, taken, one, clip))
+    return out
+
+
+def made_up():
+    """Events of seldom kinds in a real state."""
+    state = beats("meeting")[60][0]
+    one, two = [who.id for who in state.standing()][:2]
+    need = tally("need", "SP-3.6.2.1", 7, die="2d6")
+    return state, [
+        events.Healed(figure=one, amount=2, left=3),
+        events.Surprised(side=state.sides[0].id, until=1),
+        events.Surrendered(figures=(one, two)),
+        events.LeftTable(figure=one, edge="west"),
+        events.Beset(figures=(one,), condition=Condition("stunned")),
+        events.Beset(figures=(one,), condition=Condition("prone")),
+        deeds.Knocked(figure=one),
+        deeds.Rose(figure=one),
+        deeds.Parried(actor=one, target=two, blows=1),
+        deeds.Fumbled(figure=one, weapon="spear", effect="broken"),
+        deeds.Turned(figure=one, facing=90),
+        deeds.Reined(figure=one),
+        deeds.Halted(figure=one, why="somebody", at=state.figures[one].at),
+        deeds.RefusalTried(figure=one, roll=12, tally=need, success=True),
+        deeds.MoraleChecked(unit="", figures=(one, two), why="", roll=7, tally=need, held=True),
+        deeds.Fled(figures=(one,), why=""),
+        deeds.Rallied(figures=(one, two)),
+        deeds.Cornered(figures=(one,)),
+        deeds.ShotSpoiled(actor=one, target=two, weapon="", why=""),
+        Drained(figure=one, levels=1, most=1),
+        deeds.BreathUsed(
+            figure=one,
+            kind="fire",
+            toward=(state.figures[one].x, state.figures[one].y - 5000),
+            shape=((20000, 20000), (21000, 20000), (23000, 12000), (18000, 12000)),
+            caught=(two,),
+            volley=1,
+        ),
+    ]
+
+
+# ---- completeness ----------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_a_clip_or_is_silent_on_purpose():
+    names = {one.__name__ for one in all_kinds()}
+    shown = {one.__name__ for one in CLIPS}
+    assert names - shown - SILENT == set()
+    assert shown & SILENT == set()
+    assert SILENT - names == set()
+
+
+@pytest.mark.parametrize("kind", [deeds.Moved, deeds.Shot, deeds.Struck, events.Damaged, events.Slain])
+def test_the_kinds_a_battle_is_made_of_are_met(kind):
+    assert any(isinstance(one, kind) for _, taken in beats("meeting") for one in taken)
+
+
+# ---- durations -------------------------------------------------------------------------------------------------
+
+BOUNDS = {
+    events.RoundBegan: (0.3, 0.8),
+    ledger.PhaseBegan: (0.3, 0.8),
+    deeds.Struck: (0.3, 1.4),
+    deeds.Moved: (0.1, 2.2),
+    deeds.Shot: (0.4, 6.5),
+    deeds.MoraleChecked: (1.0, 2.0),
+    events.Damaged: (0.8, 1.6),
+    events.Slain: (0.3, 1.5),
+    deeds.ZoneEntered: (0.4, 2.5),
+}
+
+
+def alone(one: Event, state) -> Clip:
+    return CLIPS[type(one)](one, Stage(state, (one,)))
+
+
+@pytest.mark.parametrize("name", LIVES)
+def test_clips_last_as_long_as_they_may(name):
+    for state, _, one, _ in several(name, 6):
+        clip = alone(one, state)
+        low, high = BOUNDS.get(type(one), (0.0, 3.0))
+        assert low <= clip.duration <= high, type(one).__name__
+        assert 0 <= clip.lead <= clip.duration + 1e-9, type(one).__name__
+
+
+def test_seldom_clips_last_as_long_as_they_may():
+    state, found = made_up()
+    for one in found:
+        clip = alone(one, state)
+        assert 0.1 <= clip.duration <= 3.0, one
+        assert 0 <= clip.lead <= clip.duration, one
+
+
+def shown_seconds(taken: list[Event], state) -> float:
+    """How long it takes at pace 1x until all of some events are applied."""
+    screening = Screening(state)
+    screening.play(taken)
+    spent = 0.0
+    while not screening.idle and spent < 200:
+        screening.update(0.02)
+        spent += 0.02
+    return spent
+
+
+def test_a_melee_of_thirty_blows_takes_at_most_twelve_seconds():
+    for name in LIVES:
+        state, found, _ = game(name, 5)
+        shown, blows, taken, began = state, 0, [], state
+        for one in found:
+            if isinstance(one, (ledger.PhaseBegan, events.RoundBegan)):
+                if isinstance(one, ledger.PhaseBegan) and one.phase == "melee":
+                    began, taken, blows = shown, [], 0
+                elif blows:
+                    break
+            fits = (Thrown, deeds.Struck, deeds.Parried, events.Damaged, events.Slain, events.StepBegan, events.Dropped)
+            if isinstance(one, (*fits, ledger.Hastened)) and blows < 30:
+                taken.append(one)
+                blows += isinstance(one, deeds.Struck)
+            after = one.apply(shown)
+            shown = replace(after, n=after.n + 1)
+        assert blows >= 5
+        assert shown_seconds(taken, began) <= 12.0 * blows / 30 + 0.5
+
+
+def test_twenty_shots_of_one_volley_take_at_most_four_seconds():
+    state, taken = volley(20)
+    assert shown_seconds(list(taken), state) <= 4.0
+
+
+def volley(n: int):
+    """Shots of one volley, every third a hit that tells and every sixth a death."""
+    state = beats("meeting")[40][0]
+    ours, theirs = state.standing(state.sides[0].id), state.standing(state.sides[1].id)
+    need = tally("short bow", "SP-3.4.1.2", 12)
+    taken: list[Event] = []
+    for i in range(n):
+        actor, target = ours[i % len(ours)].id, theirs[i % len(theirs)].id
+        roll = 3 + i % 15
+        taken.append(Thrown(spec="1d20", faces=(roll,), why="", actor=actor, target=target, purpose="shot"))
+        hit = i % 3 == 0
+        taken.append(
+            deeds.Shot(
+                actor=actor, target=target, weapon="short_bow", roll=roll, tally=need, hit=hit, damage=2 * hit,
+                witness={}, volley=7,
+            )
+        )  # fmt: skip
+        if hit:
+            taken.append(events.Damaged(figure=target, amount=2, left=-1))
+    taken += [events.Slain(figure=theirs[i % len(theirs)].id) for i in range(0, n, 6)]
+    return state, tuple(taken)
+
+
+# ---- what is shown together ------------------------------------------------------------------------------------
+
+
+def test_shots_of_one_volley_fall_in_one_beat():
+    state, taken = volley(9)
+    other = replace(taken[1], volley=8)
+    queue = deque((*taken, other))
+    assert tuple(together(queue)) == taken
+    assert together(queue) == [other]
+    starts = [when for one, when in zip(taken, cues(taken, state)) if isinstance(one, deeds.Shot)]
+    assert len(set(starts)) == len(starts)
+    assert max(starts) - min(starts) <= 1.6
+
+
+def test_what_hurts_comes_when_the_missile_lands():
+    state, taken = volley(12)
+    when = dict(zip(map(id, taken), cues(taken, state)))
+    for shot, harm in itertools.pairwise(one for one in taken if not isinstance(one, Thrown)):
+        if isinstance(shot, deeds.Shot) and isinstance(harm, events.Damaged):
+            flown = when[id(harm)] - when[id(shot)]
+            assert 0.15 <= flown <= 1.2
+    for one in taken:
+        if isinstance(one, events.Slain):
+            hits = [when[id(two)] for two in taken if isinstance(two, events.Damaged) and two.figure == one.figure]
+            assert when[id(one)] >= max(hits)
+
+
+def test_hits_on_one_figure_are_told_in_order():
+    state, taken = volley(20)
+    last: dict[str, float] = {}
+    for one, when in zip(taken, cues(taken, state)):
+        if isinstance(one, events.Damaged):
+            assert when > last.get(one.figure, -1.0)
+            last[one.figure] = when
+
+
+def test_a_blow_goes_with_its_parry_and_what_it_does():
+    state = beats("meeting")[40][0]
+    a, b = state.standing(state.sides[0].id)[0].id, state.standing(state.sides[1].id)[0].id
+    need = tally("sword", "SP-3.10.2", 12, (Modifier(-2, "parried", "SP-3.5.9.6"),))
+    one = deeds.Struck(actor=a, target=b, weapon="sword", roll=15, tally=need, hit=True, damage=3, witness={}, volley=1)
+    taken = [
+        deeds.Parried(actor=b, target=a, blows=1), Thrown(spec="1d20", faces=(15,), why=""), one,
+        events.Damaged(figure=b, amount=3, left=-1), events.Slain(figure=b, by=a),
+    ]  # fmt: skip
+    queue: deque[Event] = deque([*taken, replace(one, volley=2)])
+    assert together(queue) == taken
+    assert len(queue) == 1
+    starts = cues(taken, state)
+    assert starts[0] < starts[2] < starts[3] < starts[4]
+
+
+def test_moves_of_one_volley_start_together_and_lone_ones_run_into_each_other():
+    state = beats("meeting")[40][0]
+    names = [one.id for one in state.standing(state.sides[0].id)][:4]
+    moves = [
+        deeds.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 3000)),
+                    cost=3000, facing=0, volley=number)
+        for who, number in zip(names, (5, 5, 6, 7))
+    ]  # fmt: skip
+    taken = together(deque(moves))
+    assert taken == moves
+    starts = cues(taken, state)
+    assert starts[0] == starts[1] < starts[2] < starts[3]
+    again = [*moves, replace(moves[0], volley=8)]
+    assert len(together(deque(again))) == 4  # nobody moves twice in a beat
+
+
+@pytest.mark.parametrize("name", LIVES)
+def test_beats_keep_the_order_of_events(name):
+    _, found, _ = game(name)
+    assert [one for _, taken in beats(name) for one in taken] == list(found)
+
+
+# ---- the end of it ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LIVES)
+def test_the_last_pose_is_how_the_figure_then_stands(name):
+    """As a beat ends, nobody jumps: the poses at its lead agree with the state after it."""
+    for state, taken in beats(name):
+        made = clips_of(state, taken)
+        if not made:
+            continue
+        lead = max(clip.lead for _, clip in made)
+        after = state
+        for one in taken:
+            after = one.apply(after)
+        screening = Screening(state)
+        screening.play(taken)
+        screening.update(max(0.0, lead - 1e-6))
+        places = places_of(state, screening.poses())
+        for who in after.figures.values():
+            if who.fate == STANDING:
+                x, y = places[who.id]
+                assert math.dist((x, y), (who.x / 1024, who.y / 1024)) < 0.03, (who.id, [type(e) for e in taken])
+        for who, pose in screening.poses().items():
+            if pose.hit_points is not None:
+                assert pose.hit_points == max(0, after.figures[who].hit_points)
+            if after.figures[who].fate == "slain":
+                assert pose.state in ("fallen", None)
+
+
+@pytest.mark.parametrize("name", LIVES)
+@pytest.mark.parametrize("seed", range(4))
+def test_skipping_at_any_moment_leads_to_the_true_state(name, seed):
+    state, found, now = game(name)
+    rng = random.Random(seed)
+    screening = Screening(state)
+    screening.play(found)
+    for _ in range(rng.randrange(3, 60)):
+        screening.update(rng.random() * 0.8)
+    screening.skip()
+    assert screening.idle and not screening.moving
+    assert screening.shown.state == now
+    assert screening.poses() == {}
+
+
+def test_played_to_its_end_it_shows_the_true_state():
+    state, found, now = game("meeting")
+    screening = Screening(state)
+    screening.play(found)
+    for _ in range(4000):
+        screening.update(0.1)
+        if screening.idle:
+            break
+    assert screening.shown.state == now
+
+
+# ---- pictures --------------------------------------------------------------------------------------------------
+
+
+def look_at(state, one: Event, board: Canvas) -> Canvas:
+    """The board looking at whom an event is about."""
+    if isinstance(one, deeds.ZoneEntered):
+        return at(board, (one.at[0] / 1024, one.at[1] / 1024))
+    for name in ("target", "figure", "actor"):
+        who = getattr(one, name, "")
+        if who in state.figures:
+            return at(board, board.places[who])
+    names = getattr(one, "figures", ())
+    return at(board, board.places[names[0]]) if names else board
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_same_event_and_time_give_the_same_picture(reduced):
+    for state, taken, one, clip in several("meeting", 1):
+        board = look_at(state, one, canvas(state, reduced=reduced))
+        again = next(other for event, other in clips_of(state, taken) if event is one)
+        state_of_chance = random.getstate()
+        for share in (0.1, 0.45, 0.8):
+            t = clip.duration * share
+            first = drawn(clip, board, t)
+            assert drawn(clip, board, t) == first
+            assert drawn(again, board, t) == first, type(one).__name__
+        assert random.getstate() == state_of_chance, f"{type(one).__name__} throws dice of its own"
+
+
+def test_every_clip_shows_something_and_then_is_gone():
+    made, found = made_up()
+    cases = [(state, one, clip) for state, _, one, clip in several("meeting", 1)]
+    cases += [(made, one, alone(one, made)) for one in found]
+    for state, one, clip in cases:
+        board = look_at(state, one, canvas(state))
+        board.target.fill((96, 100, 52))
+        empty = pygame.image.tobytes(board.target, "RGB")
+        start = getattr(clip, "start", 0.0)
+        times = [start + (clip.duration - start) * k / 12 for k in range(13)]
+        poses = any(clip.poses(min(t, clip.lead)) for t in times)
+        assert poses or any(drawn(clip, board, t) != empty for t in times), type(one).__name__
+        assert drawn(clip, board, clip.duration + 0.01) == empty, type(one).__name__
+
+
+def test_with_little_motion_nobody_is_shaken_and_nothing_is_underway():
+    """Figures are where they stood or where they go, and never between."""
+    for name in LIVES:
+        for state, taken in beats(name)[:160]:
+            ends = {one.figure: one.path[-1] for one in taken if isinstance(one, deeds.Moved)}
+            for one, clip in clips_of(state, taken, reduced=True):
+                for k in range(6):
+                    for who, pose in clip.poses(clip.lead * k / 5).items():
+                        if pose.at is None:
+                            continue
+                        spots = [state.figures[who].at, ends.get(who, state.figures[who].at)]
+                        assert any(math.dist(pose.at, (x / 1024, y / 1024)) < 1e-6 for x, y in spots), one
+
+
+def test_with_little_motion_nothing_flashes():
+    """From frame to frame the brightness of no clip goes up and down more than once a third of a second."""
+    for state, _, one, _ in several("meeting", 1):
+        clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))
+        board = look_at(state, one, canvas(state, reduced=True))
+        levels = []
+        for n in range(int(min(clip.duration, 1.5) * 30)):
+            drawn(clip, board, n / 30)
+            levels.append(sum(pygame.transform.average_color(board.target)[:3]))
+        turns = 0
+        for a, b, c in zip(levels, levels[1:], levels[2:]):
+            turns += (b - a > 2 and b - c > 2) or (a - b > 2 and c - b > 2)
+        assert turns <= 3, type(one).__name__
+
+
+@pytest.mark.parametrize("corner", [(6, 6), (414, 6), (6, 314), (414, 314)])
+def test_numbers_and_words_are_never_cut_by_the_rim(corner):
+    from game.ui.board.clips.stamps import numeral, words
+
+    state = beats("meeting")[40][0]
+    board = canvas(state)
+    board.target.set_clip(pygame.Rect(0, 0, 420, 320))
+    lens = board.lens
+    place = (corner[0] / 24 + lens.left, corner[1] / 24 + lens.top)
+    for draw in (
+        lambda to, where: words(to, "parried", where, 0.0),
+        lambda to, where: numeral(to, "−12", where, 0.0, 1.0, (255, 220, 120)),
+    ):
+        boxes = []
+        for where in (place, (210 / 24 + lens.left, 160 / 24 + lens.top)):
+            board.target.fill((96, 100, 52))
+            draw(board, where)
+            mask = pygame.mask.from_threshold(board.target, (96, 100, 52), (1, 1, 1, 255))
+            mask.invert()
+            boxes.append(mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()))
+        assert boxes[0].size == boxes[1].size
+        assert pygame.Rect(0, 0, 420, 320).contains(boxes[0])
+
+
+def test_a_die_lands_on_the_face_thrown():
+    """Two clips alike but for the roll end in different pictures beside the striker, alike rolls in the same."""
+    state = beats("meeting")[40][0]
+    a, b = state.standing(state.sides[0].id)[0].id, state.standing(state.sides[1].id)[0].id
+    board = at(canvas(state), canvas(state).places[a])
+    pictures = []
+    for face in (7, 9, 7):
+        need = tally("sword", "SP-3.10.2", 12)
+        one = deeds.Struck(
+            actor=a, target=b, weapon="sword", roll=face, tally=need, hit=False, damage=0, witness={}, volley=1
+        )
+        thrown = Thrown(spec="1d20", faces=(face,), why="", purpose="blow")
+        clip = CLIPS[deeds.Struck](one, Stage(state, (one,), (thrown,)))
+        pictures.append(drawn(clip, board, 0.6))
+    assert pictures[0] == pictures[2] != pictures[1]

@@ -1,0 +1,240 @@
+"""Draw film strips of the clips, out of real battles: clips_sheet.py -o FILE.png [--only NAME ...] [--scale N]."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core import deeds, events
+from game.core.events import Event
+from game.core.grain import GRAIN
+from game.core.state import Condition, State
+from game.play import ledger
+from game.play.position import opening, submit
+from game.play.standing_answers import standing_answer
+from game.play.touching import Drained
+from game.rules.situation import Battle
+from game.sides import player
+from game.ui.art.lettering import lettered
+from game.ui.art.sprite import Sprites
+from game.ui.art.table import TableArt
+from game.ui.board.camera import Camera
+from game.ui.board.clips.beats import together
+from game.ui.board.figures import table_look
+from game.ui.board.screening import Screening
+from game.ui.board.shown import Shown
+from game.ui.board.view import BoardView
+
+Beat = tuple[State, tuple[Event, ...]]
+Wanted = Callable[[tuple[Event, ...]], bool]
+GAMES = (("meeting", 3, "rush"), ("meeting", 2, "scripted"), ("lances", 2, "rush"), ("bridge", 4, "scripted"),
+         ("breach", 3, "rush"), ("breach", 2, "scripted"), ("dragon", 9, "scripted"), ("dragon", 3, "random"),
+         ("dragon", 4, "scripted"), ("dragon", 5, "random"))  # fmt: skip
+
+
+def played(name: str, seed: int, who: str, rounds: int = 12) -> tuple[State, list[Event]]:
+    """A battle played out: its beginning and its events."""
+    battle = Battle(systems.book(systems.DEFAULT), load())
+    state = muster(find_scenario(name), load())
+    players = {one.id: player(who, one.id, seed) for one in state.sides}
+    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
+    state = replace(state, seed=seed, sides=sides)
+    position = opening(battle, state)
+    found = list(position.events)
+    try:
+        while position.decision is not None and position.now.round <= rounds:
+            at = position.situation(battle)
+            command = standing_answer(at, position.decision)
+            after = submit(
+                battle, position, command or players[position.decision.side].choose(at, position.decision)[0]
+            )
+            position = after  # type: ignore[assignment]
+            found += position.events
+    except LookupError as amiss:
+        print(f"{name} {seed} {who} stops: {amiss}", file=sys.stderr)
+    return state, found
+
+
+def beats(state: State, found: list[Event]) -> Iterator[Beat]:
+    """The beats of a battle, each with the state shown as it begins."""
+    queue, shown = deque(found), Shown(state)
+    while queue:
+        taken = tuple(together(queue))
+        yield shown.state, taken
+        for one in taken:
+            shown.apply(one)
+
+
+def has(kind: type, test: Callable[[Any], bool] = lambda one: True, least: int = 1) -> Wanted:
+    return lambda beat: sum(isinstance(one, kind) and test(one) for one in beat) >= least
+
+
+def dead(beat: tuple[Event, ...]) -> bool:
+    return any(isinstance(one, events.Slain) for one in beat)
+
+
+STRIPS: dict[str, Wanted] = {
+    "move": has(deeds.Moved, lambda one: one.how == "move" and not one.charge, 3),
+    "charge": lambda beat: isinstance(beat[0], deeds.Charged) and has(deeds.Moved, lambda one: one.charge)(beat),
+    "zone": lambda beat: has(deeds.ZoneEntered)(beat) and len(beat) < 12,
+    "flight": has(deeds.Moved, lambda one: one.how == "flee"),
+    "escape": has(deeds.Moved, lambda one: one.how in ("escape", "refuse")),
+    "volley": lambda beat: has(deeds.Shot, least=3)(beat) and dead(beat),
+    "boulder": has(deeds.Shot, lambda one: "boulder" in one.weapon),
+    "bolt": has(deeds.Shot, lambda one: "crossbow" in one.weapon),
+    "shot critical": has(deeds.Shot, lambda one: one.roll == 20),
+    "spoiled": has(deeds.ShotSpoiled),
+    "hit": lambda beat: has(deeds.Struck, lambda one: one.hit and one.roll < 20)(beat) and not dead(beat),
+    "miss": has(deeds.Struck, lambda one: not one.hit and one.roll > 1),
+    "kill": lambda beat: has(deeds.Struck, lambda one: one.roll < 20)(beat) and dead(beat),
+    "critical": has(deeds.Struck, lambda one: one.roll == 20),
+    "natural 1": lambda beat: has(deeds.Struck, lambda one: one.roll == 1)(beat) and has(deeds.Saved)(beat),
+    "fumble": has(deeds.Fumbled),
+    "parried": lambda beat: has(deeds.Parried)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
+    "breath": has(deeds.BreathUsed, lambda one: len(one.caught) > 1),
+    "rose": has(deeds.Rose),
+    "morale holds": has(deeds.MoraleChecked, lambda one: one.held),
+    "morale breaks": has(deeds.MoraleChecked, lambda one: not one.held),
+    "fled": has(deeds.Fled),
+    "rallied": has(deeds.Rallied),
+    "refusal": has(deeds.RefusalTried),
+    "left": has(events.LeftTable),
+    "round": has(events.RoundBegan),
+    "initiative": has(events.InitiativeWon),
+    "phase": has(ledger.PhaseBegan),
+}
+
+
+def made_up(state: State) -> dict[str, Beat]:
+    """Beats of kinds that are seldom or never in these battles, in a real state."""
+    alone = [one.id for one in state.standing() if one.profile.charisma]
+    names = alone + [one.id for one in state.standing() if one.id not in alone]
+    one = names[0]
+    return {
+        "surprised": (state, (events.Surprised(side=state.sides[0].id, until=1),)),
+        "knocked": (
+            state,
+            (deeds.Knocked(figure=one), events.Beset(figures=(one,), condition=Condition("prone"))),
+        ),
+        "healed": (state, (events.Healed(figure=one, amount=3, left=4),)),
+        "drained": (state, (Drained(figure=one, levels=2, most=1),)),
+        "surrendered": (state, (events.Surrendered(figures=(one,)),)),
+        "cornered": (state, (deeds.Cornered(figures=(one,)),)),
+        "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
+        "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
+        "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
+    }
+
+
+def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
+    """Where to look: the middle of all that a beat names."""
+    spots: list[tuple[int, int]] = []
+    if isinstance(beat[0], deeds.Charged):
+        beat = tuple(one for one in beat if getattr(one, "figure", beat[0].figures[0]) == beat[0].figures[0])
+    for one in beat:
+        for name in ("actor", "target", "figure"):
+            who = getattr(one, name, "")
+            if who in state.figures:
+                spots.append(state.figures[who].at)
+        if isinstance(one, events.Surprised):
+            spots += [who.at for who in state.standing(one.side)]
+        spots += [state.figures[who].at for who in getattr(one, "figures", ()) if who in state.figures]
+        spots += list(getattr(one, "path", ()))[-1:]
+        spots += list(getattr(one, "shape", ()))
+    if not spots:
+        return state.table.width / 2 / GRAIN, state.table.height / 2 / GRAIN
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return (min(xs) + max(xs)) / 2 / GRAIN, (min(ys) + max(ys)) / 2 / GRAIN
+
+
+def strip(
+    beat: Beat, art: TableArt, sprites: Sprites, scale: int, frames: int, size: tuple[int, int], reduced: bool
+) -> pygame.Surface:
+    """The film of one beat."""
+    wide, high = size
+    state, found = beat
+    screening = Screening(state)
+    screening.reduced = reduced
+    camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, pygame.Rect(0, 0, wide, high))
+    camera.scale, camera.zoom = scale, float(scale)
+    camera.centre = middle(state, found)
+    view = BoardView(screening, camera, sprites, art)
+    screening.play(found)
+    screening.update(0.0)
+    lead = screening._beat.lead if screening._beat is not None else 0.0
+    last = min(max((clip.duration for clip, _ in screening.running()), default=lead), lead + 0.9)
+    out = pygame.Surface((frames * (wide + 4), high))
+    cell = pygame.Surface((wide, high))
+    view.draw(cell)
+    art.build(99)
+    times = [0.03, *(lead * n / (frames - 2) for n in range(1, frames - 2)), lead + 0.04, last - 0.05]
+    now = 0.0
+    for n, t in enumerate(sorted(times)):
+        screening.update(t - now)
+        now = max(now, t)
+        view.draw(cell)
+        label = lettered(f"{t:.2f} s", 12)
+        cell.blit(label, (6, high - 20))
+        out.blit(cell, (n * (wide + 4), 0))
+    return out
+
+
+def main() -> None:
+    """Play, look for a beat of every kind, and draw its film."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-o", "--out", required=True, type=Path)
+    parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--scale", type=int, default=24)
+    parser.add_argument("--frames", type=int, default=7)
+    parser.add_argument("--size", type=int, nargs=2, default=(300, 220), help="of a frame, in pixels")
+    parser.add_argument("--reduced", action="store_true")
+    args = parser.parse_args()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    wanted = {name: test for name, test in STRIPS.items() if not args.only or name in args.only}
+    found: dict[str, tuple[Beat, TableArt]] = {}
+    extra = {name for name in made_up(muster(find_scenario("meeting"), load())) if not args.only or name in args.only}
+    for game in GAMES:
+        if not extra and not set(wanted) - set(found):
+            break
+        state, told = played(*game)
+        art = TableArt(table_look(state))
+        for beat in beats(state, told):
+            for name, test in wanted.items():
+                if name not in found and test(beat[1]):
+                    found[name] = (beat, art)
+            if extra and beat[0].round == 1:
+                found.update({name: (one, art) for name, one in made_up(beat[0]).items() if name in extra})
+                extra = set()
+    print("not found:", *(set(wanted) - set(found)))
+    sprites = Sprites()
+    rows = []
+    for name in [*(name for name in wanted if name in found), *(name for name in found if name not in wanted)]:
+        row = strip(*found[name], sprites, args.scale, args.frames, args.size, args.reduced)
+        row.blit(lettered(name, 15, plate=True), (6, 6))
+        rows.append(row)
+    step = args.size[1] + 4
+    sheet = pygame.Surface((rows[0].get_width(), len(rows) * step))
+    for n, row in enumerate(rows):
+        sheet.blit(row, (0, n * step))
+    pygame.image.save(sheet, args.out)
+
+
+if __name__ == "__main__":
+    main()
