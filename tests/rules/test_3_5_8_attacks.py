@@ -100,7 +100,7 @@ def test_no_ratio_for_monsters_unless_said():
 @pytest.mark.rule("SP-R99")
 @pytest.mark.parametrize(("foe", "number"), [("troop: man_at_arms", 6), (levelled("fighting_man", 3), 3)])
 def test_ratio_or_listed(foe: str, number: int):
-    """A troll of 6+3 dice: six blows at men of 1 die, claw claw bite twice; at level 3 the ratio gives 2: it takes 3."""
+    """A troll of 6+3 dice: six blows at men of 1 die, claw claw bite twice; at level 3 the ratio gives 2: 3."""
     fight = melee(blue("ann", 10, 20, foe), red("foe", 10, 18, "creature: troll"), more=RATIO)
     assert counts(fight, "foe") == number
 

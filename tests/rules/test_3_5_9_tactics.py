@@ -173,7 +173,8 @@ def test_no_answer_in_the_same_round():
     """The orc's morale holds; it may strike Ann, but not Bea, who struck it from behind - even once Ann is gone.
 
     Ann escapes, so that Bea stands alone: what she did is not forgotten."""
-    text = figures(blue("ann", *FRONT, MACE.replace("mace", "flail")), blue("bea", *REAR, MACE), red("foe", 10, 18, SHIELDED))
+    flail = MACE.replace("mace", "flail")
+    text = figures(blue("ann", *FRONT, flail), blue("bea", *REAR, MACE), red("foe", 10, 18, SHIELDED))
     fight = Fight(text, begin="melee", dice=rolled(escape_ann=1))
     fight.do("strike bea at foe")
     assert fight.last(StruckBehind).by == "bea"
@@ -255,7 +256,7 @@ def test_none_some_or_all(blows: int):
 @pytest.mark.rule("SP-3.5.9.6")
 @pytest.mark.rule("SP-R64")
 def test_who_has_struck_has_nothing_to_parry_with():
-    """Ann's morning star (6) goes before the mace (3): her one blow is spent when the orc strikes, and she is not asked."""
+    """Ann's morning star (6) goes before the mace (3): her one blow is spent when the orc strikes; nobody asks."""
     text = figures(blue("ann", *FRONT, MACE.replace("mace", "morning_star")), red("foe", 10, 18, SHIELDED))
     fight = Fight(text, begin="move", first="red").pass_until("blue: Counter Move")
     fight.do("order parry ask", "done")
