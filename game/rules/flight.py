@@ -106,12 +106,29 @@ def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
         if promised <= farthest:
             break
         found = _run(at, figure, heading, budget)
-        ends = _nearest(found.path[-1], foes)
         # Who leaves the table would be where the way leads; who stays is where it ends.
-        gained = promised if found.off else ends
-        if gained > farthest and ends >= start and (found.off or found.length):
+        gained = promised if found.off else _nearest(found.path[-1], foes)
+        if gained > farthest and (found.off or found.length) and not _past(found, foes, start):
             best, farthest = found, gained
     return best
+
+
+def _past(way: Rout, foes: list[Figure], start: int) -> bool:
+    """Whether a way leads past some enemy, nearer than the nearest (squared distance) was at its start."""
+    x, y = way.path[0]
+    dx, dy = way.path[-1][0] - x, way.path[-1][1] - y
+    square = dx * dx + dy * dy
+    for foe in foes:
+        ox, oy = foe.x - x, foe.y - y
+        along = ox * dx + oy * dy
+        if along <= 0:
+            continue
+        if along >= square:
+            if squared(way.path[-1], foe.at) < start:
+                return True
+        elif (ox * ox + oy * oy - start) * square < along * along:
+            return True
+    return False
 
 
 def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int]]:
