@@ -41,3 +41,9 @@ def rings(shape: BaseGeometry) -> Rings:
 def _ring(places: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
     found = [(round(place[0]), round(place[1])) for place in places]
     return tuple(found[:-1])
+
+
+def smooth(shape: BaseGeometry, by: int) -> BaseGeometry:
+    """Give a shape with the steps of its cells rounded off, for the eye; `by` in grains, no place moves farther."""
+    rounded: BaseGeometry = shape.buffer(by).buffer(-2 * by).buffer(by).simplify(by / 8)
+    return rounded if not rounded.is_empty else shape

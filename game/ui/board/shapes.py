@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from game.board.arcs import FLANK, FRONT
 from game.board.areas import Rings as GrainRings
-from game.board.areas import bodies, rings, zones
-from game.board.reach import reach
+from game.board.areas import bodies, rings, smooth, zones
+from game.board.reach import Reach, reach
 from game.board.templates import corners_of
 from game.core.grain import GRAIN, Point
 from game.core.state import Figure
@@ -24,6 +24,9 @@ from game.ui.board.figures import base_inches, radius
 from game.ui.board.stage import inch
 
 Inches = tuple[float, float]
+
+ROUND = 160
+"""Grains by which the steps of a reach are rounded off."""
 
 
 def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
@@ -85,19 +88,21 @@ class Reaches:
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[GrainRings, GrainRings]] = {}
+        self._walks: dict[object, Reach] = {}
         self._of: object = None
 
-    def rings(self, at: Situation, figure: Figure, more: int = 0) -> tuple[GrainRings, GrainRings]:
-        """The reach of a figure and of half its move, with `more` grains added for a charge."""
+    def walk(self, at: Situation, figure: Figure, more: int = 0) -> Reach:
+        """The reach of a figure, of which every place has a way to show."""
         if self._of is not at.state.figures:
             self._of = at.state.figures
             self._kept.clear()
+            self._walks.clear()
         key = (figure.id, more)
-        found = self._kept.get(key)
+        found = self._walks.get(key)
         if found is None:
             whole = allowance(at, figure)
             others = [one for one in at.state.standing() if one.id != figure.id]
-            walk = reach(
+            found = self._walks[key] = reach(
                 at.ground,
                 figure.profile.base,
                 figure.at,
@@ -107,7 +112,15 @@ class Reaches:
                 at.field.zones_against(figure.side),
                 others,
             )
-            found = self._kept[key] = (rings(walk.shape), rings(walk.half_shape))
+        return found
+
+    def rings(self, at: Situation, figure: Figure, more: int = 0) -> tuple[GrainRings, GrainRings]:
+        """The reach of a figure and of half its move, with `more` grains added for a charge."""
+        walk = self.walk(at, figure, more)
+        key = (figure.id, more)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = (rings(smooth(walk.shape, ROUND)), rings(smooth(walk.half_shape, ROUND)))
         return found
 
     def stamp(self, at: Situation, figure: Figure, scale: int, more: int = 0) -> Stamp | None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
-from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE, Sentence
-from game.session.teller import Teller
+from game.session.narration import Sentence, Teller
+from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.kit.rich import quoted
 from game.ui.panels.log import Log
 from game.ui.panels.models import LogEntry

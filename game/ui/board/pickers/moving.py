@@ -109,11 +109,18 @@ class MovePicker(Picker):
         snapped = self._snapped(lead, goal, straight)
         if snapped is not None:
             return snapped
-        way = self._route(lead, goal)
-        if way is None or len(way) < 2:
-            return straight
-        round_it = self._plan(lead, way)
-        return round_it if round_it.refusal is None else straight
+        for way in (self._within(lead, goal), self._route(lead, goal)):
+            if way is not None and len(way) > 1:
+                round_it = self._plan(lead, way)
+                if round_it.refusal is None:
+                    return round_it
+        return straight
+
+    def _within(self, lead: Figure, goal: Point) -> tuple[Point, ...] | None:
+        """The way by which the goal lies within the reach that is shown, for one alone."""
+        if len(self.hands.chosen) > 1 or may_walk(self.at, lead) is not None:
+            return None
+        return self.hands.reaches.walk(self.at, lead).path_to(goal)
 
     def _snapped(self, lead: Figure, goal: Point, plan: Plan) -> Plan | None:
         """A goal a little beyond reach means: as far as they can go."""

@@ -1,0 +1,285 @@
+"""A replay: a battle watched again from its recorded events, with pause, steps, speed and a line to draw along."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.catalogue.tables import load
+from game.core.events import RoundBegan
+from game.core.grain import GRAIN
+from game.rules.situation import Battle, Situation
+from game.session.recording import Recording
+from game.systems import book as rule_book
+from game.ui.board.asked import Wishes
+from game.ui.board.camera import Camera
+from game.ui.board.hands import Hands
+from game.ui.board.screening import Screening
+from game.ui.board.view import BoardView
+from game.ui.keys import action_of
+from game.ui.kit.pen import Act
+from game.ui.panels.models import (
+    ActionBarView,
+    ForecastView,
+    RuleLine,
+    ScaleBarView,
+    ToolsView,
+    TopBarView,
+    UnitCardView,
+)
+from game.ui.scenes import views
+from game.ui.scenes.battle import LOOKING
+from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+from game.ui.scenes.sheets import Sheets, Views
+from game.ui.scenes.transport import SPEEDS, Transport, TransportView
+
+
+class ReplayScene(Scene):
+    """Watches; changes nothing."""
+
+    def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
+        super().__init__(desk)
+        self.path = path
+        self.recording = Recording(path)
+        self.events = self.recording.events
+        self.ends = list(accumulate(len(line.events) for line in self.recording.lines))
+        """Events up to the end of each command."""
+        first = self.recording.first
+        self.battle = Battle(rule_book(self.recording.header.rules), load())
+        self.screening = Screening(first)
+        self.screening.reduced = desk.reduced
+        self.sheets = Sheets(self.kit)
+        window = pygame.display.get_surface()
+        self.sheets.fit(window.get_size() if window is not None else (1600, 900))
+        camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
+        self.view = BoardView(self.screening, camera, desk.sprites)
+        xs = [one.x / GRAIN for one in first.figures.values()] or [0.0]
+        ys = [one.y / GRAIN for one in first.figures.values()] or [0.0]
+        camera.frame((min(xs), min(ys), max(xs), max(ys)))
+        self.hands = Hands(self.view, _wishes(camera), self.battle)
+        self.hands.tools.lit = ""
+        self.chronicle = Chronicle(self.sheets.log, first)
+        self.screening.heard.append(self.chronicle.hear)
+        self.transport = Transport(self.kit)
+        self.at = 0
+        """Events shown, or on their way."""
+        self.playing = False
+        self.speed = 0
+        self.rounds = tuple(
+            (n, event.number) for n, event in enumerate(self.events) if isinstance(event, RoundBegan)
+        )
+        self._rules: tuple[RuleLine, ...] | None = None
+        for notice in self.recording.notices:
+            self.chronicle.notice(notice)
+        if to is not None:
+            self.seek(to - first.n + 1)
+        elif self.ends:
+            self.seek(self.ends[0])
+            self.playing = True
+
+    # ---- going about -----------------------------------------------------------------------------------------------
+
+    def seek(self, at: int, tell: bool = True) -> None:
+        """Show the battle after so many events."""
+        self.at = max(0, min(len(self.events), at))
+        self.screening.jump(self.recording.after(self.at))
+        if tell:
+            self.chronicle.again(self.recording.first, self.events[: self.at])
+        self.stale = True
+
+    def settle(self) -> None:
+        """Cut the clips short: what is on its way is shown."""
+        self.screening.skip()
+        self.stale = True
+
+    def on(self, to: int) -> None:
+        """Play on up to an event."""
+        self.screening.play(self.events[self.at : to])
+        self.at = max(self.at, min(len(self.events), to))
+        self.stale = True
+
+    def command_end(self) -> int:
+        """The end of the command that is next."""
+        place = bisect_right(self.ends, self.at)
+        return self.ends[place] if place < len(self.ends) else len(self.events)
+
+    def command_start(self) -> int:
+        """The end of the command before the last."""
+        place = bisect_left(self.ends, self.at)
+        return self.ends[place - 1] if place > 0 else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether all has been shown."""
+        return self.at >= len(self.events)
+
+    # ---- the scene -------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> Change | None:
+        """Go on while it plays."""
+        self.screening.pace = SPEEDS[self.speed]
+        if self.view.update(dt):
+            self.stale = True
+        if self.playing and self.screening.idle:
+            if self.over:
+                self.playing = False
+            else:
+                self.on(self.command_end())
+            self.stale = True
+        if self.sheets.tip_due(int(self.desk.now() * 1000)):
+            self.stale = True
+        return None
+
+    def idle(self, budget: float) -> None:
+        """Paint ahead."""
+        if not self.screening.moving and self.view.idle(budget):
+            self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Table and sheets, the transport in place of the action bar."""
+        if self.sheets.fit(surface.get_size()):
+            self.view.camera.resize(self.sheets.layout.table)
+        self.view.draw(surface, self.hands.marks())
+        self.sheets.draw(surface, self.views())
+        line = self.recording.lines[max(0, bisect_left(self.ends, max(1, self.at)))] if self.ends else None
+        words = "" if line is None else f"{line.by}: {line.command}" if line.by else line.command
+        view = TransportView(self.at, len(self.events), self.playing, self.speed, self.rounds, words[:160])
+        self.transport.draw(surface, self.sheets.layout.actions, view)
+        self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
+
+    def views(self) -> Views:
+        """What the sheets show."""
+        state = self.view.state
+        name = self.hands.hovered or (self.hands.chosen[0] if self.hands.chosen else None)
+        at = Situation(state, self.battle)
+        bar = views.topbar(
+            state, self.chronicle, self.hands, None, human=False, undo=False, redo=False, pace=self.desk.pace,
+            sound=self.desk.sound,
+        )  # fmt: skip
+        winner = state.outcome
+        decides = bar.decides if winner is not None else "Replay"
+        prompt = bar.prompt if winner is not None else f"event {self.at} of {len(self.events)}"
+        top = TopBarView(bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=(), pace=0)
+        card: UnitCardView | None = views.card(at, self.hands, name)
+        return Views(
+            top,
+            views.timeline(state, self.chronicle, self.hands, None),
+            card,
+            ForecastView(title="Replay", empty="Click a figure or a line of the log."),
+            ActionBarView(),
+            ToolsView(self.hands.tool, self.hands.names),
+            ScaleBarView(self.view.camera.zoom),
+            rules=self._rules,
+        )
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """The transport, the sheets, then the table."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.transport.under(event.pos) or self.sheets.under(event.pos)
+            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, int(self.desk.now() * 1000))
+        before = self.transport.hover
+        act = self.transport.on_event(event)
+        self.stale = self.stale or before != self.transport.hover
+        if act is None and not self.transport.dragging and not self.hands.busy:
+            act, changed = self.sheets.on_event(event)
+            self.stale = self.stale or changed
+        if act is not None:
+            return self._act(act)
+        pos = getattr(event, "pos", None) or self.hands.pointer
+        free = not self.sheets.covers(pos) and not self.transport.dragging
+        if (free or self.hands.busy or event.type == pygame.MOUSEBUTTONUP) and self.hands.on_event(
+            event, self.desk.now()
+        ):
+            self.stale = True
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Change | None:
+        if event.key in (pygame.K_LALT, pygame.K_RALT):
+            self.hands.names = event.type == pygame.KEYDOWN
+            self.stale = True
+        if event.type != pygame.KEYDOWN:
+            return None
+        self.stale = True
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        named = {
+            pygame.K_SPACE: "play",
+            pygame.K_LEFT: "back" if shift else "event-back",
+            pygame.K_RIGHT: "on" if shift else "event",
+            pygame.K_HOME: "start",
+            pygame.K_END: "finish",
+            pygame.K_ESCAPE: "leave",
+        }.get(event.key)
+        if named is not None:
+            return self._act(Act(named))
+        action = action_of(event)
+        if action == "keys":
+            from game.ui.scenes.help import KeysScene
+
+            return Push(KeysScene(self.desk, self))
+        if action in ("slower", "faster"):
+            self.speed = max(0, min(len(SPEEDS) - 1, self.speed + (1 if action == "faster" else -1)))
+        elif action in LOOKING:
+            self.hands.key(str(action))
+        return None
+
+    def _act(self, act: Act) -> Change | None:
+        self.stale = True
+        name, _, what = act.id.partition(":")
+        if act.id == "leave":
+            return Pop()
+        if act.id == "play":
+            self.playing = not self.playing
+            if self.playing and self.over:
+                self.seek(0)
+        elif act.id in ("event", "on"):
+            self.playing = False
+            self.settle()
+            self.on(self.at + 1 if act.id == "event" else self.command_end())
+        elif act.id in ("back", "event-back", "start", "finish", "seek", "sought"):
+            self.playing = self.playing and act.id == "sought"
+            places: dict[str, int] = {
+                "back": self.command_start(), "event-back": self.at - 1, "start": 0, "finish": len(self.events),
+            }  # fmt: skip
+            self.seek(int(places.get(act.id, 0)) if act.id in places else int(str(act.data)), act.id != "seek")
+        elif name == "speed":
+            self.speed = int(str(act.data)) if act.data is not None else int(what)
+        elif name == "tool":
+            self.hands.key(str(act.data)) if act.data != "names" else self._names()
+        elif name == "tab":
+            self.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
+        elif act.id == "entry":
+            self._entry(act.data)
+        elif act.id == "menu":
+            return Pop()
+        elif act.id == "help":
+            from game.ui.scenes.help import KeysScene
+
+            return Push(KeysScene(self.desk, self))
+        elif name in ("head", "who") and isinstance(act.data, str):
+            self._show(act.data)
+        return None
+
+    def _names(self) -> None:
+        self.hands.names = not self.hands.names
+
+    def _entry(self, entry: Any) -> None:
+        for name in getattr(entry, "figures", ())[:1]:
+            self._show(name)
+
+    def _show(self, name: str) -> None:
+        figure = self.view.state.figures.get(name)
+        if figure is not None:
+            self.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))
+
+
+def _wishes(camera: Camera) -> Wishes:
+    """Nothing can be given in a replay."""
+    return Wishes(lambda command: None, lambda no, hint: None, lambda words, rule: None, lambda rows, pos, about: None,
+                  camera.glide_to)  # fmt: skip

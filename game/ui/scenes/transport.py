@@ -1,0 +1,109 @@
+"""The bar under a replay: to the start, back, play, on, to the end, speed, and the line to draw along."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, segments
+from game.ui.kit.pen import Act, Kit, Pen
+
+SPEEDS = (1.0, 2.0, 4.0, 8.0)
+
+
+@dataclass(frozen=True, slots=True)
+class TransportView:
+    """Where the replay stands: event, events in all, whether it runs, how fast, and where rounds begin."""
+
+    at: int
+    most: int
+    playing: bool
+    speed: int
+    rounds: tuple[tuple[int, int], ...] = ()
+    words: str = ""
+
+
+BUTTONS = (
+    ("start", "left", "To the start\n{_Home}"),
+    ("back", "undo", "One command back\n{_Shift Left}"),
+    ("event-back", "minus", "One event back\n{_Left}"),
+    ("play", "play", "Play or pause\n{_Space}"),
+    ("event", "plus", "One event on\n{_Right}"),
+    ("on", "redo", "One command on\n{_Shift Right}"),
+    ("finish", "right", "To the end\n{_End}"),
+)
+
+
+class Transport(Panel[TransportView]):
+    """Acts: start, back, event-back, play, event, on, finish, speed (data: its place), seek (data: event), leave."""
+
+    name = "transport"
+    opaque = True
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.dragging = False
+        self._line = pygame.Rect(0, 0, 1, 1)
+        self._most = 1
+
+    def state(self) -> Hashable:
+        """Whether the line is held."""
+        return self.dragging
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: TransportView) -> None:
+        """Buttons at the left, the line in the middle, speed at the right."""
+        px = pen.px
+        pen.plank(rect, "walnut2", 15)
+        x, y = rect.x + px(12), rect.centery
+        for name, icon, tip in BUTTONS:
+            wide = px(52 if name == "play" else 38)
+            place = pygame.Rect(x, y - px(20), wide, px(40))
+            shown = "pause" if name == "play" and view.playing else icon
+            button(pen, place, "", name, shown, main=name == "play", tip=tip)
+            x += wide + px(5)
+        wide = px(38) * len(SPEEDS)
+        well = pygame.Rect(rect.right - px(14) - px(118) - wide - px(12), y - px(14), wide, px(28))
+        segments(pen, well, tuple(f"{speed:g}\u00d7" for speed in SPEEDS), view.speed, "speed", 12)
+        leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
+        button(pen, leave, "To the title", "leave")
+        line = pygame.Rect(x + px(16), y - px(3), max(px(40), well.x - px(20) - x - px(16)), px(6))
+        self._line, self._most = line, max(1, view.most)
+        pen.box(line, 3, "walnut0", "seam")
+        done = pygame.Rect(line.x, line.y, round(line.w * view.at / self._most), line.h)
+        if done.w > 2:
+            pen.box(done, 3, "brass")
+        last = -px(40)
+        for at, number in view.rounds:
+            tick = line.x + round(line.w * at / self._most)
+            pen.line(tick, line.y - px(6), tick, line.y - px(1), "tan")
+            if tick - last > px(26):
+                pen.text(str(number), tick, line.y - px(14), 11, "tan", across="c")
+                last = tick
+        knob = pygame.Rect(0, 0, px(14), px(14))
+        knob.center = (line.x + round(line.w * view.at / self._most), line.centery)
+        pen.box(knob, 7, "brass_hi", "night")
+        pen.text(view.words, line.x, line.bottom + px(13), 11.5, "dim", room=line.w)
+        pen.hit(line.inflate(px(10), px(26)), "line", focus=False)
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """The line is drawn along; everything else as in every panel."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            hit = self.under(event.pos)
+            if hit is not None and hit.id == "line":
+                self.dragging = True
+                return self._seek(event.pos[0])
+        if self.dragging and event.type == pygame.MOUSEMOTION:
+            return self._seek(event.pos[0])
+        if self.dragging and event.type == pygame.MOUSEBUTTONUP:
+            self.dragging = False
+            act = self._seek(event.pos[0])
+            return Act("sought", act.data)
+        return super().on_event(event)
+
+    def _seek(self, x: int) -> Act:
+        line = self._on_screen(self._line)
+        share = max(0.0, min(1.0, (x - line.x) / max(1, line.w)))
+        return Act("seek", round(share * self._most))
