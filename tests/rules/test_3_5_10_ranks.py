@@ -58,7 +58,7 @@ def test_nobody_is_protected_from_the_side():
 def test_a_rank_protects_the_rank_behind():
     """Three men side by side, a man behind the first two, nearly touching them: the orc does not get at him."""
     front = [blue(f"b{n}", 9 + n, 20) for n in range(3)]
-    fight = melee(*front, blue("ann", 9.3, 20.95), red("orc", 9.4, 19.08))
+    fight = melee(*front, blue("ann", 9.4, 20.92), red("orc", 9.4, 19.08))
     assert not fight.figure("ann").locked
     assert fight.at.field.rank(fight.figure("ann")) == 2
     assert [fight.at.field.rank(fight.figure(f"b{n}")) for n in range(3)] == [1, 1, 1]
