@@ -17,13 +17,15 @@ import pygame
 from msgspec.structs import replace
 
 from game import systems
+from game.board.templates import cone, corners_of, line
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core import deeds, events
 from game.core.events import Event
 from game.core.grain import GRAIN
-from game.core.state import Condition, State
+from game.core.state import Breath, Condition, State
+from game.core.tally import tally
 from game.play import ledger
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
@@ -95,7 +97,6 @@ STRIPS: dict[str, Wanted] = {
     "flight": has(deeds.Moved, lambda one: one.how == "flee"),
     "escape": has(deeds.Moved, lambda one: one.how in ("escape", "refuse")),
     "volley": lambda beat: has(deeds.Shot, least=3)(beat) and dead(beat),
-    "boulder": has(deeds.Shot, lambda one: "boulder" in one.weapon),
     "bolt": has(deeds.Shot, lambda one: "crossbow" in one.weapon),
     "shot critical": has(deeds.Shot, lambda one: one.roll == 20),
     "spoiled": has(deeds.ShotSpoiled),
@@ -137,8 +138,44 @@ def made_up(state: State) -> dict[str, Beat]:
         "cornered": (state, (deeds.Cornered(figures=(one,)),)),
         "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
         "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
+        **thrown_things(state),
         "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
     }
+
+
+def thrown_things(state: State) -> dict[str, Beat]:
+    """Shots with every kind of missile, and every kind of breath, between figures set near each other."""
+    who, target = state.standing(state.sides[0].id)[0], state.standing(state.sides[1].id)[0]
+    a, b = (14 * GRAIN, 20 * GRAIN), (21 * GRAIN, 16 * GRAIN)
+    figures = {
+        **state.figures,
+        who.id: replace(who, x=a[0], y=a[1], facing=60),
+        target.id: replace(target, x=b[0], y=b[1], facing=240),
+    }
+    state = replace(state, figures=figures)
+    need = tally("shot", "SP-3.4.1.2", 12)
+    found: dict[str, Beat] = {}
+    for name, weapon, hit in (
+        ("javelin", "javelin", False),
+        ("knife", "thrown_dagger", True),
+        ("sling", "sling", False),
+        ("boulder", "giant_boulder", True),
+        ("flask", "flask", True),
+    ):
+        shot = deeds.Shot(
+            actor=who.id, target=target.id, weapon=weapon, roll=15 if hit else 6, tally=need, hit=hit, damage=0,
+            witness={}, volley=1,
+        )  # fmt: skip
+        found[name] = (state, (shot,))
+    for kind, shape, mouth, width in (("cold", "cone", 0.2, 3), ("acid", "line", 0.6, 0.6), ("lightning", "line", 0.6, 0.6),
+                                      ("gas", "cloud", 4, 4)):  # fmt: skip
+        breath = Breath(kind, shape, 9 * GRAIN, round(width * GRAIN), round(mouth * GRAIN), 3)
+        breather = replace(figures[who.id], profile=replace(who.profile, breath=breath))
+        corners = corners_of((cone if shape == "cone" else line)(a, b, 9 * GRAIN, *(
+            (round(mouth * GRAIN), round(width * GRAIN)) if shape == "cone" else (round(width * GRAIN),))))  # fmt: skip
+        used = deeds.BreathUsed(figure=who.id, kind=kind, toward=b, shape=corners, caught=(target.id,), volley=1)
+        found[kind] = (replace(state, figures={**figures, who.id: breather}), (used,))
+    return found
 
 
 def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:

@@ -532,3 +532,33 @@ def test_a_die_lands_on_the_face_thrown():
         clip = CLIPS[deeds.Struck](one, Stage(state, (one,), (thrown,)))
         pictures.append(drawn(clip, board, 0.6))
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_what_the_seat_does_not_see_does_not_betray_itself():
+    state, taken = volley(4)
+    board = canvas(state)
+    board = at(board, board.places[taken[1].actor])
+    seen = {name: place for name, place in board.places.items() if name.startswith(state.sides[1].id)}
+    hidden = Canvas(board.target, board.lens, board.scale, board.sprites, board.looks, seen)
+    pictures = []
+    for view in (board, hidden):
+        screening = Screening(state)
+        screening.play(taken[:2])
+        screening.update(0.0)
+        screening.update(0.15)
+        view.target.fill((96, 100, 52))
+        before = pygame.image.tobytes(view.target, "RGB")
+        screening.draw_under(view)
+        screening.draw(view)
+        pictures.append(pygame.image.tobytes(view.target, "RGB") != before)
+    assert pictures == [True, False]
+
+
+def test_dice_of_other_books_are_the_dice_they_throw():
+    state = beats("meeting")[40][0]
+    a, b = state.standing(state.sides[0].id)[0].id, state.standing(state.sides[1].id)[0].id
+    need = tally("sword", "SP-3.10.2", 8, die="2d6")
+    one = deeds.Struck(actor=a, target=b, weapon="sword", roll=9, tally=need, hit=True, damage=1, witness={}, volley=1)
+    thrown = Thrown(spec="2d6", faces=(4, 5), why="")
+    assert CLIPS[deeds.Struck](one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
+    assert sum(face for _, face in CLIPS[deeds.Struck](one, Stage(state, (one,))).dice) == 9

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.core.events import Event, Thrown
@@ -172,10 +172,17 @@ class Screening:
 
     def draw_under(self, canvas: Canvas) -> None:
         """Draw what clips lay on the ground."""
-        for clip, t in self.running():
+        for clip, t in self._seen(canvas):
             clip.under(canvas, t)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what clips show above the figures."""
-        for clip, t in self.running():
+        for clip, t in self._seen(canvas):
             clip.draw(canvas, t)
+
+    def _seen(self, canvas: Canvas) -> Iterator[tuple[Clip, float]]:
+        """The clips of which anybody they are about is on view: what the seat does not see does not betray itself."""
+        for clip, t in self.running():
+            about = getattr(clip, "about", ())
+            if not about or any(name in canvas.places for name in about):
+                yield clip, t

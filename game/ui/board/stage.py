@@ -80,7 +80,9 @@ class Stage:
 
 @runtime_checkable
 class Clip(Protocol):
-    """A picture in time. All times are seconds at pace 1x since the clip began, 0 to `duration`."""
+    """A picture in time. All times are seconds at pace 1x since the clip began, 0 to `duration`.
+
+    A clip may have `about`, the ids of those it shows: where none of them is on view it is not drawn."""
 
     @property
     def duration(self) -> float:

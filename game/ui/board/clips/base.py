@@ -21,6 +21,8 @@ class Cued(Plain):
     def __init__(self, event: Event, stage: Stage) -> None:
         self.start = cue(event, stage)
         self.duration = self.start
+        one = getattr(event, "actor", "") or getattr(event, "figure", "")
+        self.about: tuple[str, ...] = (one,) if one else tuple(getattr(event, "figures", ()))
 
 
 def turned(a: float, b: float, t: float) -> float:

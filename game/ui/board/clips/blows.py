@@ -13,10 +13,10 @@ from game.ui.board.clips.cues import LAND, PARRY, seed_of
 from game.ui.board.clips.shots import beside
 from game.ui.board.clips.stamps import dust, hit, medal, pulse, spark, swing, words
 from game.ui.board.clips.steel import cross, splinters, thrust
-from game.ui.board.clips.tumble import Die, cast, dice_of
+from game.ui.board.clips.tumble import cast, dice_told, is_natural
 from game.ui.board.stage import Canvas, Pose, Stage
 
-BACK = 0.33
+BACK = 0.30
 """From the start of a blow until its striker is back in his place."""
 THRUSTS = ("spear", "pike", "lance", "dagger", "javelin", "trident", "sting", "horn", "fork")
 GOLD = (255, 224, 130)
@@ -52,9 +52,10 @@ class Blow(Cued):
             any(isinstance(one, Parried) and one.actor == event.target for one in stage.events)
             or any(one.label.startswith("parried") for one in event.tally.modifiers)
         )
-        self.far = min(0.42, 0.24 + 0.1 * self.size) * (1.3 if event.roll == 20 and event.hit else 1.0)
-        self.ring = "best" if event.roll == 20 and event.hit else "worst" if event.roll == 1 else ""
-        self.dice = dice_of(stage, "blow") or [Die(20, event.roll)]
+        self.dice = dice_told(stage, event.tally.die, event.roll)
+        best, worst = is_natural(self.dice, 20), is_natural(self.dice, 1)
+        self.ring = "best" if best and event.hit else "worst" if worst else ""
+        self.far = min(0.42, 0.24 + 0.1 * self.size) * (1.3 if self.ring == "best" else 1.0)
         self.duration = self.start + 1.15
         self.reduced = stage.reduced
         reach = min(math.dist(self.here, self.there) - self.breadth * 0.7, self.size + 1.6)

@@ -16,7 +16,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of
 from game.ui.board.clips.stamps import Piece, faded, lay, made, piece, pulse, words
-from game.ui.board.clips.tumble import Die, cast, dice_of
+from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.stage import Canvas, Pose, Stage, inch
 
 FRAMES = 30
@@ -135,11 +135,11 @@ class Breathed(Cued):
                 )
 
             lay(canvas, piece(key, canvas.lens.scale, room, pour), (x, y))
-        for name, here, size, when in self.caught:
+        for name, _, size, when in self.caught:
             age = t - when
-            if age >= 0:
+            if age >= 0 and name in canvas.places:
                 strength = min(1.0, age / 0.1) * (1 - ease((age - 0.8) / 0.4))
-                pulse(canvas, canvas.places.get(name, here), size + 0.1, CAUGHT, strength)
+                pulse(canvas, canvas.places[name], size + 0.1, CAUGHT, strength)
 
     def _light(self, canvas: Canvas, air: float) -> None:
         strength = math.sin(min(1.0, air * 1.6) * math.pi) * 0.3 if air < 0.62 else 0.0
@@ -158,14 +158,14 @@ class Shielded(Cued):
         self.size, self.tall = size_of(stage.figure(event.figure)), min(2.0, stage.height(event.figure))
         self.success, self.fumble = event.success, event.against == "fumble"
         self.crowd = any(isinstance(one, BreathUsed) for one in stage.events)
-        self.dice = dice_of(stage, "fumble" if self.fumble else "save") or [Die(20, event.roll)]
+        self.dice = dice_told(stage, event.tally.die, event.roll)
         self.seed = seed_of(event.figure, event.against, event.roll)
         self.duration = self.start + 1.25
 
     @property
     def lead(self) -> float:
         """Among many it holds nobody up."""
-        return self.start + (0.1 if self.crowd else 0.4)
+        return self.start + (0.1 if self.crowd else 0.32)
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """The die and the shield."""

@@ -31,9 +31,9 @@ AIM = 0.10
 SPREAD = 1.3
 """From the first missile of a volley to the last, at most."""
 APART = 0.11
-LAND = 0.17
+LAND = 0.15
 """From the start of a blow to its landing."""
-PARRY = 0.10
+PARRY = 0.08
 BREATH = 1.5
 """A breath, from the mouth to its dying; it reaches its length at 0.45 of it."""
 DRAWN_IN = 0.15
@@ -41,7 +41,7 @@ STAGGER = 0.2
 """Between the starts of two moves made alone."""
 RUSH_OFF = 0.22
 """Between the call to charge and the first step."""
-AFTER = 0.06
+AFTER = 0.05
 SAVED = 0.28
 """Between a breath reaching somebody and what it takes off him: his save lands first."""
 WHEEL = 0.28

@@ -1,22 +1,22 @@
-"""What figures lose and get back: hit points, levels, their feet, their lives."""
+"""What figures lose and get back: hit points, levels, their lives."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
 
-from game.core.events import Damaged, Healed, Slain, Surrendered
+from game.core.events import Damaged, Healed, Slain
 from game.play.touching import Drained
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.stamps import dust, hit, medal, numeral, pulse, words
+from game.ui.board.clips.stamps import dust, hit, numeral, pulse, words
 from game.ui.board.stage import Canvas, Pose, Stage
 from game.ui.kit.type import MINUS
 
-SHRINKS = 0.16
+SHRINKS = 0.14
 """Seconds in which the arc of hit points goes down."""
 HURT: Colour = (255, 214, 120)
 DEADLY: Colour = (255, 150, 110)
@@ -75,7 +75,7 @@ class Numbered(Cued):
 class Tipped(Cued):
     """A figure falls: it sways, goes down in a puff of dust, and stays where it lies."""
 
-    spends = 0.22
+    spends = 0.2
 
     def __init__(self, event: Slain, stage: Stage) -> None:
         super().__init__(event, stage)
@@ -103,36 +103,6 @@ class Tipped(Cued):
         """The dust of the fall."""
         if not canvas.reduced:
             dust(canvas, self.here, (t - self.start - 0.07) / 0.6, self.seed, self.size + 0.3, 14)
-
-
-class Yielded(Cued):
-    """Figures give themselves up: a white flag, and down on their knees."""
-
-    def __init__(self, event: Surrendered, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.figures = [(name, stage.place(name), size_of(stage.figure(name))) for name in event.figures]
-        self.tall = max((stage.height(name) for name in event.figures), default=1.0)
-        self.duration = self.start + 1.4
-
-    @property
-    def lead(self) -> float:
-        """Long enough to be read."""
-        return self.start + 0.45
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Down on their knees."""
-        if t - self.start < 0.12:
-            return {}
-        return {name: Pose(state="prone") for name, _, _ in self.figures}
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The flag, and a word for all of them."""
-        t -= self.start
-        for name, here, size in self.figures:
-            medal(canvas, "yielded", canvas.places.get(name, here), size, t, 1.4)
-        name, here, size = self.figures[0]
-        words(canvas, "surrenders" if len(self.figures) == 1 else "surrender", canvas.places.get(name, here),
-              -size - 0.4, min(1.0, max(0.0, t) / 0.15) * (1 - ease((t - 1.1) / 0.3)))  # fmt: skip
 
 
 class Drain(Cued):
@@ -173,5 +143,4 @@ class Drain(Cued):
 
 clip_of(Damaged, Healed)(Numbered)
 clip_of(Slain)(Tipped)
-clip_of(Surrendered)(Yielded)
 clip_of(Drained)(Drain)

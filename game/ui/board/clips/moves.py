@@ -176,7 +176,7 @@ class Horn(Cued):
     def __init__(self, event: Charged, stage: Stage) -> None:
         super().__init__(event, stage)
         figures = stage.state.figures
-        self.lanes: list[tuple[Point, Point, float]] = []
+        self.lanes: list[tuple[str, Point, Point, float]] = []
         self.colour = SIDES["blue"]
         for name in event.figures:
             who = figures[name]
@@ -184,7 +184,7 @@ class Horn(Cued):
             foes = [inch(figures[one].at) for one in event.targets if one in figures]
             here = inch(who.at)
             there = min(foes, key=lambda at: math.dist(at, here), default=here)
-            self.lanes.append((here, there, size_of(who)))
+            self.lanes.append((name, here, there, size_of(who)))
         self.duration = self.start + self.lasts
 
     @property
@@ -198,7 +198,9 @@ class Horn(Cued):
         if not 0 <= t < self.lasts:
             return
         u = t / self.lasts
-        for here, there, size in self.lanes:
+        for name, here, there, size in self.lanes:
+            if name not in canvas.places:
+                continue
             if canvas.reduced:
                 pulse(canvas, here, size + 0.25, self.colour.pale, math.sin(u * math.pi))
             elif u < 0.6:

@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping
 
 from game.core.deeds import Cornered, Fled, Knocked, MoraleChecked, Moved, Rallied, RefusalTried
-from game.core.events import Beset, Event, Surprised
+from game.core.events import Beset, Event, Surprised, Surrendered
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, turned
 from game.ui.board.clips.cues import WHEEL, seed_of
 from game.ui.board.clips.stamps import dust, letters, medal, pulse, words
-from game.ui.board.clips.tumble import Die, cast, dice_of
+from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.stage import Canvas, Clip, Pose, Stage, inch
 
 TUMBLE = 0.42
@@ -29,6 +29,7 @@ class Group(Cued):
     def __init__(self, event: Event, stage: Stage, names: tuple[str, ...]) -> None:
         super().__init__(event, stage)
         known = [name for name in names if name in stage.state.figures]
+        self.about = tuple(known)
         self.names = known
         self.figures = [(name, stage.place(name), size_of(stage.figure(name))) for name in known]
         self.tall = max((min(2.4, stage.height(name)) for name in known), default=1.0)
@@ -40,9 +41,13 @@ class Group(Cued):
         """Long enough to be read."""
         return self.start + self.holds
 
+    def seen(self, canvas: Canvas) -> list[tuple[str, Point, float]]:
+        """Those of them who are on view: where they are shown, and half their breadth."""
+        return [(name, canvas.places[name], size) for name, _, size in self.figures if name in canvas.places]
+
     def top(self, canvas: Canvas) -> Point:
         """Above the middle of the group, clear of its hindmost heads."""
-        places = [canvas.places.get(name, here) for name, here, _ in self.figures]
+        places = [at for _, at, _ in self.seen(canvas)]
         if not places:
             return 0.0, 0.0
         x = sum(at[0] for at in places) / len(places)
@@ -55,8 +60,8 @@ class Group(Cued):
 
     def rings(self, canvas: Canvas, colour: Colour, strength: float, grow: float = 0.0) -> None:
         """A ring about each of them."""
-        for name, here, size in self.figures:
-            pulse(canvas, canvas.places.get(name, here), size + 0.12 + grow, colour, strength, 1.8)
+        for _, at, size in self.seen(canvas):
+            pulse(canvas, at, size + 0.12 + grow, colour, strength, 1.8)
 
 
 class Nerve(Group):
@@ -67,9 +72,7 @@ class Nerve(Group):
     def __init__(self, event: MoraleChecked, stage: Stage) -> None:
         super().__init__(event, stage, event.figures)
         self.held = event.held
-        self.dice = dice_of(stage, "") or _shares(event.roll)
-        if sum(one.face for one in self.dice) != event.roll:
-            self.dice = _shares(event.roll)
+        self.dice = dice_told(stage, event.tally.die, event.roll)
         self.text = f"{event.roll + event.tally.total} {'hold' if event.held else 'break'}"
 
     def under(self, canvas: Canvas, t: float) -> None:
@@ -92,11 +95,6 @@ class Nerve(Group):
             words(canvas, self.text, at, 0.0, min(1.0, (t - TUMBLE) / 0.08 if not canvas.reduced else t / 0.2)
                   * (1 - ease((t - self.lasts + 0.3) / 0.3)), px=letters(canvas, 2),
                   colour=HOLDS if self.held else BREAKS, face="bold", plate=True, down=-down)  # fmt: skip
-
-
-def _shares(roll: int) -> list[Die]:
-    """Two dice of a sum, where the dice themselves are not told."""
-    return [Die(6, (roll + 1) // 2), Die(6, roll // 2)]
 
 
 class Routed(Group):
@@ -128,9 +126,9 @@ class Routed(Group):
     def draw(self, canvas: Canvas, t: float) -> None:
         """The badges."""
         t -= self.start
-        for n, (name, here, size) in enumerate(self.figures):
+        for n, (_, at, size) in enumerate(self.seen(canvas)):
             late = 0.0 if canvas.reduced else (self.seed + n * 37) % 10 * 0.008
-            medal(canvas, "fleeing", canvas.places.get(name, here), size, t - late, self.lasts - 0.1)
+            medal(canvas, "fleeing", at, size, t - late, self.lasts - 0.1)
 
 
 class Rally(Group):
@@ -152,8 +150,8 @@ class Rally(Group):
         t -= self.start
         if t < 0:
             return
-        for n, (name, here, size) in enumerate(self.figures):
-            medal(canvas, "rally", canvas.places.get(name, here), size, t - (n % 6) * 0.03, self.lasts - 0.2)
+        for n, (_, at, size) in enumerate(self.seen(canvas)):
+            medal(canvas, "rally", at, size, t - (n % 6) * 0.03, self.lasts - 0.2)
         words(
             canvas, "rallied", self.top(canvas), 0.0, self.strength(t), px=letters(canvas, 2), colour=HOLDS, plate=True
         )
@@ -184,9 +182,7 @@ class Slipped(Group):
     def __init__(self, event: RefusalTried, stage: Stage) -> None:
         super().__init__(event, stage, (event.figure,))
         self.success = event.success
-        self.dice = dice_of(stage, "") or [Die(20, event.roll)]
-        if sum(one.face for one in self.dice) != event.roll:
-            self.dice = [Die(20, event.roll)]
+        self.dice = dice_told(stage, event.tally.die, event.roll)
         self.text = ("escapes" if event.escape else "refuses") if event.success else "held"
 
     def draw(self, canvas: Canvas, t: float) -> None:
@@ -203,6 +199,30 @@ class Slipped(Group):
                   down=-(15 + 0.36 * canvas.lens.scale) * 0.95)  # fmt: skip
 
 
+class Yielded(Group):
+    """Figures give themselves up: a white flag, and down on their knees."""
+
+    lasts, holds = 1.4, 0.45
+
+    def __init__(self, event: Surrendered, stage: Stage) -> None:
+        super().__init__(event, stage, event.figures)
+
+    def poses(self, t: float) -> Mapping[str, Pose]:
+        """Down on their knees."""
+        return {name: Pose(state="prone") for name in self.names} if t - self.start >= 0.12 else {}
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """The flags, and a word for all of them."""
+        t -= self.start
+        seen = self.seen(canvas)
+        for _, at, size in seen:
+            medal(canvas, "yielded", at, size, t, self.lasts)
+        if not seen:
+            return
+        word = "surrenders" if len(self.figures) == 1 else "surrender"
+        words(canvas, word, seen[0][1], -seen[0][2] - 0.4, self.strength(t))
+
+
 class Startled(Group):
     """A side is surprised: marks spring up over its figures, one after the other."""
 
@@ -215,9 +235,9 @@ class Startled(Group):
     def draw(self, canvas: Canvas, t: float) -> None:
         """The marks."""
         t -= self.start
-        for n, (name, here, size) in enumerate(self.figures):
+        for n, (_, at, size) in enumerate(self.seen(canvas)):
             late = 0.0 if canvas.reduced else (self.seed + n * 37) % 20 * 0.015
-            medal(canvas, "surprised", canvas.places.get(name, here), size, t - late, 1.0)
+            medal(canvas, "surprised", at, size, t - late, 1.0)
 
 
 SHOWN = {"stunned": "stunned", "shaken": "shaken", "webbed": "webbed", "asleep": "asleep", "burning": "burning",
@@ -236,8 +256,8 @@ class Came(Group):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Its badge."""
-        for name, here, size in self.figures:
-            medal(canvas, self.badge, canvas.places.get(name, here), size, t - self.start, self.lasts)
+        for _, at, size in self.seen(canvas):
+            medal(canvas, self.badge, at, size, t - self.start, self.lasts)
 
 
 class Down(Group):
@@ -256,8 +276,8 @@ class Down(Group):
     def under(self, canvas: Canvas, t: float) -> None:
         """Dust where they fall."""
         if not canvas.reduced:
-            for _, here, size in self.figures:
-                dust(canvas, here, (t - self.start - 0.1) / 0.5, self.seed, size + 0.3, 12)
+            for _, at, size in self.seen(canvas):
+                dust(canvas, at, (t - self.start - 0.1) / 0.5, self.seed, size + 0.3, 12)
 
 
 def beset(event: Beset, stage: Stage) -> Clip | None:
@@ -275,4 +295,5 @@ clip_of(Rallied)(Rally)
 clip_of(Cornered)(AtBay)
 clip_of(RefusalTried)(Slipped)
 clip_of(Surprised)(Startled)
+clip_of(Surrendered)(Yielded)
 clip_of(Beset)(beset)

@@ -17,7 +17,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, step_of, words
-from game.ui.board.clips.tumble import Die, cast, dice_of
+from game.ui.board.clips.tumble import cast, dice_of, dice_told, is_natural
 from game.ui.board.stage import Canvas, Pose, Stage
 
 KEPT = 5.0
@@ -51,9 +51,9 @@ class Loosed(Cued):
         )  # fmt: skip
         self.miss = 0.0 if event.hit else past / max(2.0, math.dist(self.here, self.there)) * self.flown
         self.landed = AIM + self.flown
-        self.dice = [one for one in dice_of(stage, "shot") if one.face] or [Die(20, event.roll)]
-        self.steady = dice_of(stage, "steady")
-        self.ring = "best" if event.roll == 20 and event.hit else "worst" if event.roll == 1 else ""
+        self.dice = dice_told(stage, event.tally.die, event.roll)
+        best, worst = is_natural(self.dice, 20), is_natural(self.dice, 1)
+        self.ring = "best" if best and event.hit else "worst" if worst else ""
         self.stays = not event.hit and self.kind in ("arrow", "bolt", "javelin", "dart")
         self.duration = self.start + (KEPT if self.stays else max(self.landed + 0.7, TUMBLED + 1.0))
         self.reduced = stage.reduced

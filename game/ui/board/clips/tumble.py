@@ -30,12 +30,27 @@ class Die(NamedTuple):
     face: int
 
 
-def dice_of(stage: Stage, purpose: str, otherwise: Sequence[Die] = ()) -> list[Die]:
-    """The dice thrown for the event of a stage with a purpose, or others where none are told."""
+def dice_of(stage: Stage, purpose: str) -> list[Die]:
+    """The dice thrown for the event of a stage with a purpose ("" for any), the last such throw."""
     for one in reversed(stage.throws):
         if one.purpose == purpose or not purpose:
             return dice_in(one)
-    return list(otherwise)
+    return []
+
+
+def dice_told(stage: Stage, die: str, roll: int) -> list[Die]:
+    """The dice whose natural sum the event of a stage tells: as thrown, or, where that is not told, shares of it."""
+    for one in reversed(stage.throws):
+        if one.spec == die and sum(one.faces) == roll:
+            return dice_in(one)
+    parsed = spec(die)
+    number = max(1, parsed.number)
+    return [Die(parsed.sides or 20, roll // number + (n < roll % number)) for n in range(number)]
+
+
+def is_natural(dice: Sequence[Die], face: int) -> bool:
+    """Whether a lone d20 shows a face."""
+    return len(dice) == 1 and dice[0] == (20, face)
 
 
 def dice_in(thrown: Thrown) -> list[Die]:
