@@ -12,11 +12,12 @@ from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.ledger import fight
+from game.rules.arms import ring
 from game.rules.breath import breath_damage, caught
 from game.rules.damage import Damage, blow_damage, shot_damage
 from game.rules.melee import blow_tally
 from game.rules.missiles import may_aim, may_shoot, missile, shot_tally
-from game.rules.reach import position
+from game.rules.reach import FLANK, REAR, position
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -133,9 +134,10 @@ def blow_forecast(
     first = meeting is None or meeting.round == at.state.round
     tally = blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries)
     harm = blow_damage(at, figure, target, where, figure.blows)
-    arc = arc_of(target, figure.at, "equal")
+    arc = arc_of(target, figure.at, ring(figure, target))
     order = strikes_first(at, figure, target, meeting, ledger.first)
-    sentence = f"{named(at, figure)} strikes {named(at, target)} {PLACES[arc]}"
+    place = PLACES["rear"] if where == REAR else PLACES[arc] if where == FLANK else PLACES["front"]
+    sentence = f"{named(at, figure)} strikes {named(at, target)} {place}"
     return ForecastView(
         sentence,
         note=note,

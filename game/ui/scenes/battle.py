@@ -36,7 +36,7 @@ from game.ui.scenes.sheets import Sheets, Views
 TOAST = 6.0
 """Seconds that a refusal stays."""
 
-BANNER = 1.6
+BANNER = 1.2
 """Seconds that the banner of a hand-over stays."""
 
 AHEAD = 3000
@@ -123,6 +123,7 @@ class BattleScene(Scene):
             side = session.now.side(decision.side)
             self._banner = (side.name, side.colour, BANNER)
         self._last_side = decision.side
+        self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
         self.stale = True
 
@@ -246,6 +247,7 @@ class BattleScene(Scene):
             self.stale = True
         if self.session.over and not self.screening.moving and not self._ended:
             self._ended = True
+            self._banner = None
             from game.ui.scenes.battle_end import BattleEndScene
 
             return Push(BattleEndScene(self.desk, self))
@@ -305,12 +307,12 @@ class BattleScene(Scene):
         name, colour, _ = self._banner
         pen = self.kit.pen(surface)
         table = self.sheets.layout.table
-        wide = pen.width(name, 34, "title") + pen.px(90)
-        rect = pygame.Rect(0, 0, wide, pen.px(64))
-        rect.midtop = (table.centerx, table.y + pen.px(26))
+        wide = pen.width(name, 26, "title") + pen.px(70)
+        rect = pygame.Rect(0, 0, wide, pen.px(48))
+        rect.midtop = (table.centerx, table.y + pen.px(14))
         pen.shadow(rect, 6, 22, 200, 5)
         pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
-        pen.text(name, rect.centerx, rect.centery, 34, pen.side_text(colour), "title", "c")
+        pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
 
     def views(self) -> Views:
         """What the sheets show; the dear ones only when what they show has changed."""
@@ -348,9 +350,9 @@ class BattleScene(Scene):
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale),
             )
         found = self._views[1]
-        found.actions = views.actions(hands, waiting="" if idle else "Skip")
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
         found.strip = picker.strip() if picker is not None and idle else None
+        found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None)
         found.toast = self._toast[0] if self._toast is not None else None
         found.rules = self._rules
         return found

@@ -13,7 +13,6 @@ from game.core.state import State
 from game.session.driving import count
 from game.ui.board.figures import look_of
 from game.ui.kit.pen import Act
-from game.ui.kit.rich import quoted
 from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome
 from game.ui.scenes.scene import Change, Desk, Pop, Replace, Scene
@@ -66,7 +65,7 @@ def end_view(first: State, now: State, events: Iterable[Event], watching: bool =
     for side in now.sides:
         fates, sums_of = count(now, side.id), sums[side.id]
         best = max(sums_of.felled.items(), key=lambda one: (one[1], one[0]), default=None)
-        words = f"{{@{side.colour}:{quoted(now.figures[best[0]].name)}}} felled {best[1]}" if best is not None else ""
+        words = f"{now.figures[best[0]].name} felled {best[1]}" if best is not None else ""
         luck = sums_of.luck
         sides.append(
             SideOutcome(

@@ -38,6 +38,8 @@ from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
 
+PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
+
 
 class ReplayScene(Scene):
     """Watches; changes nothing."""
@@ -148,7 +150,7 @@ class ReplayScene(Scene):
         self.sheets.draw(surface, self.views())
         line = self.recording.lines[max(0, bisect_left(self.ends, max(1, self.at)))] if self.ends else None
         words = "" if line is None else f"{line.by}: {line.command}" if line.by else line.command
-        view = TransportView(self.at, len(self.events), self.playing, self.speed, self.rounds, words[:160])
+        view = TransportView(self.at, len(self.events), self.playing, self.rounds, words[:160])
         self.transport.draw(surface, self.sheets.layout.actions, view)
         self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
 
@@ -164,7 +166,7 @@ class ReplayScene(Scene):
         winner = state.outcome
         decides = bar.decides if winner is not None else "Replay"
         prompt = bar.prompt if winner is not None else f"event {self.at} of {len(self.events)}"
-        top = TopBarView(bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=(), pace=0)
+        top = TopBarView(bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=PACES, pace=self.speed)
         card: UnitCardView | None = views.card(at, self.hands, name)
         return Views(
             top,
@@ -248,7 +250,7 @@ class ReplayScene(Scene):
                 "back": self.command_start(), "event-back": self.at - 1, "start": 0, "finish": len(self.events),
             }  # fmt: skip
             self.seek(int(places.get(act.id, 0)) if act.id in places else int(str(act.data)), act.id != "seek")
-        elif name == "speed":
+        elif name == "pace":
             self.speed = int(str(act.data)) if act.data is not None else int(what)
         elif name == "tool":
             self.hands.key(str(act.data)) if act.data != "names" else self._names()

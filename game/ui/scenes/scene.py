@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.kit import theme
 from game.ui.kit.pen import Kit
 
 if TYPE_CHECKING:
     from game.ui.art.sprite import Sprites
+
+
+TONES = {"green": "#00805E", "yellow": "#D8B430", "purple": "#8C5A9E", "black": "#4A4650", "white": "#D6D0C2"}
+"""Sides that are neither blue nor vermilion, as the art paints their rims."""
 
 
 class Change:
@@ -53,6 +58,8 @@ class Desk:
         self.now: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
         """Seconds, for tooltips and double clicks; a test gives its own."""
         self._sprites: Sprites | None = None
+        for name, rim in TONES.items():
+            theme.SIDES.setdefault(name, theme.tone_from(rim))
 
     @property
     def sprites(self) -> Sprites:

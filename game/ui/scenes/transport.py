@@ -1,4 +1,4 @@
-"""The bar under a replay: to the start, back, play, on, to the end, speed, and the line to draw along."""
+"""The bar under a replay: to the start, back, play, on, to the end, and the line to draw along."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, segments
+from game.ui.kit.parts import button
 from game.ui.kit.pen import Act, Kit, Pen
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0)
@@ -16,12 +16,11 @@ SPEEDS = (1.0, 2.0, 4.0, 8.0)
 
 @dataclass(frozen=True, slots=True)
 class TransportView:
-    """Where the replay stands: event, events in all, whether it runs, how fast, and where rounds begin."""
+    """Where the replay stands: event, events in all, whether it runs, and where rounds begin."""
 
     at: int
     most: int
     playing: bool
-    speed: int
     rounds: tuple[tuple[int, int], ...] = ()
     words: str = ""
 
@@ -38,7 +37,7 @@ BUTTONS = (
 
 
 class Transport(Panel[TransportView]):
-    """Acts: start, back, event-back, play, event, on, finish, speed (data: its place), seek (data: event), leave."""
+    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), leave."""
 
     name = "transport"
     opaque = True
@@ -54,7 +53,7 @@ class Transport(Panel[TransportView]):
         return self.dragging
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: TransportView) -> None:
-        """Buttons at the left, the line in the middle, speed at the right."""
+        """Buttons at the left, the line in the middle."""
         px = pen.px
         pen.plank(rect, "walnut2", 15)
         x, y = rect.x + px(12), rect.centery
@@ -64,12 +63,9 @@ class Transport(Panel[TransportView]):
             shown = "pause" if name == "play" and view.playing else icon
             button(pen, place, "", name, shown, main=name == "play", tip=tip)
             x += wide + px(5)
-        wide = px(38) * len(SPEEDS)
-        well = pygame.Rect(rect.right - px(14) - px(118) - wide - px(12), y - px(14), wide, px(28))
-        segments(pen, well, tuple(f"{speed:g}\u00d7" for speed in SPEEDS), view.speed, "speed", 12)
         leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
         button(pen, leave, "To the title", "leave")
-        line = pygame.Rect(x + px(16), y - px(3), max(px(40), well.x - px(20) - x - px(16)), px(6))
+        line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)
         pen.box(line, 3, "walnut0", "seam")
         done = pygame.Rect(line.x, line.y, round(line.w * view.at / self._most), line.h)

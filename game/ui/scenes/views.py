@@ -275,14 +275,16 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
 # ---- the bar under the table -----------------------------------------------------------------------------------------
 
 
-def actions(hands: Hands, *, waiting: str = "") -> ActionBarView:
-    """The picker's tiles and the main button."""
+def actions(hands: Hands, *, waiting: str = "", asked: bool = False) -> ActionBarView:
+    """The picker's tiles and the main button; where a strip asks, the buttons are on it."""
     measure = ActionView("measure", "Measure", "measure", "M", hands.tool == "measure", group=2)
     picker = hands.picker
     if picker is None:
         return ActionBarView((measure,), waiting or "Skip", "skip", "Space", "", bool(waiting))
     label, able, tip = picker.main()
     tiles = tuple(picker.tiles())
+    if asked:
+        return ActionBarView((*tiles, measure))
     return ActionBarView((*tiles, measure), label, "next", "N", tip, able and bool(label))
 
 

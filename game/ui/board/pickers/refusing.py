@@ -43,6 +43,8 @@ class RefusePicker(Picker):
             if places:
                 self.going[name] = (free or places)[0]
         hands.choose([name for name in offer.figures if self.places[name]])
+        if offer.figures:
+            hands.wishes.glide(inch(asked.at.figure(offer.figures[0]).at))
 
     def actors(self) -> list[str]:
         """Those who may."""
