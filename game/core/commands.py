@@ -82,6 +82,18 @@ class Breathe(Command, frozen=True):
         return f"{self.verb} {self.figure} toward {_point_text(self.toward)}"
 
 
+class Gaze(Command, frozen=True):
+    """Declare a gaze at a target."""
+
+    verb: ClassVar[str] = "gaze"
+    figure: str
+    target: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} at {self.target}"
+
+
 class Strike(Command, frozen=True):
     """Strike the next blow of a figure at a target, with the weapon or natural attack named ("" for the next)."""
 
@@ -269,6 +281,10 @@ def _read_order(text: str) -> Order:
     return Order(kind, answer, tuple(whom.split()))
 
 
+def _read_gaze(text: str) -> Gaze:
+    return Gaze(*_match(re.compile(rf"^({_NAME})\s+at\s+({_NAME})$"), text, "FIGURE at TARGET"))
+
+
 def _read_strike(text: str) -> Strike:
     aim = _read_aim(text)
     return Strike(aim.figure, aim.target, aim.weapon)
@@ -289,6 +305,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
     "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
     "breathe": _read_breathe,
+    "gaze": _read_gaze,
     "strike": _read_strike,
     "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
     "escape": lambda text: Escape(_read_place(text)),

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
-from game.core.commands import Aim, Breathe
+from game.core.commands import Aim, Breathe, Gaze
 from game.core.events import Event
 from game.core.state import State
 from game.rules.melee import Part
@@ -24,6 +24,7 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """move, counter, missile or melee."""
     aims: tuple[Aim, ...] = ()
     breaths: tuple[Breathe, ...] = ()
+    gazes: tuple[Gaze, ...] = ()
     contacts: dict[str, str] = {}
     """Figures contacted this round, and in which phase."""
     meetings: dict[str, Meeting] = {}
@@ -92,16 +93,22 @@ class FirstChosen(Event, frozen=True, kw_only=True):
 
 
 class ShotsDeclared(Event, frozen=True, kw_only=True):
-    """A side declared shots, and breath, for the phase in which all falls together."""
+    """A side declared shots, breath and gazes for the phase in which all falls together."""
 
     side: str
     aims: tuple[Aim, ...] = ()
     breaths: tuple[Breathe, ...] = ()
+    gazes: tuple[Gaze, ...] = ()
 
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
         ledger = fight(state)
-        return noted(state, aims=ledger.aims + self.aims, breaths=ledger.breaths + self.breaths)
+        return noted(
+            state,
+            aims=ledger.aims + self.aims,
+            breaths=ledger.breaths + self.breaths,
+            gazes=ledger.gazes + self.gazes,
+        )
 
 
 class Contacted(Event, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -139,7 +140,7 @@ def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) 
     settled: dict[str, Way] = {}
     while ready:
         # All run by the same fraction of what they were asked: who stops first is settled first.
-        name = min(ready, key=lambda key: (ready[key].length / asked[key], key))
+        name = min(ready, key=lambda key: (Fraction(ready[key].length, asked[key]), key))
         ended = settled[name] = ready.pop(name)
         if ended.length == asked[name]:
             continue

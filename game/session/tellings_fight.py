@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import deeds, events
 from game.core.tally import Tally
-from game.play import ledger, touching
+from game.play import gazing, ledger, touching
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -94,6 +94,10 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence:
     """Shots are declared."""
     who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [one.figure for one in event.breaths]))
     targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
+    if event.gazes:
+        one = event.gazes[0]
+        met = (teller.name(one.figure), " turns its gaze on ", teller.name(one.target), ".")
+        return teller.say(event, "breath", *met, who=(one.figure, one.target), side=event.side)
     if not event.aims:
         return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
     many = len(who) > 1
@@ -107,6 +111,13 @@ def breath_used(teller: Teller, event: deeds.BreathUsed) -> Sentence:
     caught = teller.names(event.caught) if event.caught else "nobody"
     pieces = (teller.name(event.figure), f" breathes {event.kind.replace('_', ' ')} and catches ", caught, ".")
     return teller.say(event, "breath", *pieces, who=(event.figure, *event.caught))
+
+
+@tells(gazing.GazeUsed)
+def gaze_used(teller: Teller, event: gazing.GazeUsed) -> Sentence:
+    """A gaze."""
+    pieces = (teller.name(event.target), " meets the gaze of ", teller.name(event.figure), ".")
+    return teller.say(event, "breath", *pieces, who=(event.figure, event.target))
 
 
 @tells(deeds.Saved)
@@ -188,7 +199,13 @@ def fumbled(teller: Teller, event: deeds.Fumbled) -> Sentence:
     who = teller.name(event.figure)
     if event.effect == "prone":
         return teller.say(event, "warning", who, " stumbles and falls.", who=(event.figure,))
-    words = {"broken": "breaks", "damaged": "is damaged", "useless": "is useless now", "dropped": "falls from its hand"}
+    words = {
+        "broken": "breaks",
+        "one broken": "breaks",
+        "damaged": "is damaged",
+        "useless": "is useless now",
+        "dropped": "falls from its hand",
+    }
     weapon = teller.thing(event.weapon)
     return teller.say(
         event, "warning", who, f" fumbles: the {weapon} {words.get(event.effect, event.effect)}.", who=(event.figure,)

@@ -4,7 +4,9 @@ import pytest
 
 from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Slain
+from game.core.state import Condition
 from game.play.dice_box import LoadedDice
+from game.play.gazing import GazeUsed
 from game.play.touching import Drained
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -209,3 +211,57 @@ def test_touch_works_in_melee_whatever_the_mover_did():
     assert not fight.all(Shot)
     fight.do("strike beast at vic")
     assert fight.last(Slain).figure == "vic"
+
+
+# ---- gaze --------------------------------------------------------------------------------------------------------
+
+MEDUSA = "id: med, side: blue, creature: medusa, hit_points: 20, facing: 0"
+
+
+@pytest.mark.rule("SP-3.4.3.4")
+@pytest.mark.rule("SP-R113")
+@pytest.mark.parametrize(("roll", "dies"), [(9, True), (10, False)])
+def test_a_gaze_turns_to_stone_who_does_not_save(roll: int, dies: bool):
+    """A medusa looks at Bob, level 8, 6 inches off and facing her: against stone he needs 10; on a 9 he is stone."""
+    dice = LoadedDice().otherwise(10).lay("save", "bob", "med", faces=(roll,))
+    fight = field(f"{MEDUSA}, at: [10, 30]", f"{BOB}, at: [10, 24], facing: 180", f"{OAF}, at: [30, 22]", dice=dice)
+    declared(fight, "gaze med at bob")
+    assert fight.last(GazeUsed).target == "bob"
+    assert (fight.last(Saved).tally.need, fight.last(Saved).success) == (10, not dies)
+    assert bool(fight.all(Slain)) == dies
+
+
+@pytest.mark.rule("SP-R113")
+@pytest.mark.rule("SP-3.4.3.4.1")
+def test_at_whom_a_gaze_may_be_turned():
+    """Not beyond 6 inches, not at one who looks away, not after more than half a move, not twice, not by a man."""
+    men = (f"{BOB}, at: [10, 23.9], facing: 180", f"{BOB.replace('bob', 'ben')}, at: [14, 28], facing: 90",
+           f"{BOB.replace('bob', 'bert')}, at: [6, 28], facing: 90")  # fmt: skip
+    fight = field(f"{MEDUSA}, at: [10, 30]", *men, *OTHERS)
+    far = fight.refused("gaze med at bob")
+    assert (far.rule, far.measured["distance"]) == ("SP-R113", "6.1")
+    assert "does not look" in fight.refused("gaze med at ben").reason
+    assert fight.refused("gaze eve at oaf").rule == "SP-3.4.0.1"
+    fight.do("gaze med at bert")
+    assert fight.refused("gaze med at bert").rule == "SP-R113"
+    walked = field(f"{MEDUSA}, at: [10, 34.51]", men[2], *OTHERS, begin="move")
+    walked.do("move med via 10,30 facing 0")
+    walked.pass_until("blue: declare")
+    no = walked.refused("gaze med at bert")
+    assert (no.rule, no.measured) == ("SP-3.4.3.4.1", {"moved": "4.51"})
+
+
+@pytest.mark.rule("SP-3.4.3.4")
+@pytest.mark.rule("SP-R113")
+def test_a_vampires_gaze_charms_and_is_not_foiled_by_injury():
+    """The orc wounds the vampire in passing; it charms Bob all the same (against spells 12, he rolls 11)."""
+    dice = LoadedDice().otherwise(10).lay("shot", "oaf", faces=(20,)).lay("save", "bob", faces=(11,))
+    vampire = "id: vamp, side: blue, creature: vampire, hit_points: 40, facing: 0"
+    fight = field(f"{vampire}, at: [10, 32]", f"{BOB}, at: [10, 24], facing: 180", f"{OAF}, at: [18, 30]", begin="move",
+                  dice=dice)  # fmt: skip
+    fight.do("move vamp via 10,30 facing 0", "shoot oaf at vamp")
+    fight.pass_until("blue: declare")
+    declared(fight, "gaze vamp at bob")
+    assert fight.last(Beset).condition == Condition("stunned", 0, "charmed")
+    fight.pass_until("red: Counter Move" if "blue" in fight.pass_until("move first").asked else "red: Move")
+    assert fight.refused("move bob via 10,20 facing 0").rule == "SP-3.3.4.2"

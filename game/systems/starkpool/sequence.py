@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Charge, Choose, Deploy, Done, Move, Rally, Refuse, Rise, Shoot
+from game.core.commands import Breathe, Charge, Choose, Deploy, Done, Gaze, Move, Rally, Refuse, Rise, Shoot
 from game.core.decision import Offer
 from game.core.deeds import RefusalTried, Rose
 from game.core.events import (
@@ -21,6 +21,7 @@ from game.play.blows import slip
 from game.play.breathing import breathe
 from game.play.ending import end_if_over, exits, look_at_locks, reload
 from game.play.fighting import begin_melees
+from game.play.gazing import MayGaze, gaze
 from game.play.ledger import FirstChosen, PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
 from game.play.melee_offers import MayRefuse
@@ -167,8 +168,8 @@ class Initiative(Step, frozen=True):
             ref.record(InitiativeWon(side=winner, rules=("SP-3.2.1",)))
             prompt = "move first, or last?"
             command = yield from ask(ref, winner, prompt, "SP-3.2.1", (MayChoose(("first", "last"), "SP-3.2.1"),))
-            assert isinstance(command, Choose)
-            first = winner if command.option == "first" else ref.state.enemy_of(winner)
+            waits = isinstance(command, Choose) and command.option == "last"
+            first = ref.state.enemy_of(winner) if waits else winner
             ref.record(OrderChosen(first=first, rules=("SP-3.2.1",)))
             ref.record(FirstChosen(first=first, rules=("SP-3.2.1",)))
         last = ref.state.enemy_of(first)
@@ -272,7 +273,7 @@ class MovesEnd(Step, frozen=True):
 
 
 class DeclareShots(Step, frozen=True):
-    """A side declares its shots and breath for the missile phase [SP-3.2.4, SP-3.4.0.1]."""
+    """A side declares its shots, breath and gazes for the missile phase [SP-3.2.4, SP-3.4.0.1]."""
 
     cite = "SP-3.4.0.1"
     side: str
@@ -286,16 +287,16 @@ class DeclareShots(Step, frozen=True):
         """Ask until the side is done or has nothing left to shoot with."""
         if fight(ref.state).phase != "missile":
             ref.record(PhaseBegan(phase="missile", rules=("SP-3.2.4",)))
-        shoot, breathe_ = MayShoot(self.side), MayBreathe(self.side)
-        at = ref.at
-        if next(iter(shoot.aims(at)), None) is None and next(iter(breathe_.examples(at)), None) is None:
+        powers: tuple[Offer, ...] = (MayShoot(self.side), MayBreathe(self.side), MayGaze(self.side))
+        if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
             return
-        prompt = "declare shots"
-        command = yield from ask(ref, self.side, prompt, "SP-3.4.0.1", (shoot, breathe_, MayStop()))
+        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
         if isinstance(command, Shoot):
             ref.record(ShotsDeclared(side=self.side, aims=command.aims, rules=("SP-3.2.4",)))
         elif isinstance(command, Breathe):
             ref.record(ShotsDeclared(side=self.side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+        elif isinstance(command, Gaze):
+            ref.record(ShotsDeclared(side=self.side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
         if not isinstance(command, Done):
             ref.next(self)
 
@@ -311,14 +312,16 @@ class Missiles(Step, frozen=True):
         return PHASES["missile"]
 
     def play(self, ref: Referee) -> Play:
-        """Throw every shot and breath on the state as the phase began, then close them together."""
+        """Throw every shot, breath and gaze on the state as the phase began, then close them together."""
         ledger = fight(ref.state)
-        if ledger.aims or ledger.breaths:
+        if ledger.aims or ledger.breaths or ledger.gazes:
             began, number = ref.at, ref.state.n + 1
             felled: dict[str, str] = {}
             struck = shots_of(ref, began, ledger.aims, number, felled)
             for one in ledger.breaths:
                 struck += breathe(ref, began, one, number, felled)
+            for met in ledger.gazes:
+                struck += gaze(ref, began, met, number, felled)
             close(ref, struck, felled)
             look_at_locks(ref, phase="")
             end_if_over(ref)

@@ -1,0 +1,63 @@
+"""Gaze: who has one, at whom it may be turned, and what it does [SP-3.4.3.4, SP-R113]."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board.arcs import arc_of
+from game.core.grain import GRAIN, distance_up, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.missiles import seen
+from game.rules.movement import allowance, inactive, is_locked
+from game.rules.situation import Situation
+
+REACH = 6 * GRAIN
+"""How far a gaze carries."""
+
+
+class Gaze(Struct, frozen=True):
+    """A gaze: what it does (death or charm), its name, and what is saved against."""
+
+    effect: str
+    name: str
+    save: str
+
+
+GAZES: dict[str, Gaze] = {
+    "gaze_stone": Gaze("death", "petrifying gaze", "stone"),
+    "gaze_charm": Gaze("charm", "charming gaze", "spells"),
+}
+"""By the trait that gives it."""
+
+
+def gaze_of(figure: Figure) -> Gaze | None:
+    """Give the gaze of a creature, or None."""
+    return next((GAZES[trait] for trait in figure.profile.traits if trait in GAZES), None)
+
+
+def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why a creature may not turn its gaze on a target, or None [SP-3.4.3.4.1, SP-R113]."""
+    if gaze_of(figure) is None:
+        return Refusal(f"{figure.name} has no gaze to fear", "SP-3.4.0.1")
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if is_locked(at, figure):
+        return Refusal(f"{figure.name} is locked in melee", "SP-3.4.3.4.1")
+    if figure.walked * 2 > allowance(at, figure):
+        moved = round_inches(figure.walked)
+        return Refusal(f"{figure.name} has moved {moved} inches, more than half", "SP-3.4.3.4.1", {"moved": moved})
+    if target.side == figure.side or not target.standing:
+        return Refusal(f"{target.name} is no target", "SP-3.4.0.1")
+    distance = distance_up(figure.at, target.at)
+    if distance > REACH:
+        far = round_inches(distance)
+        reason = f"{target.name} is {far} inches away: a gaze carries {round_inches(REACH)}"
+        return Refusal(reason, "SP-R113", {"distance": far, "range": round_inches(REACH)})
+    if arc_of(target, figure.at, "equal") != "front":
+        return Refusal(f"{target.name} does not look at {figure.name}", "SP-R113")
+    found = seen(at, figure, target)
+    if found.kind == "blocked":
+        return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
+    return None
