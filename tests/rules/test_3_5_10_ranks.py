@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.deeds import Shot, Struck
-from game.rules.reach import reaches
+from game.core.deeds import Shot
+from game.rules.reach import blow_refused, reaches
 from tests.melee import blue, melee, order, red, struck
 from tests.play import Fight
 
@@ -145,15 +145,22 @@ def test_only_at_one_who_fights_the_man_in_front():
 
 @pytest.mark.rule("SP-3.5.10.4")
 @pytest.mark.rule("SP-R102")
-def test_the_man_in_front_must_have_a_place():
-    """Four men press on one orc's front; the fourth finds no place, so the spear behind him has no blow either."""
-    front = ((8.4, 19), (9.4, 19.85), (10.6, 19.85), (11.6, 19))
-    lines = [blue(f"b{n}", x, y, man("sword")) for n, (x, y) in enumerate(front, 1)]
-    fight = melee(*lines, blue("b5", 12.2, 19.8, man("spear")), red("orc", 10, 18), red("far", 40, 4))
-    assert "b5" in order(fight) or "b4" in order(fight)
-    for name in ("b1", "b2", "b3"):
-        turn(fight, name).do(f"strike {name} at orc")
-    assert not fight.all(Struck, actor="b4") and not fight.all(Struck, actor="b5")
+@pytest.mark.parametrize(("men", "strikes"), [(4, False), (3, True)])
+def test_the_man_in_front_must_have_a_place(men: int, strikes: bool):
+    """Swordsmen before one orc, 40 degrees apart; behind the last, b4, a spear. The fourth to come has no place.
+
+    So the spear behind him has no blow either; with b1 away b4 has his place, and both strike."""
+    places = ((8.355, 18.95), (9.35, 19.785), (10.65, 19.785), (11.645, 18.95))
+    lines = [blue(f"b{n}", x, y, man("sword")) for n, (x, y) in enumerate(places, 1) if n > 4 - men]
+    fight = melee(*lines, blue("b5", 12.55, 19.47, man("spear")), red("orc", 10, 18), red("far", 40, 4))
+    assert reaches(fight.at, fight.figure("b5"), fight.figure("orc")) == "SP-3.5.10.4"
+    orc = fight.figure("orc")
+    for name in ("b4", "b5"):
+        no = blow_refused(fight.at, fight.figure(name), orc)
+        assert (no is None) is strikes and (no is None or no.rule == "SP-3.5.4.1.1")
+    if strikes:
+        turn(fight, "b5").do("strike b5 at orc")
+        assert struck(fight, "b5").target == "orc"
 
 
 @pytest.mark.rule("SP-3.5.10.5")

@@ -114,6 +114,13 @@ def test_four_round_a_smaller():
     assert sorted(strike_all(fight)) == ["r1", "r2", "r3", "r4"]
 
 
+@pytest.mark.rule("SP-3.5.4.3.1")
+@pytest.mark.parametrize(("angles", "found"), [((0, 150, 210), {"r1", "r2"}), ((0, 90, 270), {"r1", "r2"})])
+def test_one_behind_and_one_beside_a_smaller(angles: tuple[int, ...], found: set[str]):
+    """Of two ogres behind Ann one has a place; and of two at her sides one, whichever came first."""
+    assert placed(melee(ANN, *round_about(list(angles), 2.4, "creature: ogre"))) == found
+
+
 @pytest.mark.rule("SP-3.5.4.3")
 def test_men_round_a_goblin():
     """Medium men against a small goblin: 4 at most. Of eight round it, an eighth each, only four have a place."""

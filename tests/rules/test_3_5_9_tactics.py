@@ -275,9 +275,10 @@ def test_no_parry_of_what_comes_from_behind():
 
 
 @pytest.mark.rule("SP-3.5.9.6")
-def test_claws_do_not_parry():
-    """A wolf has no weapon: it is not asked, though its bite is still to come."""
-    fight = parrying("creature: dire_wolf")
+@pytest.mark.parametrize("who", ["creature: dire_wolf", "class: fighting_man, level: 1, weapons: []"])
+def test_without_a_weapon_no_parry(who: str):
+    """A wolf, or a man with his fists, is not asked, though his blow is still to come."""
+    fight = parrying(who)
     fight.do("strike foe at ann")
     assert "parry" not in fight.asked and not fight.all(Parried)
 
