@@ -27,6 +27,7 @@ from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
 from game.core.tally import tally
 from game.play import ledger
+from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
 from game.play.touching import Drained
@@ -105,7 +106,7 @@ STRIPS: dict[str, Wanted] = {
     "kill": lambda beat: has(deeds.Struck, lambda one: one.roll < 20)(beat) and dead(beat),
     "critical": has(deeds.Struck, lambda one: one.roll == 20),
     "natural 1": lambda beat: has(deeds.Struck, lambda one: one.roll == 1)(beat) and has(deeds.Saved)(beat),
-    "fumble": has(deeds.Fumbled),
+    "fumble": has(deeds.Fumbled, lambda one: one.effect == "broken"),
     "parried": lambda beat: has(deeds.Parried)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
     "breath": has(deeds.BreathUsed, lambda one: len(one.caught) > 1),
     "rose": has(deeds.Rose),
@@ -167,12 +168,18 @@ def thrown_things(state: State) -> dict[str, Beat]:
             witness={}, volley=1,
         )  # fmt: skip
         found[name] = (state, (shot,))
-    for kind, shape, mouth, width in (("cold", "cone", 0.2, 3), ("acid", "line", 0.6, 0.6), ("lightning", "line", 0.6, 0.6),
-                                      ("gas", "cloud", 4, 4)):  # fmt: skip
-        breath = Breath(kind, shape, 9 * GRAIN, round(width * GRAIN), round(mouth * GRAIN), 3)
+    found["gaze"] = (state, (GazeUsed(figure=who.id, target=target.id, kind="death", volley=1),))
+    long = 9 * GRAIN
+    for kind, shape, width in (
+        ("cold", "cone", 3.0),
+        ("acid", "line", 0.6),
+        ("lightning", "line", 0.6),
+        ("gas", "cloud", 4.0),
+    ):
+        wide, mouth = round(width * GRAIN), GRAIN // 5 if shape == "cone" else round(width * GRAIN)
+        breath = Breath(kind, shape, long, wide, mouth, 3)
         breather = replace(figures[who.id], profile=replace(who.profile, breath=breath))
-        corners = corners_of((cone if shape == "cone" else line)(a, b, 9 * GRAIN, *(
-            (round(mouth * GRAIN), round(width * GRAIN)) if shape == "cone" else (round(width * GRAIN),))))  # fmt: skip
+        corners = corners_of(cone(a, b, long, mouth, wide) if shape == "cone" else line(a, b, long, wide))
         used = deeds.BreathUsed(figure=who.id, kind=kind, toward=b, shape=corners, caught=(target.id,), volley=1)
         found[kind] = (replace(state, figures={**figures, who.id: breather}), (used,))
     return found

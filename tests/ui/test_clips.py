@@ -21,6 +21,7 @@ from game.core.events import Event, Thrown
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.play import ledger
+from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
 from game.play.touching import Drained
@@ -169,6 +170,7 @@ def made_up():
         deeds.Cornered(figures=(one,)),
         deeds.ShotSpoiled(actor=one, target=two, weapon="", why=""),
         Drained(figure=one, levels=1, most=1),
+        GazeUsed(figure=one, target=two, kind="death", volley=3),
         deeds.BreathUsed(
             figure=one,
             kind="fire",

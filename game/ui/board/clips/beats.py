@@ -22,6 +22,7 @@ from game.core.deeds import (
     Shot,
     ShotSpoiled,
     Struck,
+    Turned,
     ZoneEntered,
 )
 from game.core.events import (
@@ -37,6 +38,7 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
+from game.play.gazing import GazeUsed
 from game.play.ledger import Hastened, StruckBehind
 from game.play.touching import Drained
 
@@ -61,11 +63,11 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (Shot, BreathUsed, ShotSpoiled)):
+    if isinstance(first, (Shot, BreathUsed, GazeUsed, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
     elif isinstance(first, (Parried, Struck)):
         _take_blow(queue, taken, first)
-    elif isinstance(first, (Moved, Charged)):
+    elif isinstance(first, (Moved, Charged, Turned)):
         _take_moves(queue, taken, first)
     elif isinstance(first, Fled):
         _take_flight(queue, taken)
@@ -91,7 +93,7 @@ def _take(queue: deque[Event], taken: list[Event], before: int) -> None:
 def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
     while True:
         ahead, before = _ahead(queue)
-        if isinstance(ahead, (Shot, BreathUsed)):
+        if isinstance(ahead, (Shot, BreathUsed, GazeUsed)):
             number = number or ahead.volley
             if ahead.volley != number:
                 return
@@ -123,12 +125,12 @@ def _take_flight(queue: deque[Event], taken: list[Event]) -> None:
             _take_moves(queue, taken, ahead)
 
 
-def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged) -> None:
+def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged | Turned) -> None:
     moved: set[str] = set()
     groups, number = 1, -1
-    if isinstance(first, Moved):
+    if isinstance(first, (Moved, Turned)):
         moved.add(first.figure)
-        number = first.volley
+        number = getattr(first, "volley", -1)
     while True:
         ahead, before = _ahead(queue, BOOKKEEPING)
         if isinstance(ahead, Moved):
@@ -141,6 +143,10 @@ def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged)
         elif isinstance(ahead, Charged):
             if moved & set(ahead.figures) or ahead.counter:
                 return
+        elif isinstance(ahead, Turned):
+            if ahead.figure in moved:
+                return
+            moved.add(ahead.figure)
         elif isinstance(ahead, (ZoneEntered, Halted, LeftTable)):
             if ahead.figure not in moved:
                 return

@@ -18,11 +18,13 @@ from game.core.deeds import (
     Shot,
     ShotSpoiled,
     Struck,
+    Turned,
     ZoneEntered,
 )
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.play.gazing import GazeUsed
 from game.ui.board.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------
@@ -37,6 +39,8 @@ PARRY = 0.08
 BREATH = 1.5
 """A breath, from the mouth to its dying; it reaches its length at 0.45 of it."""
 DRAWN_IN = 0.15
+GAZE = 0.4
+"""A gaze, until it is met."""
 STAGGER = 0.2
 """Between the starts of two moves made alone."""
 RUSH_OFF = 0.22
@@ -120,7 +124,7 @@ def reaching(event: BreathUsed, name: str, state: State) -> float:
 
 def cues(events: Sequence[Event], state: State) -> list[float]:
     """When each event of a beat begins, in seconds."""
-    if any(isinstance(one, (Moved, Charged)) for one in events):
+    if any(isinstance(one, (Moved, Charged, Turned)) for one in events):
         return _moves(events)
     return _harms(events, state)
 
@@ -158,7 +162,7 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
     found: list[float] = []
     hits: dict[str, float] = {}
     now = moment = parried = 0.0
-    loosed, breath, breathed = 0, None, 0.0
+    loosed, breath, breathed, gazed = 0, None, 0.0, False
     for one in events:
         when = moment
         if isinstance(one, Shot):
@@ -175,6 +179,9 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
         elif isinstance(one, BreathUsed):
             when = breathed = now + DRAWN_IN * (shots > 0)
             breath, now = one, when + 0.3
+        elif isinstance(one, GazeUsed):
+            breath, gazed, when = None, True, now + DRAWN_IN * bool(found)
+            now, moment = when + 0.3, when + GAZE
         elif isinstance(one, Parried):
             when, parried = 0.0, PARRY
         elif isinstance(one, Struck):
@@ -188,6 +195,8 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             hits[one.figure] = moment
         elif isinstance(one, Saved):
             when = moment = moment + 0.12
+            moment += SAVED * gazed
+            gazed = False
         elif isinstance(one, Fumbled):
             when = moment = moment + TUMBLED + 0.04
         elif isinstance(one, Slain):

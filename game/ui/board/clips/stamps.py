@@ -198,7 +198,11 @@ def words(
     plate: bool = False,
     down: float = 0.0,
 ) -> None:
-    """Words centred on a place and kept whole within the board, `down` pixels lower; their strength 0 to 1."""
+    """Words centred on a place and kept whole within the board, `down` pixels lower; their strength 0 to 1.
+
+    A height below zero is so many inches down the board, below a base."""
+    if height < 0:
+        at, height = (at[0], at[1] - 0.9 * height), 0.0
     size = px or letters(canvas)
     surface = lettered(text, size, colour, face, plate)
     found = faded(("words", text, size, colour, face, plate), Piece(surface, 0, 0), strength)
