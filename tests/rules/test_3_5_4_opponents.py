@@ -9,10 +9,10 @@ from tests.melee import SWORDSMAN, blue, items, melee, red, struck
 from tests.play import Fight
 
 
-def round_about(angles: list[int], far: float, who: str = "creature: orc") -> list[str]:
-    """Figures of red, r1, r2 ..., at these angles (clockwise from up the table) and this distance from 20,18."""
+def round_about(angles: list[int], far: float, who: str = "creature: orc", name: str = "r") -> list[str]:
+    """Figures of red (r1, r2 ...) at these angles, clockwise from up the table, and this distance from 20,18."""
     return [
-        red(f"r{n}", round(20 + far * sin(radians(a)), 3), round(18 - far * cos(radians(a)), 3), who)
+        red(f"{name}{n}", round(20 + far * sin(radians(a)), 3), round(18 - far * cos(radians(a)), 3), who)
         for n, a in enumerate(angles, 1)
     ]
 
@@ -134,6 +134,23 @@ def test_each_takes_its_own_share():
     """An ogre before Ann takes half her front; of two orcs at its sides (a third each) only the first finds room."""
     fight = melee(ANN, *round_about([0], 2.4, "creature: ogre"), red("s1", 18.4, 17.1), red("s2", 21.6, 17.1))
     assert placed(fight) == {"r1", "s1"}
+
+
+@pytest.mark.rule("SP-R53")
+def test_of_the_flanks_too():
+    """An orc at Ann's right has that flank; the ogre at her left would need both, and finds no place."""
+    fight = melee(ANN, *round_about([90], 1.6), *round_about([270], 2.4, "creature: ogre", "s"))
+    assert placed(fight) == {"r1"}
+
+
+@pytest.mark.rule("SP-R53")
+def test_and_of_the_whole_ring():
+    """Two ogres before Ann take a quarter of the ring each, three orcs behind and one beside an eighth: it is full.
+
+    The orc at her other side has a flank free, but no room in the ring."""
+    orcs = round_about([135, 180, 225, 90, 270], 1.6, name="s")
+    fight = melee(ANN, *round_about([-30, 30], 2.4, "creature: ogre"), *orcs)
+    assert placed(fight) == {"r1", "r2", "s1", "s2", "s3", "s4"}
 
 
 @pytest.mark.rule("SP-R53")
