@@ -121,7 +121,9 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:
-    """Strike at the back of one in flight: a blow beyond all others [SP-3.5.6.7, SP-3.5.9.5, SP-R58]."""
+    """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
+
+    [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
     strike(ref, name, target, REAR, extra=True)
 
 

@@ -23,7 +23,7 @@ POWERFUL = 8
 
 
 def never_checks(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure never checks morale [SP-3.6.1.7, SP-3.6.4.1]."""
+    """Tell whether a figure never checks morale [SP-3.6.1.7, SP-3.6.4.1, SP-R112]."""
     return figure.profile.never_checks
 
 

@@ -216,7 +216,9 @@ def position(at: Situation, figure: Figure, target: Figure) -> str:
     """Say from where an attack comes: front, flank or rear.
 
     Flank and rear need a second attacker who may strike the target; on the fleeing and the turned every attack is from
-    the rear [SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2, SP-R54]."""
+    the rear, and so is every one of a figure's from there.
+
+    [SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2, SP-3.5.9.5.3, SP-R54]"""
     if target.conditions and (target.has("fleeing") or target.has("turned")):
         return REAR
     arc = arc_of(target, figure.at, ring(figure, target))

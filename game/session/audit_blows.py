@@ -53,8 +53,8 @@ def _regular(memory: Watching, before: State, event: Struck, after: State, strik
     if event.actor not in found:
         fail("R23 places", event, f"{event.actor} has no place among {sorted(found)}")
     beside = [name for name in found if directly(at, before.figures[name], target)]
-    kinds = {ring(before.figures[name], target) for name in beside}
-    if len(kinds) == 1 and len(beside) > RINGS[next(iter(kinds))]:
+    kinds = sorted({ring(before.figures[name], target) for name in beside})
+    if len(kinds) == 1 and len(beside) > RINGS[kinds[0]]:
         fail("R23 places", event, f"{len(beside)} round {event.target}")
     aside = any(one.rule in SIDES and one.ignored is None for one in event.tally.modifiers)
     routed = target.has("fleeing") or target.has("turned")

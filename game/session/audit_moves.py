@@ -61,7 +61,9 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
         fail("R04 the locked stay", event, event.figure)
     if any(old.has(name) for name in OWN_WILL):
         fail("R35 no act of its own", event, event.figure)
-    if old.moved and not old.walked:
+    # One who is shot at half-way goes in two halves.
+    memory.moves[event.figure] += 1
+    if memory.moves[event.figure] > 2:
         fail("R03 one move a round", event, event.figure)
     if old.passed:
         fail("R14 stationary all round", event, event.figure)

@@ -56,6 +56,8 @@ class Watching:
         """Who has struck at whom in flight, since that one last ran."""
         self.clumsy: Counter[str] = Counter()
         """Natural 1s that have not been followed by a save yet."""
+        self.moves: Counter[str] = Counter()
+        """Moves of each figure in this round."""
         self.turned: dict[str, int] = {}
         """Degrees turned in the charge of this round."""
         self.called: dict[str, set[str]] = {}
