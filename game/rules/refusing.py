@@ -28,10 +28,10 @@ def may_refuse(at: Situation, figure: Figure, phase: str, moved_first: str) -> R
     moving = moved_first if phase == "move" else at.state.enemy_of(moved_first)
     if figure.side == moving:
         return Refusal(f"{figure.name} made the contact", "SP-3.5.1.5")
-    if phase == "counter":
-        if not figure.profile.mannish or figure.profile.armour not in LIGHT or figure.shield:
-            return Refusal(
-                f"{figure.name} was met in the counter move: only men in light armour and without a shield may refuse",
-                "SP-3.5.1.5.1",
-            )
+    light = figure.profile.mannish and figure.profile.armour in LIGHT and not figure.shield
+    if phase == "counter" and not light:
+        return Refusal(
+            f"{figure.name} was met in the counter move: only men in light armour and without a shield may refuse",
+            "SP-3.5.1.5.1",
+        )
     return None
