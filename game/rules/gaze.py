@@ -8,8 +8,8 @@ from game.board.arcs import arc_of
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.missiles import seen
 from game.rules.movement import allowance, inactive, is_locked
+from game.rules.seeing import seen
 from game.rules.situation import Situation
 
 REACH = 6 * GRAIN

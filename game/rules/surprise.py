@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.board.terrain import chord
 from game.core.grain import Point, distance_up
 from game.core.state import State
-from game.rules.missiles import carries_light
+from game.rules.seeing import carries_light
 from game.rules.situation import Situation
 
 

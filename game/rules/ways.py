@@ -13,7 +13,8 @@ from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import allowance, charge_reach, has_called, left, may_charge
+from game.rules.field import has_zone
+from game.rules.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
 from game.rules.situation import Situation
 from game.rules.walking import BODY, NOBODY, Way, first_near, shortened, way
 
@@ -39,7 +40,8 @@ def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Ref
     """Lay out a charge of one figure or many, or say why it is none [SP-3.3.3.1]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return rush(at, figure, walk.path, walk.facing, together)
+        laid = rush(at, figure, walk.path, walk.facing, together)
+        return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
 
     found = _kept(at, "charge", walks, one)
     return found if isinstance(found, Refusal) else _no_contact(at, found) or found
@@ -88,6 +90,14 @@ def rush(
         reason = f"a charge needs level, unobstructed ground: {unfit[2]} after {round_inches(unfit[0])} inches"
         return Refusal(reason, rule, {"after": round_inches(unfit[0])})
     return way(at, figure, path, facing, left(at, figure), together)
+
+
+def _at_the_helpless(at: Situation, laid: Way) -> Way:
+    """Have a rush that no zone ended make contact with those who have none and come into the charger's [SP-R114]."""
+    figure = at.figure(laid.figure)
+    there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+    helpless = (foe for foe in at.field.foes(figure.side) if not has_zone(foe))
+    return replace(laid, zones=tuple([foe.id for foe in helpless if exerts_zone_on(there, foe)]))
 
 
 def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:

@@ -13,8 +13,9 @@ from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.rules.arms import missiles_of
 from game.rules.melee import attacks, blow_tally, blow_witness
-from game.rules.missiles import may_aim, may_shoot, missile, seen, shot_tally, shot_witness, shots_allowed
+from game.rules.missiles import may_aim, may_shoot, missile, shot_tally, shot_witness, shots_allowed
 from game.rules.reach import blow_refused, engaged, position, reaches
+from game.rules.seeing import seen
 from game.rules.situation import Situation
 from game.rules.strike_order import strikes_first
 

@@ -1,12 +1,14 @@
 """Section 3.3.3: charges, their inches, what bars them, and counter-charges."""
 
 import pytest
+from msgspec.structs import replace
 
-from game.core.deeds import Charged, MoraleChecked, Moved, Struck, ZoneEntered
+from game.core.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneEntered
 from game.core.grain import GRAIN
+from game.core.state import Condition, with_figure
 from game.play.dice_box import LoadedDice
 from game.rules.movement import charge_bonus, charge_reach
-from tests.play import Fight
+from tests.play import Fight, state_of
 
 MAN = "id: bea, side: blue, class: fighting_man, level: 1, weapons: [sword]"
 ORC = "id: orc, side: red, creature: orc, weapons: [sword], hit_points: 8"
@@ -373,3 +375,40 @@ def test_a_standing_order_answers_a_charge(order: str, met: bool):
     fight.do("charge bea via 14,12 facing 0")
     assert fight.asked != "red: meet them with a counter-charge?"
     assert bool(fight.all(Charged, counter=True)) == met
+
+
+# ---- what cannot be foreseen -------------------------------------------------------------------------------------
+
+
+def with_condition(fight_text: tuple[str, ...], name: str, *conditions: str) -> Fight:
+    """The same battle with conditions upon a figure from the start."""
+    state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in fight_text))
+    upon = tuple(Condition(one) for one in conditions)
+    return Fight(state=with_figure(state, replace(state.figures[name], conditions=upon)))
+
+
+@pytest.mark.rule("SP-R114")
+@pytest.mark.rule("SP-3.3.3.1")
+@pytest.mark.parametrize(("to", "contact"), [("14,14", True), ("14,14.01", False)])
+def test_one_without_a_zone_is_charged_into_ones_own(to: str, contact: bool):
+    """The orc is stunned and has no zone: Bea charges to 1 inch from his base; a hundredth short is no contact."""
+    fight = with_condition((f"{MAN}, at: [14, 20], facing: 0", f"{ORC}, at: [14, 12], facing: 180"), "orc", "stunned")
+    if contact:
+        charged(fight, f"charge bea via {to} facing 0")
+        assert fight.last(Charged).targets == ("orc",)
+        assert not fight.all(ZoneEntered)
+    else:
+        assert fight.refused(f"charge bea via {to} facing 0").rule == "SP-3.3.3.1"
+
+
+@pytest.mark.rule("ST-R1")
+def test_an_unseen_body_halts_a_move_where_it_stands():
+    """A hidden orc lies stunned in the grass 6 inches before Bea: the move of 10 is taken, and ends at his base."""
+    far = "id: far, side: red, creature: orc, at: [44, 4]"
+    men = (f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [14, 18], facing: 180", far)
+    fight = with_condition(men, "orc", "stunned", "hidden")
+    fight.do("move bea via 14,14 facing 0")
+    assert fight.where("bea")[1] == pytest.approx(19, abs=0.005)
+    halt = fight.last(Halted)
+    assert (halt.figure, halt.rules) == ("bea", ("ST-R1",))
+    assert "stands in the way" in halt.why

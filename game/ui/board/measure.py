@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
-from game.rules.missiles import missile, seen
+from game.rules.missiles import missile
 from game.rules.movement import charge_bonus, may_charge, may_walk
+from game.rules.seeing import seen
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.palette import SIDES

@@ -1,0 +1,51 @@
+"""Seeing: how far in what light, and what the ground hides [ST-R7, ST-R12, ST-R15]."""
+
+from __future__ import annotations
+
+from game.board.sight import Sight, sight
+from game.core.grain import GRAIN, distance_up, round_inches, squared
+from game.core.state import Figure
+from game.rules.situation import Situation
+
+DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
+"""How far one sees at dusk, how far a torch or lantern lights, and how far one sees in the dark [ST-R7]."""
+
+
+def eye(at: Situation, figure: Figure) -> int:
+    """Give the height of a figure's eyes above the table in grains."""
+    return at.ground.level(figure.at) + figure.profile.height
+
+
+def sight_limit(at: Situation, figure: Figure, target: Figure) -> int | None:
+    """Give how far a figure sees another in this light, in grains, or None for no limit [ST-R7, ST-R15]."""
+    light = at.state.table.light
+    if light == "day" or (light == "dark" and is_lit(at, target)):
+        return None
+    if light == "dusk":
+        return DUSK
+    for trait in figure.profile.traits:
+        if trait.startswith("infravision "):
+            return int(trait.split()[1]) * GRAIN
+    return DARK
+
+
+def carries_light(figure: Figure) -> bool:
+    """Tell whether a figure has a torch or a lantern."""
+    return "torch" in figure.carries or "lantern" in figure.carries
+
+
+def is_lit(at: Situation, target: Figure) -> bool:
+    """Tell whether a figure stands in the light of a torch or lantern, whoever bears it [ST-R7, ST-R15]."""
+    everyone = (one for side in at.field.sides.values() for one in side)
+    return any(squared(one.at, target.at) <= TORCHLIGHT * TORCHLIGHT for one in everyone if carries_light(one))
+
+
+def seen(at: Situation, figure: Figure, target: Figure) -> Sight:
+    """Tell how one figure sees another: clear, in cover or blocked [SP-3.4.2.11, ST-R7, ST-R12]."""
+    if at.state.table.light != "day":
+        limit = sight_limit(at, figure, target)
+        if limit is not None and distance_up(figure.at, target.at) > limit:
+            far = round_inches(limit)
+            return Sight("blocked", None, f"in this light {figure.name} sees {far} inches", "ST-R7")
+    base = target.profile.base
+    return sight(at.ground, figure.at, eye(at, figure), target.at, eye(at, target), base.radius or base.width // 2)
