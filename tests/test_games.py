@@ -34,9 +34,7 @@ def battle_of(name: str, seed: int, who: str) -> tuple[Battle, State, dict[str, 
     """A bundled battle with both sides played by the same sort of player."""
     state = muster(find_scenario(name), load())
     players = {side.id: player(who, side.id, seed) for side in state.sides}
-    sides = tuple(
-        replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides
-    )
+    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
     return Battle(systems.book(systems.DEFAULT), load()), replace(state, seed=seed, sides=sides), players
 
 
@@ -81,7 +79,7 @@ def test_at_random(name: str, seed: int):
     audited(name, seed, "random")
 
 
-@pytest.mark.parametrize("seed", (1, 2))
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", paths.bundled())
 def test_by_script(name: str, seed: int):
     """The scripted side plays whole battles and never has a command refused."""

@@ -68,7 +68,8 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
     if old.passed:
         fail("R14 stationary all round", event, event.figure)
     _zones_on_the_way(before, event, old)
-    if event.charge:
+    # A step of a few grains has no course that could be told.
+    if event.charge and event.length > GRAIN // 8:
         _turned(memory, before, event, old)
 
 

@@ -1,0 +1,174 @@
+"""The audit finds what is amiss: events of a true battle, each falsified in one thing."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
+from game.core.events import Damaged, Event, InitiativeWon, RoundBegan, Slain
+from game.core.grain import GRAIN
+from game.core.state import SLAIN, Condition, State, with_figure
+from game.play.ledger import PhaseBegan
+from game.play.position import Position, opening, submit
+from game.play.standing_answers import standing_answer
+from game.rules.situation import Battle
+from game.session.audit import Audit, AuditError
+from game.sides import player
+
+BATTLE = Battle(systems.book(systems.DEFAULT), load())
+
+
+@lru_cache(maxsize=1)
+def told() -> tuple[State, tuple[Event, ...]]:
+    """A battle of two scripted sides: its first state and all its events."""
+    state = replace(muster(find_scenario("meeting"), load()), seed=4)
+    players = {side.id: player("rush", side.id) for side in state.sides}
+    position = opening(BATTLE, state)
+    events = list(position.events)
+    while position.decision is not None and position.now.round < 6:
+        at = position.situation(BATTLE)
+        command = (
+            standing_answer(at, position.decision) or players[position.decision.side].choose(at, position.decision)[0]
+        )
+        found = submit(BATTLE, position, command)
+        assert isinstance(found, Position)
+        position = found
+        events += position.events
+    return state, tuple(events)
+
+
+def audit(kind: type[Event] | None = None, change: Callable[[Any], Any] = lambda event: event) -> None:
+    """Run the audit over the battle; the first event of a kind is changed on the way."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    done = False
+    for event in events:
+        seen = event
+        if kind is not None and not done and isinstance(event, kind):
+            changed = change(event)
+            done, seen = changed is not event, changed
+        after = replace(event.apply(state) if seen is event else seen.apply(state), n=state.n + 1)
+        watch.see(state, seen, after)
+        if done:
+            break
+        state = after
+    assert kind is None or done, f"no {kind} to change"
+
+
+def test_a_true_battle_passes():
+    """The events as they happened: nothing is amiss."""
+    audit()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "change"),
+    [
+        ("R30", Struck, lambda e: replace(e, hit=not e.hit, damage=0)),
+        ("R30", Shot, lambda e: replace(e, tally=replace(e.tally, total=e.tally.total + 1))),
+        ("R32", Struck, lambda e: replace(e, damage=-1)),
+        ("R33", Damaged, lambda e: replace(e, left=e.left - 1)),
+        ("R34", Struck, lambda e: replace(e, target=e.actor)),
+        ("R02", Moved, lambda e: replace(e, path=((1, 1), *e.path[1:]))),
+        ("R02", Moved, lambda e: replace(e, cost=e.cost + 40 * GRAIN)),
+        ("R03", Moved, lambda e: replace(e, how="hop")),
+        ("R40", Moved, lambda e: replace(e, how="flee")),
+        ("R42", PhaseBegan, lambda e: replace(e, phase="melee") if e.phase == "counter" else e),
+        ("R42", RoundBegan, lambda e: replace(e, number=e.number + 1) if e.number == 2 else e),
+        ("R42", InitiativeWon, lambda e: replace(e, side="blue" if e.side == "red" else "red")),
+        ("R26", StrikeOrdered, lambda e: replace(e, order=e.order[1:])),
+        ("R39", MoraleChecked, lambda e: replace(e, held=not e.held)),
+        ("R39", LossesReached, lambda e: replace(e, percent=99)),
+    ],
+)
+def test_a_falsified_event_is_found(name: str, kind: type[Event], change: Callable[[Any], Any]):
+    """A hit that is none, a walk from elsewhere, a phase out of turn: each is named."""
+    with pytest.raises(AuditError, match=name):
+        audit(kind, change)
+
+
+def test_the_dead_do_not_strike():
+    """The striker of the first blow was slain before: R34."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    for event in events:
+        if isinstance(event, Struck):
+            dead = with_figure(state, replace(state.figures[event.actor], fate=SLAIN))
+            with pytest.raises(AuditError, match="R34"):
+                watch.see(dead, event, event.apply(dead))
+            return
+        after = replace(event.apply(state), n=state.n + 1)
+        watch.see(state, event, after)
+        state = after
+
+
+def test_a_charge_twice_running():
+    """Who charged in the round before charges again: R08."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    for event in events:
+        if isinstance(event, Charged):
+            before = with_figure(state, replace(state.figures[event.figures[0]], charged=state.round - 1))
+            if state.round > 1:
+                with pytest.raises(AuditError, match="R08"):
+                    watch.see(before, event, event.apply(before))
+                return
+        state = replace(event.apply(state), n=state.n + 1)
+
+
+def test_bodies_in_each_other():
+    """Two figures put into one place: R06; one hanging over the edge: R06."""
+    state, _ = told()
+    watch = Audit(BATTLE, state)
+    watch.rest(state)
+    first, second, *_ = state.standing()
+    with pytest.raises(AuditError, match="R06"):
+        watch.rest(with_figure(state, replace(first, x=second.x, y=second.y)))
+    with pytest.raises(AuditError, match="R06"):
+        watch.rest(with_figure(state, replace(first, x=0)))
+
+
+def test_a_natural_one_without_its_save():
+    """A blow rolls 1 and nobody saves: found as the round ends, R31."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    owed = next(one.actor for one in events if isinstance(one, Struck))
+    for event in events:
+        after = replace(event.apply(state), n=state.n + 1)
+        if isinstance(event, RoundBegan) and state.round and state.figures[owed].standing:
+            watch.memory.clumsy[owed] += 1
+            with pytest.raises(AuditError, match="R31"):
+                watch.see(state, event, after)
+            return
+        watch.see(state, event, after)
+        state = after
+
+
+def test_conditions_bar_acts():
+    """A stunned figure's blow: R35."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    for event in events:
+        if isinstance(event, Struck):
+            stunned = replace(state.figures[event.actor], conditions=(Condition("stunned"),))
+            before = with_figure(state, stunned)
+            with pytest.raises(AuditError, match="R35"):
+                watch.see(before, event, event.apply(before))
+            return
+        state = replace(event.apply(state), n=state.n + 1)
+
+
+def test_the_slain_had_no_points_left():
+    """Slain with hit points left: R34."""
+    state, _ = told()
+    name, figure = next(iter(state.figures.items()))
+    state = with_figure(state, replace(figure, hit_points=3))
+    event = Slain(figure=name)
+    with pytest.raises(AuditError, match="R34"):
+        Audit(BATTLE, state).see(state, event, event.apply(state))
