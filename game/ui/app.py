@@ -104,9 +104,9 @@ class App:
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.surface = pygame.display.get_surface() or self.surface
             for scene in self.scenes:
-                scene.stale = True
+                scene.refresh()
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.VIDEOEXPOSE) and self.scene is not None:
-            self.scene.stale = True
+            self.scene.refresh()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
             return
@@ -136,7 +136,7 @@ class App:
         """Change the scale of the interface."""
         self.desk.kit.scale = max(0.75, min(3.0, ui_scale))
         for scene in self.scenes:
-            scene.stale = True
+            scene.refresh()
 
     def run(self) -> None:
         """Drive the window until it is closed."""
@@ -156,7 +156,7 @@ class App:
             if spare > 0.002:
                 scene.idle(min(SPARE, spare - 0.001))
                 if texture.pending() and texture.refine():
-                    scene.stale = True
+                    scene.refresh()
             spare = FRAME - (time.perf_counter() - now)
             if spare > 0:
                 time.sleep(spare)

@@ -52,6 +52,7 @@ class TableArt:
         ).reshape(-1, 4)
         self._covered: tuple[tuple[tuple[float, float, float], ...], dict[int, int]] = ((), {})
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._under: dict[tuple[int, tuple[float, float, float]], float] = {}  # how far figures are under uppers
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch = Sketch(self.scene)
         self._wanted: tuple[int, tuple[int, int, int, int]] = (24, (0, 0, 0, 0))
@@ -283,8 +284,15 @@ class TableArt:
             x, y, r = figures[:, 0, None], figures[:, 1, None], figures[:, 2, None]
             touch = (b[:, 0] < x + r) & (b[:, 2] > x - r) & (b[:, 1] < y + r) & (b[:, 3] > y - r)
             found: dict[int, float] = {}
+            # Who stands still is found again from the last time: only those on the move are measured anew.
+            before, self._under = self._under, {}
             for n, i in zip(*np.nonzero(touch)):
-                found[int(i)] = max(found.get(int(i), 0.0), covered(self.scene.uppers[i].outline, *near[n]))
+                pair = (int(i), near[n])
+                far = before.get(pair)
+                if far is None:
+                    far = covered(self.scene.uppers[i].outline, *near[n])
+                self._under[pair] = far
+                found[int(i)] = max(found.get(int(i), 0.0), far)
             self._covered = (key, {i: math.ceil(k * FADES) for i, k in found.items() if k > 0})
         return self._covered[1]
 

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import pygame
 
-from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure, State
 from game.ui.art.badges import draw_badges
 from game.ui.art.glass import Stamp
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
-from game.ui.art.sprite import Item, Sprites
 from game.ui.art.sketch import EDGE, SKETCH
+from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import TableArt
 from game.ui.board.camera import Camera
+from game.ui.board.cast import Cast, Places, disc
 from game.ui.board.figures import (
-    badges_of,
     look_of,
     on_table,
     place_of,
-    places_of,
     radius,
     sprite_state,
     table_look,
-    wounds_of,
 )
 from game.ui.board.screening import Screening
-from game.ui.board.stage import Canvas, Pose
+from game.ui.board.stage import Canvas
 
 HOLD = 0.5
 """Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""
@@ -40,21 +36,9 @@ HOLD = 0.5
 WARM = 0.005
 """Seconds a frame for making pictures ahead."""
 
+FACINGS = tuple(range(0, 360, 15))
 
 FLOOR = (14, 10, 10)
-
-
-class Row(NamedTuple):
-    """What of a figure's picture holds from frame to frame."""
-
-    figure: Figure
-    look: Look
-    at: tuple[float, float]
-    facing: int
-    shown: str
-    wounds: float | None
-    badges: list[str]
-    radius: float
 
 
 @dataclass
@@ -78,8 +62,9 @@ class BoardView:
         self.terrain = state.terrain
         self.looks: dict[str, Look] = {name: look_of(state, one) for name, one in state.figures.items()}
         self._held: dict[str, tuple[object, ...]] = {}
+        self._renewed: State | None = None
+        self.cast = Cast(sprites, self.looks)
         screening.looks = self.looks
-        self._rows_of: tuple[State | None, frozenset[str], list[Row]] = (None, frozenset(), [])
         self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
         self._held_for = 0.0
         self.seen: Callable[[State], State] | None = None
@@ -95,6 +80,9 @@ class BoardView:
 
     def _renew(self, state: State) -> None:
         """Look again at figures that hold something else, and at terrain that has changed."""
+        if state is self._renewed:
+            return
+        self._renewed = state
         for name, one in state.figures.items():
             holds = (one.weapon, one.carries, one.shield, one.profile)
             if self._held.get(name) != holds:
@@ -147,16 +135,16 @@ class BoardView:
         offset = (left - area.x, top - area.y)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
         poses = self.screening.poses()
-        places = places_of(state, poses)
-        canvas = Canvas(target, lens, scale, self.sprites, self.looks, places, self.screening.reduced)
+        canvas = Canvas(target, lens, scale, self.sprites, self.looks, Places(state, poses), self.screening.reduced)
         for stamp in marks.under:
             stamp.lay(target, offset)
         self.screening.draw_under(canvas)
-        box = (origin[0] - 3, origin[1] - 3, origin[0] + area.w / scale + 3, origin[1] + area.h / scale + 3)
-        items, near, marked = self._items(state, poses, lens, marks.chosen, box)
+        items, near, marked, plain = self.cast.drawn(state, poses, lens, scale, marks.chosen, target.get_size())
         for figure, at, facing in marks.ghosts:
-            items.append(Item(self.looks[figure.id], lens.px(at), facing % 360, alpha=165))
+            items.append(Item(self.looks[figure.id], lens.px(at), round(facing / 5) * 5 % 360, alpha=165))
             near.append((*at, radius(figure)))
+        for row in plain:
+            disc(target, row, lens)
         self.sprites.draw_many(target, items, scale)
         for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
             target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -165,56 +153,6 @@ class BoardView:
         for stamp in marks.over:
             stamp.lay(target, offset)
         self.screening.draw(canvas)
-
-    def _rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
-        """What of the figures does not change from frame to frame; kept as long as nobody stirs."""
-        if self._rows_of[0] is not state or self._rows_of[1] != chosen:
-            rows = []
-            for one in on_table(state):
-                shown = sprite_state(one)
-                wounds = None if shown == "fallen" else wounds_of(one, None, one.id in chosen)
-                facing = round(one.facing / 5) * 5 % 360
-                badges = badges_of(state, one) if one.fate == STANDING else []
-                at = (one.x / GRAIN, one.y / GRAIN)
-                rows.append(Row(one, self.looks[one.id], at, facing, shown, wounds, badges, radius(one)))
-            self._rows_of = (state, chosen, rows)
-        return self._rows_of[2]
-
-    def _items(
-        self,
-        state: State,
-        poses: Mapping[str, Pose],
-        lens: Lens,
-        chosen: frozenset[str],
-        box: tuple[float, float, float, float],
-    ) -> tuple[list[Item], list[tuple[float, float, float]], list[Row]]:
-        items: list[Item] = []
-        near: list[tuple[float, float, float]] = []
-        marked: list[Row] = []
-        x0, y0, x1, y1 = box
-        scale, left, top = lens.scale, lens.left, lens.top
-        for row in self._rows(state, chosen):
-            one, look, at, facing, shown, wounds, badges, size = row
-            lift, alpha = 0.0, 255
-            pose = poses.get(one.id) if poses else None
-            if pose is not None:
-                at = pose.at or at
-                facing = facing if pose.facing is None else round(pose.facing / 5) * 5 % 360
-                if pose.state is not None:
-                    shown, wounds = pose.state, None if pose.state == "fallen" else wounds
-                if pose.hit_points is not None and shown != "fallen":
-                    wounds = wounds_of(one, pose.hit_points, one.id in chosen)
-                lift, alpha = pose.lift or 0.0, 255 if pose.alpha is None else pose.alpha
-                row = row._replace(at=at)
-            x, y = at
-            if not (x0 < x < x1 and y0 < y < y1):
-                continue
-            items.append(Item(look, ((x - left) * scale, (y - top) * scale), facing, shown, wounds, lift, alpha))
-            if one.fate == STANDING:
-                near.append((x, y, size))
-                if badges:
-                    marked.append(row)
-        return items, near, marked
 
     # ---- zoom ------------------------------------------------------------------------------------------------------
 
@@ -281,7 +219,7 @@ class BoardView:
         moving = self.screening.moving
         if moving:
             self.screening.update(dt)
-        return changed or moving
+        return changed or moving or self.cast.unripe
 
     def idle(self, budget: float) -> bool:
         """Paint ahead while nothing happens; whether anything on view has become finer."""
@@ -290,10 +228,13 @@ class BoardView:
         if not self.art.is_ready:
             self.art.build(budget)
             return True
-        self._warm(self.camera.scale, budget, all_round=True)
+        if self._warm(self.camera.scale, budget):
+            # Whoever moves next turns on his way: the pictures for that are made ahead.
+            looks = dict.fromkeys(self.looks.values())
+            self.sprites.warm(looks, self.camera.scale, budget, time.perf_counter, FACINGS)
         return False
 
-    def _warm(self, scale: int, budget: float, all_round: bool = False) -> bool:
+    def _warm(self, scale: int, budget: float) -> bool:
         end = time.perf_counter() + budget
         x0, y0 = self.camera.origin
         x1, y1 = self.camera.inches(self.camera.area.bottomright)

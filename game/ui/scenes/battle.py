@@ -80,6 +80,8 @@ class BattleScene(Scene):
         self._space_at = 0.0
         self._ended = False
         self._views: tuple[object, Views] | None = None
+        self._whole = True
+        """Whether more than what has changed must be drawn: something lay over the sheets."""
         self._forecast: ForecastView = ForecastView()
         self._attend()
 
@@ -280,6 +282,15 @@ class BattleScene(Scene):
         if not self.screening.moving and self.view.idle(budget):
             self.stale = True
 
+    def enter(self) -> None:
+        """Back on top: all is drawn again."""
+        super().enter()
+        self._whole = True
+
+    def refresh(self) -> None:
+        """The window was uncovered or changed: all is drawn again."""
+        self.stale = self._whole = True
+
     def leave(self) -> None:
         """The journal is closed; nothing is lost."""
         self.seats.close()
@@ -291,9 +302,12 @@ class BattleScene(Scene):
         """Table, sheets, and what lies over them."""
         if self.sheets.fit(surface.get_size()):
             self.view.camera.resize(self.sheets.layout.table)
+            self._whole = True
         marks = self.hands.marks()
         self.view.draw(surface, marks)
-        self.sheets.draw(surface, self.views())
+        over = self.menu is not None or self.dialog is not None or self.sheets.hover.is_shown(self._now())
+        self.sheets.draw(surface, self.views(), self._whole or over)
+        self._whole = over
         if self._banner is not None:
             self._draw_banner(surface)
         self.sheets.draw_tip(surface, self._now())

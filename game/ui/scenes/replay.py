@@ -166,7 +166,9 @@ class ReplayScene(Scene):
         winner = state.outcome
         decides = bar.decides if winner is not None else "Replay"
         prompt = bar.prompt if winner is not None else f"event {self.at} of {len(self.events)}"
-        top = TopBarView(bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=PACES, pace=self.speed)
+        top = TopBarView(
+            bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=PACES, pace=self.speed
+        )
         card: UnitCardView | None = views.card(at, self.hands, name)
         return Views(
             top,

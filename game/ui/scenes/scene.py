@@ -91,6 +91,10 @@ class Scene:
         """It has come to the top."""
         self.stale = True
 
+    def refresh(self) -> None:
+        """The window was uncovered or changed: all is drawn again."""
+        self.stale = True
+
     def leave(self) -> None:
         """It is given up: whatever it holds is closed."""
 

@@ -101,6 +101,8 @@ class SetupScene(Scene):
             self.fault = ""
         elif act.id == "reroll":
             self.seed = str(random.randrange(1, 1_000_000))
+        elif act.id == "edit":
+            self.fault = "there is no editor yet"
         elif act.id == "play":
             return self._play()
         return None

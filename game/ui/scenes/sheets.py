@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +72,7 @@ class Sheets:
         self.hover = Hover()
         self._tip = False
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
+        self._drawn: dict[str, object] = {}
 
     def fit(self, size: tuple[int, int]) -> bool:
         """Lay the sheets out for a window; whether anything has moved."""
@@ -96,11 +98,21 @@ class Sheets:
         ):
             surface.blit(wood, part, part.move(-board.x, -board.y))
 
-    def draw(self, surface: pygame.Surface, views: Views) -> None:
-        """Everything but the table."""
+    def draw(self, surface: pygame.Surface, views: Views, full: bool = True) -> None:
+        """Everything but the table; what does not lie over it only where it has changed, unless all is asked for."""
         lay = self.layout
-        self.draw_frame(surface)
-        self.side.draw(surface, lay, self.tab)
+        shown = self._shown
+        whole = full or shown is None
+        if whole:
+            self.draw_frame(surface)
+            self._drawn.clear()
+        self._draw_side(surface, views)
+        self._fresh(surface, self.topbar, lay.topbar, views.topbar)
+        self._fresh(surface, self.timeline, lay.timeline, views.timeline)
+        self._fresh(surface, self.actions, lay.actions, views.actions)
+        clip = surface.get_clip()
+        if not whole:
+            surface.set_clip(lay.table)
         self.tools.draw(surface, lay.tools, views.tools)
         if views.strip is None or views.strip.large:
             self.scale.draw(surface, lay.scale_bar, views.scale)
@@ -112,19 +124,40 @@ class Sheets:
             toast.bottom = self._strip_rect.y - self.kit.px(8)
         if views.toast is not None:
             self.toast.draw(surface, toast, views.toast)
-        self.topbar.draw(surface, lay.topbar, views.topbar)
-        self.timeline.draw(surface, lay.timeline, views.timeline)
-        self.actions.draw(surface, lay.actions, views.actions)
-        self.card.draw(surface, lay.card, views.card)
+        surface.set_clip(clip)
+        self._shown = dataclasses.replace(views)
+
+    def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
+        """Draw a panel that hides all beneath it, if it has changed."""
+        key = (panel._depends(rect), panel.focus, view)
+        if self._drawn.get(panel.name) != key:
+            panel.draw(surface, rect, view)
+            self._drawn[panel.name] = key
+
+    def _draw_side(self, surface: pygame.Surface, views: Views) -> None:
+        """The column at the right: its sheets lie on it with their shadows, so it is drawn as one."""
+        lay = self.layout
+        parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
         if views.rules is not None and not lay.tabbed:
-            self.rules.draw(surface, lay.forecast, views.rules)
+            parts.append((self.rules, lay.forecast, views.rules))
         elif not lay.tabbed or self.tab == 0:
-            self.forecast.draw(surface, lay.forecast, views.forecast)
+            parts.append((self.forecast, lay.forecast, views.forecast))
         if not lay.tabbed or self.tab == 1:
-            self.log.draw(surface, lay.log, None)
+            parts.append((self.log, lay.log, None))
         if lay.tabbed and self.tab == 2:
-            self.rules.draw(surface, lay.forecast, views.rules or ())
-        self._shown = views
+            parts.append((self.rules, lay.forecast, views.rules or ()))
+        key = tuple((panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts)
+        whole = (self.tab, self.side._depends(lay.side), key)
+        if self._drawn.get("side") == whole:
+            return
+        self.side.draw(surface, lay, self.tab)
+        for panel, rect, view in parts:
+            panel.draw(surface, rect, view)
+        self._drawn["side"] = (
+            self.tab,
+            self.side._depends(lay.side),
+            tuple((panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts),
+        )
 
     _shown: Views | None = None
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__, paths
-from game.ui.kit.dialog import Choice, Dialog, Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models_title import MenuLine, TitleView
 from game.ui.panels.title import Title
@@ -17,6 +16,7 @@ from game.ui.scenes.scene import Change, Desk, Push, Quit, Scene
 
 if TYPE_CHECKING:
     from game.session.resuming import Saved
+    from game.ui.kit.dialog import Dialog, Hover
 
 FORGOTTEN = "forgotten.txt"
 
@@ -29,12 +29,21 @@ class TitleScene(Scene):
         self.library = library or Library()
         self.panel = Title(self.kit, self.library.thumbnail)
         self.page = "library"
-        self.hover = Hover()
+        self._hover: Hover | None = None
         self.dialog: Dialog | None = None
         self._about: Path | None = None
         self._drawn = 0
         self._still = 0.0
         self._view: tuple[object, TitleView] | None = None
+
+    @property
+    def hover(self) -> Hover:
+        """The tooltips, made when the pointer first moves: the first picture does not wait for them."""
+        if self._hover is None:
+            from game.ui.kit.dialog import Hover
+
+            self._hover = Hover()
+        return self._hover
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -91,7 +100,7 @@ class TitleScene(Scene):
             self.library.start()
         if self.library.poll():
             self.stale = True
-        if self.hover.is_shown(self._now()) != self._tip_drawn:
+        if self._hover is not None and self._hover.is_shown(self._now()) != self._tip_drawn:
             self.stale = True
         return None
 
@@ -110,8 +119,9 @@ class TitleScene(Scene):
         """The panel, its tooltip, and a question if there is one."""
         self.panel.draw(surface, surface.get_rect(), self.view())
         self.panel.draw_over(surface)
-        self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+        if self._hover is not None:
+            self._tip_drawn = self._hover.is_shown(self._now())
+            self._hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
         if self.dialog is not None:
             self.dialog.draw(surface)
         self._drawn += 1
@@ -186,6 +196,8 @@ class TitleScene(Scene):
             return None
         if one.finished:
             return self._watch(path)
+        from game.ui.kit.dialog import Choice, Dialog
+
         self._about = path
         self.dialog = Dialog(
             self.kit,
