@@ -109,7 +109,6 @@ STRIPS: dict[str, Wanted] = {
     "fumble": has(deeds.Fumbled, lambda one: one.effect == "broken"),
     "parried": lambda beat: has(deeds.Parried)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
     "breath": has(deeds.BreathUsed, lambda one: len(one.caught) > 1),
-    "rose": has(deeds.Rose),
     "morale holds": has(deeds.MoraleChecked, lambda one: one.held),
     "morale breaks": has(deeds.MoraleChecked, lambda one: not one.held),
     "fled": has(deeds.Fled),
@@ -127,7 +126,9 @@ def made_up(state: State) -> dict[str, Beat]:
     alone = [one.id for one in state.standing() if one.profile.charisma]
     names = alone + [one.id for one in state.standing() if one.id not in alone]
     one = names[0]
+    lying = events.Beset(figures=(one,), condition=Condition("prone")).apply(state)
     return {
+        "rose": (lying, (deeds.Rose(figure=one),)),
         "surprised": (state, (events.Surprised(side=state.sides[0].id, until=1),)),
         "knocked": (
             state,
@@ -139,6 +140,7 @@ def made_up(state: State) -> dict[str, Beat]:
         "cornered": (state, (deeds.Cornered(figures=(one,)),)),
         "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
         "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
+        "reined": (state, (deeds.Reined(figure=one),)),
         **thrown_things(state),
         "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
     }
@@ -171,6 +173,7 @@ def thrown_things(state: State) -> dict[str, Beat]:
     found["gaze"] = (state, (GazeUsed(figure=who.id, target=target.id, kind="death", volley=1),))
     long = 9 * GRAIN
     for kind, shape, width in (
+        ("fire", "cone", 3.0),
         ("cold", "cone", 3.0),
         ("acid", "line", 0.6),
         ("lightning", "line", 0.6),

@@ -266,7 +266,7 @@ class Rearing(Cued):
         if t < 0 or self.reduced:
             return {}
         u = min(1.0, t / self.spends)
-        return {self.figure: Pose(facing=(self.facing + 24 * math.sin(u * math.pi * 3) * (1 - u)) % 360)}
+        return {self.figure: Pose(facing=(self.facing + 40 * math.sin(u * math.pi * 3) * (1 - u)) % 360)}
 
     def under(self, canvas: Canvas, t: float) -> None:
         """The dust it stamps up."""

@@ -12,7 +12,7 @@ from game.core.deeds import Shot, ShotSpoiled
 from game.ui.art import flight as brush
 from game.ui.art.effects import burst
 from game.ui.art.lens import PREMUL, Lens, ease
-from game.ui.art.palette import CREAM, SIDES
+from game.ui.art.palette import SIDES, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
@@ -23,7 +23,8 @@ from game.ui.board.stage import Canvas, Pose, Stage
 KEPT = 5.0
 """Seconds for which a missile that missed stands in the ground."""
 DRAWN = {"arrow": "arrow", "bolt": "bolt", "javelin": "javelin", "dart": "bolt", "knife": "knife"}
-PALE = {True: (255, 232, 180), False: CREAM}
+TURF = (108, 102, 60)
+"""What a line fades into where nothing may be read from the board."""
 
 
 class Loosed(Cued):
@@ -104,7 +105,7 @@ class Loosed(Cued):
         if fade > 0.05:
             level = round(fade * 6) / 6
             a, b = canvas.lens.px(self.here, 0.6), canvas.lens.px(self.mark, 0.3)
-            pygame.draw.aaline(canvas.target, tuple(round(c * (0.4 + 0.6 * level)) for c in self.feather), a, b)
+            pygame.draw.aaline(canvas.target, mix(TURF, self.feather, level), a, b)
 
     def _land(self, canvas: Canvas, t: float) -> None:
         if t < 0 or t > 0.7:
