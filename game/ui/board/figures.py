@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 
 from game.core.grain import GRAIN
 from game.core.state import EXITED, FLED, STANDING, SURRENDERED, Figure, State
@@ -107,6 +108,11 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
     if pose is not None and pose.at is not None:
         return pose.at
     return figure.x / GRAIN, figure.y / GRAIN
+
+
+def places_of(state: State, poses: Mapping[str, Pose]) -> dict[str, tuple[float, float]]:
+    """Where all figures are shown, in inches."""
+    return {name: place_of(figure, poses.get(name)) for name, figure in state.figures.items()}
 
 
 def has_acted(state: State, figure: Figure) -> bool:
