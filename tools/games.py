@@ -15,6 +15,7 @@ from game import paths, systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
+from game.core.commands import Strike
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
@@ -23,6 +24,10 @@ from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from game.session.digest import Digester
 from game.sides import PLAYERS, player
+
+
+NOBODY = Strike("nobody", "nobody")
+"""A command that nothing can answer with."""
 
 
 class Problem(Exception):
@@ -59,6 +64,10 @@ def play(state: State, book: str, seed: int, names: tuple[str, str], rounds: int
         if command is None:
             command = players[position.decision.side].choose(at, position.decision)[0]
         asked += 1
+        if audit and asked % 10 == 0:
+            before = Digester().of(position.now)
+            if not isinstance(submit(battle, position, NOBODY), Refusal) or Digester().of(position.now) != before:
+                raise Problem("a refused command changed something [G03]")
         if forks and asked % 7 == 0:
             copy = restored(battle, position.start, position.answers, position.given)
             twin = submit(battle, copy, command)

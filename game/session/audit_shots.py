@@ -31,6 +31,9 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     field = Field(before)
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
+    guards = field.protectors(target, shooter)
+    if guards and scout < 2:
+        fail("R16 the protected are no targets", event, f"behind {guards}")
     _arithmetic(event.roll, event)
     memory.clumsy[event.actor] += event.roll == 1
 
