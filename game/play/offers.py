@@ -27,7 +27,7 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.rules.breath import breath_refused
 from game.rules.leading import rallies, rally_refused
-from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
+from game.rules.missiles import in_range, may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
 from game.rules.movement import allowance, left, may_charge, may_move, may_walk
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
@@ -308,13 +308,16 @@ class MayShoot(Offer, frozen=True):
         for figure in at.field.friends(self.side):
             if self.passing and figure.id not in self.shooters:
                 continue
-            weapon = missile(at, figure, "")
-            if weapon is None or may_shoot(at, figure, weapon, passing=self.passing) is not None:
+            weapon = missile(at, figure, "") if figure.carries else None
+            if weapon is None or not any(in_range(figure, one, weapon) for one in targets):
+                continue
+            if may_shoot(at, figure, weapon, passing=self.passing) is not None:
                 continue
             if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
                 continue
             for target in targets:
-                if may_aim(at, figure, target, weapon, passing=self.passing) is None:
+                near = in_range(figure, target, weapon)
+                if near and may_aim(at, figure, target, weapon, passing=self.passing) is None:
                     yield Aim(figure.id, target.id, weapon.id)
 
     def examples(self, at: Situation) -> Iterator[Command]:

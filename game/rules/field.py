@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.board.bases import gap_within
+from game.board.bases import extent, gap_within
 from game.board.ranks import ranks
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure, State
@@ -32,14 +32,13 @@ class Field:
 
     def __init__(self, state: State, lay: Lay | None = None) -> None:
         self.figures = state.figures
-        self.lay = lay if lay is not None and lay.holds_for(state.figures) else Lay(state.figures)
+        self.lay = lay if lay is not None and lay.holds_for(state.figures) else Lay(state.figures, lay)
         """What holds as long as nobody stirs, though blows fall."""
         self.terrain = state.terrain
-        first, second = state.sides
-        self.sides: dict[str, list[Figure]] = {first.id: [], second.id: []}
-        for figure in state.figures.values():
-            if figure.fate == STANDING:
-                self.sides[figure.side].append(figure)
+        standing = [one for one in state.figures.values() if one.fate == STANDING]
+        self.sides: dict[str, list[Figure]] = {
+            side.id: [one for one in standing if one.side == side.id] for side in state.sides
+        }
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
@@ -67,14 +66,12 @@ class Field:
     def in_zones_of(self, figure: Figure) -> list[Figure]:
         """List the enemies in whose zone a figure stands (at any place: the figure need not be of this state)."""
         x, y = figure.x, figure.y
-        extent = _extent(figure)
-        near = []
-        for foe, radius in self.zones_against(figure.side):
-            reach = radius + extent + _extent(foe)
-            dx, dy = foe.x - x, foe.y - y
-            if dx * dx + dy * dy <= reach * reach and gap_within(figure, foe, radius):
-                near.append(foe)
-        return near
+        far = LARGE_ZONE + extent(figure.profile.base) + self.lay.widest
+        return [
+            foe
+            for foe, radius in self.zones_against(figure.side)
+            if -far <= foe.x - x <= far and -far <= foe.y - y <= far and gap_within(figure, foe, radius)
+        ]
 
     def in_zone_of(self, figure: Figure) -> list[Figure]:
         """List the enemies that stand in a figure's own zone."""
@@ -82,14 +79,12 @@ class Field:
             return []
         radius = zone_radius(figure)
         x, y = figure.x, figure.y
-        extent = radius + _extent(figure)
-        near = []
-        for foe in self.foes(figure.side):
-            reach = extent + _extent(foe)
-            dx, dy = foe.x - x, foe.y - y
-            if dx * dx + dy * dy <= reach * reach and gap_within(figure, foe, radius):
-                near.append(foe)
-        return near
+        far = radius + extent(figure.profile.base) + self.lay.widest
+        return [
+            foe
+            for foe in self.foes(figure.side)
+            if -far <= foe.x - x <= far and -far <= foe.y - y <= far and gap_within(figure, foe, radius)
+        ]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
         """Give the ids of the enemies in whose zone a figure stands unprotected [SP-3.5.1.3, SP-3.5.1.4]."""
@@ -111,7 +106,3 @@ class Field:
             found = self._ranks[figure.side] = ranks(ranked)
         return found.get(figure.id, 1)
 
-
-def _extent(figure: Figure) -> int:
-    base = figure.profile.base
-    return base.radius or base.width + base.length

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.bases import BODILY, gap, gap_within
+from game.board.bases import BODILY, extent, gap, gap_within
 from game.board.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
@@ -59,16 +59,20 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
 
 def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
-    foes = at.field.foes(figure.side)
+    reach = 5 * GRAIN + FAR + extent(figure.profile.base)
+    foes = [
+        foe
+        for foe in at.field.foes(figure.side)
+        if squared(foe.at, figure.at) <= (reach + extent(foe.profile.base)) ** 2
+    ]
     found: list[tuple[int, int, Point]] = []
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
             there = replace(figure, x=place[0], y=place[1])
-            near = [gap(there, foe) for foe in foes]
-            if not near or not NEAR <= min(near) <= FAR:
-                continue
-            found.append((-min(near), course, place))
+            near = min([gap(there, foe) for foe in foes], default=0)
+            if NEAR <= near <= FAR:
+                found.append((-near, course, place))
     found.sort()
     places: list[Point] = []
     for _, _, place in found:

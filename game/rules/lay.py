@@ -21,12 +21,15 @@ class Lay:
 
     __slots__ = ("_backs", "_cells", "_close", "_near", "_protectors", "figures", "holders", "kept", "ranks", "widest")
 
-    def __init__(self, figures: dict[str, Figure]) -> None:
+    def __init__(self, figures: dict[str, Figure], before: Lay | None = None) -> None:
+        """Look at figures anew; `before` is the lay that held until one of them stirred."""
         self.figures = figures
         self.kept: dict[Any, Any] = {}
         """What the rules of fighting have worked out from the lay, by the question asked."""
         self.holders: dict[str, tuple[str, ...]] = {}
         self.ranks: dict[str, dict[str, int]] = {}
+        if before is not None:
+            self.ranks = {side: kept for side, kept in before.ranks.items() if before.holds_for(figures, side)}
         self._cells: dict[tuple[int, int], list[Figure]] | None = None
         self.widest = max((extent(one.profile.base) for one in figures.values()), default=0)
         """The greatest distance from centre to rim of any base."""
@@ -35,15 +38,15 @@ class Lay:
         self._backs: dict[str, tuple[Figure, ...]] = {}
         self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def holds_for(self, figures: dict[str, Figure]) -> bool:
-        """Tell whether other figures lie as these do."""
+    def holds_for(self, figures: dict[str, Figure], side: str = "") -> bool:
+        """Tell whether other figures, all or those of one side, lie as these do."""
         mine = self.figures
         if mine is figures:
             return True
         if len(mine) != len(figures):
             return False
         for a, b in zip(mine.values(), figures.values(), strict=True):
-            if a is not b and not (
+            if a is not b and (not side or a.side == side) and not (
                 a.x == b.x
                 and a.y == b.y
                 and a.facing == b.facing

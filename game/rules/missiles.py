@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap_within
 from game.board.sight import in_the_way
-from game.core.grain import GRAIN, distance_up, inches, round_inches
+from game.core.grain import distance_up, GRAIN, inches, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
@@ -90,6 +90,11 @@ def no_shot_left(figure: Figure, weapon: Missile, allowed: int) -> Refusal:
     """Say that a figure has had its shots of this round."""
     rule = "SP-3.4.2.4" if weapon.rate >= 2 else "SP-3.4.2.5"
     return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
+
+
+def in_range(figure: Figure, target: Figure, weapon: Missile) -> bool:
+    """Tell whether a target is within a weapon's range, centre to centre [SP-3.4.2.2]."""
+    return squared(figure.at, target.at) <= weapon.farthest * weapon.farthest
 
 
 def may_aim(
