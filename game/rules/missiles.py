@@ -131,6 +131,16 @@ def _precise(figure: Figure) -> bool:
 
 
 def _sheltered(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say who stands before a target, or None; it is asked often, and holds until somebody stirs."""
+    kept = at.field.lay.kept
+    name = ("sheltered", figure.id, target.id)
+    if name not in kept:
+        kept[name] = _behind_others(at, figure, target)
+    found: Refusal | None = kept[name]
+    return found
+
+
+def _behind_others(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     shelters = [one.id for one in _between(at, figure, target)]
     if not shelters:
         return None
