@@ -26,7 +26,8 @@ class Player(Protocol):
 
 def first_legal(at: Situation, decision: Decision) -> Command:
     """Give the plainest legal answer: nothing, no parry, or the first example that any offer has."""
-    for command in (Done(), Parry(0)):
+    plain: tuple[Command, ...] = (Done(), Parry(0))
+    for command in plain:
         if decision.refuse(at, command) is None:
             return command
     for offer in decision.offers:

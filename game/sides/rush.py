@@ -89,5 +89,6 @@ def _steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
     for part in (budget - 4, budget // 2, budget // 4):
         step = min(part, far)
         for aside in (0, 1536, -1536):
-            found.append((figure.x + dx * step // far - dy * aside // far, figure.y + dy * step // far + dx * aside // far))
+            x, y = figure.x + dx * step // far, figure.y + dy * step // far
+            found.append((x - dy * aside // far, y + dx * aside // far))
     return found

@@ -1,126 +1,189 @@
-"""What a group of the scripted side does in its movement phase, by the stance of its side's plan."""
+"""What each body of the scripted side does in its movement phase, by the stance of its side's plan."""
 
 from __future__ import annotations
 
-from game.board.regions import holds, middle
-from game.core.commands import Command
-from game.core.decision import Decision
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.board.regions import holds
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, turn_between
 from game.core.state import Figure
-from game.play.offers import MayCharge, MayMove
-from game.rules.arms import missiles_of
-from game.rules.missiles import may_aim
-from game.rules.movement import charge_reach
-from game.rules.situation import Situation
-from game.sides.scripted.groups import Group, nearest
-from game.sides.scripted.moves import advance, charge, turn
+from game.sides.scripted.archery import archers
+from game.sides.scripted.charges import rides_down
+from game.sides.scripted.formation import LOOSE, advance, disorder, dress, face
+from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
+from game.sides.scripted.joining import join
+from game.sides.scripted.marching import March
+from game.sides.scripted.purpose import Purpose
+from game.sides.scripted.worth import worth
 
-EAGER = {"attack": 0.6, "hold": -0.05, "skirmish": -0.5}
-"""What a charge may cost on balance, in the worth of a figure, and still be made."""
-
-
-def group_move(at: Situation, decision: Decision, offer: MayMove, group: Group) -> tuple[Command, str] | None:
-    """Give a group's move and the reason, or None where it stays as it is."""
-    plan = at.state.side(offer.side).plan
-    stance = plan.stance if plan.stance in EAGER else "attack"
-    foes = at.field.foes(offer.side)
-    if not foes or not group.movers:
-        return _about(at, offer, group)
-    charges: MayCharge | None = decision.offer(MayCharge)
-    if charges is not None and not group.ranged:
-        found = charge(at, charges, group, EAGER[stance])
-        if found is not None:
-            return found, "a charge that pays"
-    foe = nearest(group.middle, foes)
-    far = distance_up(group.middle, foe.at)
-    if group.ranged:
-        return _shooters(at, offer, group, foe, far, stance) or _about(at, offer, group)
-    if stance == "attack":
-        goal = _attack_goal(at, offer.side, group, foe, far)
-        found = advance(at, offer, group, goal, _look(group.middle, goal, foe, far))
-        return (found, "towards the enemy") if found is not None else _about(at, offer, group)
-    return _hold(at, offer, group, foe, far) or _about(at, offer, group)
+BOLD = -0.1
+"""What it may cost on balance to walk up to enemies in reach."""
+NEAR = 20 * GRAIN
+"""An enemy this near is what a body of men faces."""
+CLOSE = 14 * GRAIN
+"""From here on a body keeps its ranks rather than its pace."""
 
 
-def objective(at: Situation, side: str) -> Point | None:
-    """Give the place a side's plan is about, or None."""
-    goal = at.state.side(side).plan.objective
-    if isinstance(goal, str):
-        return middle(at.state.regions[goal])
-    return goal
+def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    """Add what a body does to the march; give the reason, "" where it stays as it is."""
+    if not body.movers or not survey.enemies:
+        return _guard(survey, march, body)
+    if body.engaged and body.fights:
+        return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+    if body.role == BOWS:
+        return archers(survey, march, body, purpose) or _guard(survey, march, body)
+    if purpose.stance == "attack":
+        return _attack(survey, march, body, purpose)
+    return _hold(survey, march, body, purpose)
 
 
-def _attack_goal(at: Situation, side: str, group: Group, foe: Figure, far: int) -> Point:
-    """The enemy when he is near, or stands nearer than the objective; else the objective."""
-    goal = objective(at, side)
-    if goal is None or far < 16 * GRAIN or far < distance_up(group.middle, goal):
-        return foe.at
-    return goal
+def _close_up(survey: Survey, march: March, body: Body) -> str:
+    """Have those left behind come up to where their comrades fight."""
+    comrades = [one for one in body.figures if one.locked]
+    foe = nearest(nearest(body.middle, comrades).at, survey.near(body)[0].figures)
+    far = distance_up(body.middle, foe.at)
+    step = min(body.budget(survey.at), far - 3 * GRAIN)
+    look = facing_towards(body.middle, foe.at)
+    return "to their comrades" if step > GRAIN and advance(survey, march, body, foe.at, step, look) else ""
 
 
-def _look(here: Point, goal: Point, foe: Figure, far: int) -> int | None:
-    return facing_towards(here, foe.at) if far < 24 * GRAIN else facing_towards(here, goal)
+def _guard(survey: Survey, march: March, body: Body) -> str:
+    """Turn those to an enemy who have him at flank or rear."""
+    figures = [one for one in body.waiting if not one.locked] or body.waiting
+    if not figures:
+        return ""
+    threats = survey.close_foes(body, NEAR)
+    return "to face the enemy" if threats and face(march, figures, threats, NEAR, 60) else ""
 
 
-def _about(at: Situation, offer: MayMove, group: Group) -> tuple[Command, str] | None:
-    found = turn(at, offer, group)
-    return (found, "to face the enemy") if found is not None else None
+# ---- attack ------------------------------------------------------------------------------------------------------
 
 
-def _hold(at: Situation, offer: MayMove, group: Group, foe: Figure, far: int) -> tuple[Command, str] | None:
-    """Hold the objective: go back to it if it is lost or left, step up to an enemy who stands in it."""
-    plan = at.state.side(offer.side).plan
-    goal = objective(at, offer.side)
-    if goal is None:
-        return None
-    region = at.state.regions.get(plan.objective) if isinstance(plan.objective, str) else None
-    if region is not None:
-        intruders = [one for one in at.field.foes(offer.side) if holds(region, one.at)]
+def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    target = _target(survey, body, purpose)
+    foe = nearest(body.middle, target.figures)
+    far = gap_to(body, foe)
+    goal: Point = foe.at
+    place = purpose.place
+    if place is not None and far > 16 * GRAIN and distance_up(body.middle, place) < far + 6 * GRAIN and purpose.timed:
+        goal = place
+    look = facing_towards(body.middle, foe.at) if far < 24 * GRAIN else None
+    if _closes(survey, body):
+        why = join(survey, march, body)
+        if why:
+            return why
+    if rides_down(survey, body, target):
+        flank = _flank(survey, body, target)
+        if flank is not None and distance_up(body.middle, flank) > GRAIN:
+            done = advance(survey, march, body, flank, body.budget(survey.at), look)
+            return "round their flank" if done else _guard(survey, march, body)
+    step = _step(survey, body, foe, far, purpose)
+    if step < GRAIN // 2:
+        return _steady(survey, march, body, foe) or ""
+    loose = goal == foe.at and far < CLOSE and disorder(survey, body, body.facing) > 3 * LOOSE
+    if loose and dress(survey, march, body, look if look is not None else body.facing):
+        return "to dress ranks"
+    done = advance(survey, march, body, goal, step, look)
+    if not done:
+        return _guard(survey, march, body)
+    return "towards the enemy" if goal == foe.at else "to the objective"
+
+
+def _closes(survey: Survey, body: Body) -> bool:
+    """Tell whether a body does well to walk up to enemies in reach: it is better at it, or they are few."""
+    foes = survey.close_foes(body, body.pace + GRAIN)
+    if not foes:
+        return False
+    gain = sum(max(survey.duel(body.figures[0], foe, charging=False), -1.0) for foe in foes) / len(foes)
+    ours = sum(one.worth for one in survey.own if one.fights and apart(one, body) < 6 * GRAIN)
+    theirs = sum(worth(foe) for foe in survey.close_foes(body, body.pace + 4 * GRAIN))
+    return gain + 0.4 * (ours / max(1.0, theirs) - 1) > BOLD
+
+
+def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -> int:
+    """How far to go towards a foe: whole, but when the side can wait, only to where it is not charged first."""
+    budget = body.budget(survey.at)
+    zone = 3 * GRAIN
+    if not purpose.patient or any(one.engaged and one.fights for one in survey.own):
+        return min(budget, max(0, far - 2 * GRAIN))
+    danger = max((one.reach for one in survey.near(body)[:4] if one.fights and not one.engaged), default=0)
+    if danger > body.reach + 6 * GRAIN:
+        danger = body.reach
+    keep = danger + zone
+    if body.role == HORSE and any(one.role == BOWS and not one.engaged for one in survey.near(body)[:4]):
+        keep = max(keep, 12 * GRAIN)
+    return min(budget, max(0, far - keep))
+
+
+def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
+    """Stand and wait in good order, front to the enemy."""
+    look = facing_towards(body.middle, foe.at)
+    turned = turn_between(body.facing, look)
+    loose = len(body.movers) > 2 and (disorder(survey, body, look) > LOOSE if turned < 15 else turned > 20)
+    if loose and dress(survey, march, body, look):
+        return "to dress ranks"
+    return _guard(survey, march, body)
+
+
+def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
+    """The enemy body it pays most to go for: a good match, near, and in what the plan is about."""
+
+    def value(enemy: Body) -> tuple[float, str]:
+        far = apart(body, enemy) / max(GRAIN, body.pace)
+        gain = max(survey.match(body, enemy), survey.match(body, enemy, charging=False))
+        bonus = 0.5 if enemy.engaged else 0.0
+        if enemy.role == BOWS and (body.pace > enemy.pace or apart(body, enemy) < body.pace // 2):
+            bonus += 0.8
+        if purpose.region is not None and any(holds(purpose.region, one.at) for one in enemy.figures):
+            bonus += 0.5
+        if purpose.prey and any(one.id in purpose.prey for one in enemy.figures):
+            bonus += 2.0
+        return (gain + bonus - 1.2 * far, enemy.id)
+
+    return max(survey.near(body), key=value)
+
+
+def _flank(survey: Survey, body: Body, target: Body) -> Point | None:
+    """A place beside and a little behind an enemy body, on the nearer side that has room."""
+    table = survey.at.state.table
+    found = []
+    for side in (100, -100):
+        place = ahead(target.middle, target.facing + side, target.radius + 9 * GRAIN)
+        edge = 3 * GRAIN
+        if edge < place[0] < table.width - edge and edge < place[1] < table.height - edge:
+            found.append((distance_up(body.middle, place), side, place))
+    return min(found)[2] if found else None
+
+
+# ---- hold --------------------------------------------------------------------------------------------------------
+
+
+def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    """Hold the objective: throw out who stands in it, go back to it if it is left, else stand in good order."""
+    foe = nearest(body.middle, survey.near(body)[0].figures)
+    place, region = purpose.place, purpose.region
+    if region is not None and body.fights:
+        intruders = [one for one in survey.foes if holds(region, one.at)]
         if intruders:
-            found = advance(at, offer, group, nearest(group.middle, intruders).at)
-            return (found, "to throw the enemy out") if found is not None else None
-        ours = any(holds(region, one.at) for one in at.field.friends(offer.side))
-        if ours and distance_up(group.middle, goal) < 14 * GRAIN:
-            return None
-    elif distance_up(group.middle, goal) < 6 * GRAIN:
-        return None
-    found = advance(at, offer, group, goal, facing_towards(group.middle, foe.at))
-    return (found, "to the objective") if found is not None else None
+            one = nearest(body.middle, intruders)
+            far = gap_to(body, one)
+            step = min(body.budget(survey.at), max(0, far - 2 * GRAIN))
+            if advance(survey, march, body, one.at, step, facing_towards(body.middle, one.at)):
+                return "to throw the enemy out"
+            return _guard(survey, march, body)
+    look = facing_towards(body.middle, foe.at)
+    away = place is not None and not _on_post(survey, body, place, region)
+    if away and place is not None and advance(survey, march, body, place, distance_up(body.middle, place), look):
+        return "to the objective"
+    if distance_up(body.middle, foe.at) > 2 * NEAR:
+        return ""
+    return _steady(survey, march, body, foe)
 
 
-def _shooters(
-    at: Situation, offer: MayMove, group: Group, foe: Figure, far: int, stance: str
-) -> tuple[Command, str] | None:
-    """Archers stand where they can hit, come nearer where they cannot, and keep out of the reach of a charge."""
-    threat = max((charge_reach(at, one) + 2 * GRAIN for one in (foe,)), default=0)
-    if stance == "skirmish" and far < threat:
-        away = ahead(group.middle, facing_towards(foe.at, group.middle), 8 * GRAIN)
-        away = (
-            max(2 * GRAIN, min(at.state.table.width - 2 * GRAIN, away[0])),
-            max(2 * GRAIN, min(at.state.table.height - 2 * GRAIN, away[1])),
-        )
-        found = advance(at, offer, group, away, facing_towards(group.middle, foe.at))
-        if found is not None:
-            return found, "out of reach"
-    if _in_range(at, group):
-        return None
-    if stance == "hold":
-        goal = objective(at, offer.side)
-        if goal is None or distance_up(group.middle, goal) < 10 * GRAIN:
-            return None
-    found = advance(at, offer, group, foe.at, facing_towards(group.middle, foe.at))
-    return (found, "into range") if found is not None else None
-
-
-def _in_range(at: Situation, group: Group) -> bool:
-    """Tell whether most of a group can shoot at somebody at medium range or less."""
-    able = 0
-    for figure in group.figures:
-        weapons = missiles_of(at, figure)
-        if not weapons:
-            continue
-        weapon = weapons[0]
-        foes = [one for one in at.field.foes(figure.side) if distance_up(figure.at, one.at) <= weapon.medium]
-        if any(may_aim(at, figure, foe, weapon) is None for foe in foes[:6]):
-            able += 1
-    return able * 2 >= len(group.figures)
+def _on_post(survey: Survey, body: Body, place: Point, region: tuple[Point, ...] | None) -> bool:
+    """Whether a body is near enough to what its side holds, and somebody is in it."""
+    far = distance_up(body.middle, place)
+    if region is None:
+        return far < 7 * GRAIN
+    if holds(region, body.middle):
+        return True
+    held = any(holds(region, one.at) for other in survey.own for one in other.figures if other.fights)
+    return held and far < 12 * GRAIN

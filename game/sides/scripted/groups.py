@@ -1,25 +1,121 @@
-"""The bodies that the scripted side moves: what is left of a unit, or a figure that stands alone."""
+"""The bodies of both sides as the scripted side sees them: what is left of a unit, or a figure that stands alone."""
 
 from __future__ import annotations
 
-from game.core.grain import Point, squared
+from itertools import pairwise
+from math import isqrt
+
+from game.board.bases import breadth
+from game.board.ranks import ALIKE
+from game.core.grain import GRAIN, Point, direction, squared, turn_between
 from game.core.state import Figure
-from game.rules.movement import may_move, may_walk
+from game.rules.arms import weapon_in_hand
+from game.rules.movement import allowance, charge_bonus, left, may_move, may_walk
 from game.rules.situation import Situation
-from game.sides.scripted.worth import shoots
+from game.sides.scripted.worth import duel, is_large, shoots, worth
+
+BOWS, HORSE, SPEARS, FOOT, BEAST = "bows", "horse", "spears", "foot", "beast"
+"""What a body is good for."""
+
+AWARE = 40 * GRAIN
+"""Enemies farther off than this, from middle to middle, are somebody else's business."""
 
 
-class Group:
-    """Figures that act together: those of `figures` that can still walk are `movers`."""
+class Body:
+    """Figures that act together: `figures` are in order; `movers` of them may still walk."""
 
-    __slots__ = ("figures", "id", "middle", "movers", "ranged")
+    __slots__ = ("facing", "figures", "id", "middle", "movers", "pace", "radius", "reach", "role", "waiting", "worth")
 
-    def __init__(self, at: Situation, name: str, figures: list[Figure]) -> None:
+    def __init__(self, at: Situation, name: str, figures: list[Figure], *, own: bool) -> None:
         self.id = name
         self.figures = figures
-        self.movers = [one for one in figures if may_walk(at, one) is None]
+        self.waiting = [one for one in figures if own and may_move(at, one, one.side) is None]
+        self.movers = [one for one in self.waiting if may_walk(at, one) is None]
         self.middle: Point = middle(self.movers or figures)
-        self.ranged = sum(1 for one in figures if shoots(at, one)) * 2 > len(figures)
+        self.role = _role(at, figures)
+        self.facing = _facing(figures)
+        men = [one for one in figures if not one.profile.charisma] or figures
+        self.pace = min(allowance(at, one) for one in men)
+        """Of the slowest; a leader does not hold his men back."""
+        self.reach = max(allowance(at, one) + charge_bonus(one) for one in figures)
+        """How far a charge of its fastest takes it, in grains; the zone comes on top."""
+        self.radius = isqrt(max(squared(self.middle, one.at) for one in figures))
+        self.worth = sum(worth(one) for one in figures)
+
+    def budget(self, at: Situation) -> int:
+        """Give how far all who may still walk can go, in grains, their leader not counted."""
+        men = [one for one in self.movers if not one.profile.charisma] or self.movers
+        return min((left(at, one) for one in men), default=0)
+
+    @property
+    def fights(self) -> bool:
+        """Whether it is one to fight hand to hand."""
+        return self.role != BOWS
+
+    @property
+    def engaged(self) -> bool:
+        """Whether some of it are locked in melee."""
+        return any(one.locked for one in self.figures)
+
+
+class Survey:
+    """What the scripted side has looked at, once for one question: its own bodies, and the enemy's."""
+
+    __slots__ = ("_duels", "_near", "at", "enemies", "foes", "own", "side")
+
+    def __init__(self, at: Situation, side: str) -> None:
+        self.at = at
+        self.side = side
+        self.foes = [one for one in at.field.foes(side) if not one.has("fleeing")] or at.field.foes(side)
+        self.own = _bodies(at, [one for one in at.field.friends(side) if not one.has("fleeing")], own=True)
+        self.enemies = _bodies(at, self.foes, own=False)
+        self._duels: dict[tuple[object, ...], float] = {}
+        self._near: dict[str, list[Body]] = {}
+
+    def near(self, body: Body) -> list[Body]:
+        """List the enemy bodies that a body must think of, nearest first."""
+        found = self._near.get(body.id)
+        if found is None:
+            ranked = sorted((apart(body, one), one.id, one) for one in self.enemies)
+            close = [one for far, _, one in ranked if far <= AWARE]
+            found = self._near[body.id] = close or [one for _, _, one in ranked[:1]]
+        return found
+
+    def close_foes(self, body: Body, far: int) -> list[Figure]:
+        """List the enemies within so many grains of a body's edge, by id."""
+        limit = (far + body.radius) ** 2
+        return [
+            foe
+            for one in self.near(body)
+            if apart(body, one) <= far + GRAIN
+            for foe in one.figures
+            if squared(foe.at, body.middle) <= limit
+        ]
+
+    def duel(self, figure: Figure, foe: Figure, *, charging: bool = True) -> float:
+        """Give what it gains to fight a foe; figures alike are judged alike."""
+        key = (
+            figure.profile.kind, figure.weapon, figure.shield, figure.hit_points,
+            foe.profile.kind, foe.weapon, foe.shield, foe.hit_points, charging,
+        )  # fmt: skip
+        found = self._duels.get(key)
+        if found is None:
+            found = self._duels[key] = duel(self.at, figure, foe, charging=charging)
+        return found
+
+    def match(self, body: Body, enemy: Body, *, charging: bool = True) -> float:
+        """Give what a man of one body gains by fighting one of the other, by the likeliest of each."""
+        return self.duel(_typical(body), _typical(enemy), charging=charging)
+
+
+def apart(a: Body, b: Body) -> int:
+    """Give about how far two bodies' edges are from each other, in grains, 0 at least."""
+    return max(0, isqrt(squared(a.middle, b.middle)) - a.radius - b.radius)
+
+
+def gap_to(body: Body, foe: Figure) -> int:
+    """Give how far the nearest of a body is from a foe, centre to centre, in grains."""
+    return isqrt(min(squared(one.at, foe.at) for one in body.figures))
 
 
 def middle(figures: list[Figure]) -> Point:
@@ -27,19 +123,73 @@ def middle(figures: list[Figure]) -> Point:
     return sum(one.x for one in figures) // len(figures), sum(one.y for one in figures) // len(figures)
 
 
-def groups(at: Situation, side: str) -> list[Group]:
-    """List the groups of a side that may still move, those nearest the enemy first."""
-    bodies: dict[str, list[Figure]] = {}
-    for figure in at.field.friends(side):
-        if may_move(at, figure, side) is None:
-            bodies.setdefault(figure.unit or figure.id, []).append(figure)
-    found = [Group(at, name, figures) for name, figures in bodies.items()]
-    foes = at.field.foes(side)
-    if foes:
-        found.sort(key=lambda one: (min(squared(one.middle, foe.at) for foe in foes), one.id))
+def nearest(place: Point, figures: list[Figure]) -> Figure:
+    """Give the figure nearest a place; ties by id."""
+    x, y = place
+    return min(figures, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.id))
+
+
+def files_of(figures: list[Figure], ranks: int) -> int:
+    """Give how many files a body has that stood in so many ranks."""
+    return max(1, -(-len(figures) // max(1, ranks)))
+
+
+def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
+    """Put figures in order as they stand: front rank first, each from the left; a leader behind the first rank."""
+    ux, uy = direction(facing)
+    ordered = sorted(figures, key=lambda one: (-(one.x * ux + one.y * uy), one.id))
+    leaders = [one for one in ordered if one.profile.charisma]
+    if leaders and len(ordered) > files:
+        ordered = [one for one in ordered if not one.profile.charisma]
+        ordered[files:files] = leaders
+    rows = [ordered[first : first + files] for first in range(0, len(ordered), files)]
+    found: list[Figure] = []
+    for row in rows:
+        row.sort(key=lambda one: (-one.x * uy + one.y * ux, one.id))
+        if len(row) > 1 and any(one.profile.charisma for one in row) and len(rows) > 1:
+            chief = next(one for one in row if one.profile.charisma)
+            row.remove(chief)
+            row.insert(len(row) // 2, chief)
+        found += row
     return found
 
 
-def nearest(place: Point, figures: list[Figure]) -> Figure:
-    """Give the figure nearest a place; ties by id."""
-    return min(figures, key=lambda one: (squared(place, one.at), one.id))
+def spacing_of(figures: list[Figure], facing: int) -> int:
+    """Give the gap that a body keeps between files: half of its figures stand no wider, 1.5 inches at most."""
+    ux, uy = direction(facing)
+    across = sorted((-one.x * uy + one.y * ux) >> 16 for one in figures)
+    wide = breadth(figures[0].profile.base)
+    gaps = sorted(b - a for a, b in pairwise(across) if b - a > wide // 2)
+    if not gaps:
+        return 0
+    return max(0, min(3 * GRAIN // 2, gaps[len(gaps) // 2] - wide))
+
+
+def _bodies(at: Situation, figures: list[Figure], *, own: bool) -> list[Body]:
+    found: dict[str, list[Figure]] = {}
+    for figure in figures:
+        found.setdefault(figure.unit or figure.id, []).append(figure)
+    return [Body(at, name, members, own=own) for name, members in found.items()]
+
+
+def _role(at: Situation, figures: list[Figure]) -> str:
+    one = figures[len(figures) // 2]
+    if sum(1 for figure in figures if shoots(at, figure)) * 2 > len(figures):
+        return BOWS
+    if one.profile.mount:
+        return HORSE
+    if is_large(one):
+        return BEAST
+    weapon = weapon_in_hand(at, one)
+    return SPEARS if weapon is not None and "set" in weapon.flags else FOOT
+
+
+def _facing(figures: list[Figure]) -> int:
+    """The facing that most of a body share, about."""
+    most = max(figures, key=lambda one: (sum(turn_between(one.facing, two.facing) <= ALIKE for two in figures), one.id))
+    return most.facing
+
+
+def _typical(body: Body) -> Figure:
+    ranked = sorted(body.figures, key=lambda one: (one.profile.hit_dice.halves, one.hit_points, one.id))
+    return ranked[len(ranked) // 2]

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from game.core.commands import Aim, Breathe, Charge, Command, Done, Parry, Place, Rally, Refuse, Rise, Shoot, Strike
+from game.core.commands import Command, Done, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
-from game.play.melee_offers import MayParry, MayRefuse, MayStrike
-from game.play.offers import (
-    MayBreathe,
-    MayCharge,
-    MayMove,
-    MayRally,
-    MayRise,
-    MayShoot,
-)
-from game.rules.breath import caught
-from game.rules.damage import shot_damage
-from game.rules.flight import refuges
-from game.rules.missiles import missile, shot_tally, shots_allowed
+from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
+from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayShoot
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
-from game.sides.scripted.doctrine import group_move
-from game.sides.scripted.groups import groups
-from game.sides.scripted.worth import average, blow_worth, charge_worth, felling, shoots, worth
+from game.sides.scripted.charges import Assault, assault, command, pays
+from game.sides.scripted.doctrine import act
+from game.sides.scripted.groups import BOWS, Survey, apart
+from game.sides.scripted.marching import March
+from game.sides.scripted.melee import counter_charge, parry, refuse, strike
+from game.sides.scripted.purpose import purpose
+from game.sides.scripted.shooting import breath, volley
+
+EAGER = {"attack": 0.25, "hold": -0.15, "skirmish": -0.6}
+"""What a charge may cost on balance, in the worth of a figure, and still be made."""
 
 
 class Scripted:
@@ -30,7 +26,8 @@ class Scripted:
 
     def __init__(self, side: str) -> None:
         self.side = side
-        self._stay: tuple[int, set[str]] = (0, set())
+        self._when = (0, 0)
+        self._done: set[str] = set()
 
     def orders(self) -> tuple[Standing, ...]:
         """Only leaders parry; everything else is asked."""
@@ -41,17 +38,21 @@ class Scripted:
         offer = decision.offers[0]
         found: tuple[Command, str] | None = None
         if isinstance(offer, MayMove):
-            found = self._move(at, decision, offer)
-        elif isinstance(offer, MayShoot):
-            found = _volley(at, offer) or _breath(at, decision)
+            return self._move(at, decision, offer)
+        if isinstance(offer, MayShoot):
+            found = volley(at, offer) or breath(at, decision)
+            if found is None:
+                found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
-            found = _blow(at, decision, offer)
+            found = strike(at, decision, offer)
         elif isinstance(offer, MayCharge):
-            found = _counter_charge(at, offer)
+            found = counter_charge(at, offer) or (Done(), "to receive them standing")
         elif isinstance(offer, MayRefuse):
-            found = _refusal(at, offer)
+            found = refuse(at, offer) or (Done(), "to fight it out")
         elif isinstance(offer, MayParry):
-            found = (Parry(1), "to live") if offer.most else None
+            found = parry(at, offer)
+        elif isinstance(offer, MayEscape) and not offer.forced:
+            found = Done(), "to fight it out"
         else:
             word = choice(decision, _first_or_last(at, self.side))
             found = (word, "by the plan") if word is not None else None
@@ -59,125 +60,77 @@ class Scripted:
             return first_legal(at, decision), "nothing better"
         return found
 
-    def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str] | None:
-        call = self._rally(at, decision)
-        if call is not None:
-            return call
-        rise: MayRise | None = decision.offer(MayRise)
-        for up in rise.examples(at) if rise is not None else ():
-            if isinstance(up, Rise):
-                return up, "on its feet"
-        if self._stay[0] != at.state.round:
-            self._stay = (at.state.round, set())
-        stay = self._stay[1]
-        for group in groups(at, self.side):
-            name = f"{group.id}:{len(group.movers)}"
-            if name in stay:
-                continue
-            found = group_move(at, decision, offer, group)
+    def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
+        """Call back the broken, get up, charge together, then march together: few commands for the whole side."""
+        now = at.state.round, at.state.n
+        if now[0] != self._when[0] or now[1] < self._when[1]:
+            self._done = set()
+        self._when = now
+        ready = self._rally(at, decision) or self._rise(at, decision)
+        if ready is not None:
+            return ready
+        survey = Survey(at, self.side)
+        aims = purpose(at.state, self.side)
+        if "charge" not in self._done:
+            self._done.add("charge")
+            charge: MayCharge | None = decision.offer(MayCharge)
+            found = _assault(survey, charge, aims.stance) if charge is not None else None
             if found is not None:
                 return found
-            stay.add(name)
+        if "march" not in self._done:
+            self._done.add("march")
+            march = March(at)
+            reasons = []
+            ranked = sorted(
+                (min((apart(body, one) for one in survey.enemies), default=0), body.id, body) for body in survey.own
+            )
+            for _, _, body in ranked:
+                if body.waiting:
+                    why = act(survey, march, body, aims)
+                    if why and why not in reasons:
+                        reasons.append(why)
+            move = march.command(offer)
+            if move is not None:
+                return move, ", ".join(reasons) or "in good order"
         return Done(), "all are where they should be"
 
     def _rally(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
         offer: MayRally | None = decision.offer(MayRally)
-        if offer is None:
-            return None
-        for call in offer.examples(at):
+        for call in offer.examples(at) if offer is not None else ():
             if isinstance(call, Rally):
                 return call, "calls them back"
         return None
 
+    def _rise(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
+        offer: MayRise | None = decision.offer(MayRise)
+        names: list[str] = []
+        for up in offer.examples(at) if offer is not None else ():
+            if isinstance(up, Rise):
+                names += up.figures
+        return (Rise(tuple(names)), "on their feet") if names else None
+
+
+def _assault(survey: Survey, offer: MayCharge, stance: str) -> tuple[Command, str] | None:
+    """Everybody for whom it pays charges, in one command."""
+    found: list[Assault] = []
+    for body in survey.own:
+        if body.movers and (body.fights or body.engaged):
+            one = assault(survey, offer, body)
+            if one is not None and pays(survey, body, one, EAGER[stance]):
+                found.append(one)
+    walks: list[Walk] = [walk for one in found for walk in one.walks]
+    charge = command(survey, offer, walks) if walks else None
+    return (charge, "a charge that pays") if charge is not None else None
+
 
 def _first_or_last(at: Situation, side: str) -> str:
-    """Who attacks and can strike home now goes first; who waits, last."""
-    return "first" if at.state.side(side).plan.stance == "attack" and at.state.round > 1 else "last"
-
-
-def _volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
-    """Each shoots at whom it harms most, counting what the shots before it are likely to have done."""
-    spent: dict[str, float] = {}
-    options: dict[str, list[Aim]] = {}
-    for aim in offer.aims(at):
-        options.setdefault(aim.figure, []).append(aim)
-    chosen: list[Aim] = []
-    for name, aims in options.items():
-        figure = at.figure(name)
-        weapon = missile(at, figure, aims[0].weapon)
-        if weapon is None:
-            continue
-        if weapon.thrown and figure.weapon == weapon.weapon:
-            continue
-        values = {}
-        for aim in aims:
-            target = at.figure(aim.target)
-            chance = shot_tally(at, figure, target, weapon).chance
-            damage = average(shot_damage(at, figure, weapon.id).dice)
-            values[aim.target] = felling(chance, damage, target) * worth(target)
-        number = 1 if offer.passing else shots_allowed(at, figure, weapon) - figure.shots
-        for _ in range(number):
-            best = max(aims, key=lambda aim: (values[aim.target] * max(0.1, 1 - spent.get(aim.target, 0.0)), aim.target))
-            if offer.passing and values[best.target] < 0.08:
-                break
-            chosen.append(best)
-            target = at.figure(best.target)
-            spent[best.target] = spent.get(best.target, 0.0) + values[best.target] / worth(target)
-    return (Shoot(tuple(chosen)), "where it harms most") if chosen else None
-
-
-def _breath(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Breathe where it catches the most enemies and the fewest friends, if that is worth a breath."""
-    offer: MayBreathe | None = decision.offer(MayBreathe)
-    if offer is None:
-        return None
-    best: tuple[float, Breathe] | None = None
-    for command in offer.examples(at):
-        if not isinstance(command, Breathe):
-            continue
-        figure = at.figure(command.figure)
-        value = sum(
-            worth(one) if one.side != figure.side else -1.5 * worth(one) for one in caught(at, figure, command.toward)
-        )
-        if best is None or value > best[0]:
-            best = (value, command)
-    return (best[1], "where it catches most") if best is not None and best[0] > 2.5 else None
-
-
-def _blow(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command, str] | None:
-    """Strike whom the blow harms most."""
-    figure = at.figure(offer.figure)
-    targets = offer.targets(at)
-    ranked = sorted(targets, key=lambda foe: (-blow_worth(at, figure, foe), foe.hit_points, foe.id))
-    for foe in ranked:
-        command = Strike(figure.id, foe.id)
-        if decision.refuse(at, command) is None:
-            return command, "where it harms most"
-    return None
-
-
-def _counter_charge(at: Situation, offer: MayCharge) -> tuple[Command, str] | None:
-    """Meet a charge where that pays: long weapons wait for it, horsemen ride to meet it."""
-    walks: list[Charge] = []
-    for command in offer.examples(at):
-        if isinstance(command, Charge):
-            figure = at.figure(command.walks[0].figure)
-            foe = min((at.figure(one) for one in offer.against), key=lambda one: (-worth(one), one.id))
-            if charge_worth(at, figure, foe) > 0 and figure.profile.mount:
-                walks.append(command)
-    return (walks[0], "to meet them at speed") if walks else None
-
-
-def _refusal(at: Situation, offer: MayRefuse) -> tuple[Command, str] | None:
-    """Archers slip away from those who fight hand to hand."""
-    places = []
-    for name in offer.figures:
-        figure = at.figure(name)
-        if not shoots(at, figure):
-            continue
-        best = refuges(at, figure, 1)
-        if best:
-            command = Refuse((*places, Place(name, best[0], figure.facing)))
-            if offer.refuse(at, command) is None:
-                places.append(Place(name, best[0], figure.facing))
-    return (Refuse(tuple(places)), "to shoot again") if places else None
+    """Who can strike home now goes first; who waits for the others to come, last."""
+    if at.state.side(side).plan.stance != "attack":
+        return "last"
+    survey = Survey(at, side)
+    for body in survey.own:
+        for enemy in survey.near(body):
+            prize = 0.6 if enemy.role == BOWS else 0.0
+            if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
+                return "first"
+    return "last"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.dice import spec
 from game.core.state import Figure
 from game.rules.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
@@ -14,53 +16,80 @@ def worth(figure: Figure) -> float:
     return 1.0 + figure.profile.hit_dice.halves / 2 + (1.5 if figure.profile.charisma else 0.0)
 
 
+@lru_cache(maxsize=512)
 def average(dice: str) -> float:
     """Give the mean of dice."""
     parsed = spec(dice or "0")
     return parsed.number * (parsed.sides + 1) / 2 + parsed.plus
 
 
-def felling(chance: float, damage: float, target: Figure) -> float:
-    """Give about how much of a target one blow or shot takes: 1 is the whole of it."""
-    return chance * min(1.0, damage / max(1, target.hit_points))
+@lru_cache(maxsize=4096)
+def deadly(dice: str, plus: int, points: int) -> float:
+    """Give the chance that dice, with so much added, come to so many points at least."""
+    parsed = spec(dice or "0")
+    ways = {0: 1}
+    for _ in range(parsed.number):
+        more: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, parsed.sides + 1):
+                more[total + face] = more.get(total + face, 0) + count
+        ways = more
+    enough = sum(count for total, count in ways.items() if total + parsed.plus + plus >= points)
+    return enough / sum(ways.values())
+
+
+def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: int = 1) -> float:
+    """Give about how much of a target one blow or shot takes: killing counts most, wounding half of its share."""
+    points = max(1, target.hit_points or target.profile.hit_dice.halves * 2)
+    if points > 60:
+        return chance * min(1.0, (average(dice) + plus) * times / points)
+    kill = deadly(dice, plus, -(-points // times))
+    hurt = min(1.0, (average(dice) + plus) * times / points)
+    return chance * (kill + (1 - kill) * hurt * 0.5)
 
 
 def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool = False) -> float:
     """Give about what a figure's blows of one exchange take of a target, in the target's worth."""
     weapon = weapon_in_hand(at, figure)
     profile = figure.profile
-    if profile.sort == "creature" and profile.attacks:
-        damage = sum(average(one.damage) for one in profile.attacks) / len(profile.attacks)
-    else:
-        damage = average(weapon.damage) if weapon is not None else 1.5
+    large = is_large(target)
     chance = blow_tally(at, figure, target, "front").chance
+    plus, times = 0, 1
     if charging:
-        chance, damage = min(0.95, chance + 0.05), damage + 1
+        chance, plus = min(0.95, chance + 0.05), 1
         if weapon is not None and "charge_double" in weapon.flags and profile.mount:
-            damage *= 2
+            times = 2
+    natural = [one.damage for one in profile.attacks if one.name != "weapon"]
     number = attacks(at, figure, [target]).number
-    return min(1.0, number * felling(chance, damage, target)) * worth(target)
-
-
-def charge_worth(at: Situation, figure: Figure, target: Figure) -> float:
-    """Give what a charge at a target gains over what its answer costs; above 0 it pays."""
-    gain = blow_worth(at, figure, target, charging=True)
-    cost = blow_worth(at, target, figure)
-    weapon = weapon_in_hand(at, target)
-    if weapon is not None and "set" in weapon.flags:
-        cost *= 2
-    if weapon_length(at, figure) >= weapon_length(at, target):
-        cost *= 0.7
+    if natural:
+        taken = sum(felling(chance, dice, target, plus=plus) for dice in natural) * number / len(natural)
     else:
-        gain *= 0.7
-    if shoots(at, target):
-        gain += 0.5
+        dice = (weapon.large if large else weapon.damage) if weapon is not None else "1d3"
+        taken = number * felling(chance, dice or "1d3", target, plus=plus, times=times)
+    return min(1.0, taken) * worth(target)
+
+
+def duel(at: Situation, figure: Figure, target: Figure, *, charging: bool = True) -> float:
+    """Give what a fight, begun by a charge at a target's front, gains over what its answer costs; above 0 it pays."""
+    gain = blow_worth(at, figure, target, charging=charging)
+    cost = blow_worth(at, target, figure)
+    mine, its = weapon_length(at, figure), weapon_length(at, target)
+    weapon = weapon_in_hand(at, target)
+    if weapon is not None and "set" in weapon.flags and charging:
+        cost *= 2
+    # Who strikes first takes away part of the answer.
+    if mine > its or (mine == its and charging):
+        cost *= 1 - 0.8 * gain / worth(target)
+    elif its > mine:
+        gain *= 1 - 0.8 * min(1.0, cost / worth(figure))
     return gain - cost
 
 
 def shoots(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure fights from afar: it carries a missile weapon that is not merely thrown."""
-    return any(not one.thrown for one in missiles_of(at, figure)) if figure.carries else False
+    if not figure.carries:
+        return False
+    return any(not one.thrown and one.farthest >= 10240 for one in missiles_of(at, figure))
 
 
 def is_large(figure: Figure) -> bool:

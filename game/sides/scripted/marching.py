@@ -1,0 +1,129 @@
+"""Walks for many in one command: each ends where nobody else does, and none is given that is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, overlaps
+from game.board.paths import cut, length
+from game.core.commands import Move, Walk
+from game.core.grain import GRAIN, Point, squared
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.offers import MayMove
+from game.rules.movement import left
+from game.rules.situation import Situation
+from game.rules.walking import way
+
+SHY = 3 * GRAIN // 2
+"""How far from an enemy's zone a walk ends that is not meant to enter it."""
+
+
+class March:
+    """Walks being put together, with the places where they end."""
+
+    __slots__ = ("at", "ends", "together", "walks")
+
+    def __init__(self, at: Situation) -> None:
+        self.at = at
+        self.walks: dict[str, Walk] = {}
+        self.together: frozenset[str] = frozenset()
+        """Those who are on the move and so in nobody's way."""
+        self.ends: dict[tuple[int, int], list[Figure]] = {}
+
+    def going(self, figures: Iterable[Figure]) -> None:
+        """Count figures among those on the move."""
+        self.together |= {one.id for one in figures}
+
+    def staying(self, figures: Iterable[Figure]) -> None:
+        """Count figures among those who stay after all."""
+        self.together -= {one.id for one in figures if one.id not in self.walks}
+
+    def turn(self, figure: Figure, facing: int) -> None:
+        """Have a figure turn where it stands."""
+        self.walks[figure.id] = Walk(figure.id, (), facing)
+
+    def walk(self, figure: Figure, path: tuple[Point, ...], facing: int, *, contact: bool = False) -> int:
+        """Have a figure walk along a path as far as it can, and give how far: 0 where it cannot."""
+        at = self.at
+        laid = way(at, figure, path, facing, left(at, figure) - 4, self.together, trim=True)
+        if isinstance(laid, Refusal) or laid.length < GRAIN // 4:
+            return 0
+        corners, far = laid.path[1:], laid.length
+        if laid.zones and not contact:
+            far -= SHY
+            corners = self._cut(figure, corners, far)
+        for part in (4, 3, 2, 1):
+            size = far * part // 4
+            if size < GRAIN // 4:
+                return 0
+            shorter = corners if part == 4 else self._cut(figure, corners, size)
+            there = replace(figure, x=shorter[-1][0], y=shorter[-1][1], facing=facing)
+            if self._is_free(there, whole=size == laid.length):
+                self.walks[figure.id] = Walk(figure.id, shorter, facing)
+                cell = there.x >> 13, there.y >> 13
+                self.ends.setdefault(cell, []).append(there)
+                return size
+        return 0
+
+    def end(self, figure: Figure) -> Point:
+        """Give the place where a figure's walk ends."""
+        walk = self.walks.get(figure.id)
+        return walk.path[-1] if walk is not None and walk.path else figure.at
+
+    def forget(self, figure: Figure) -> None:
+        """Take a figure's walk back."""
+        self.walks.pop(figure.id, None)
+        for found in self.ends.values():
+            found[:] = [one for one in found if one.id != figure.id]
+
+    def command(self, offer: MayMove) -> Move | None:
+        """Give the walks as one command, without those that are not legal; None if none are left."""
+        walks = dict(self.walks)
+        for _ in range(8):
+            if not walks:
+                return None
+            command = Move(tuple(walks.values()))
+            no = offer.refuse(self.at, command)
+            if no is None:
+                return command
+            self._drop(walks, str(no.measured.get("figure", "")))
+        return None
+
+    def _drop(self, walks: dict[str, Walk], named: str) -> None:
+        """Take out what is not legal: walks that fail with all the others under way, else the one that is named."""
+        at = self.at
+        together = frozenset(name for name, one in walks.items() if one.path)
+        bad = []
+        for name, one in walks.items():
+            figure = at.figure(name)
+            laid = way(at, figure, one.path, one.facing, left(at, figure), together)
+            if isinstance(laid, Refusal):
+                bad.append(name)
+        for name in bad or ([named] if named in walks else [next(reversed(walks))]):
+            del walks[name]
+
+    def _cut(self, figure: Figure, path: tuple[Point, ...], far: int) -> tuple[Point, ...]:
+        if far <= 0:
+            return (figure.at,)
+        return cut(figure.at, path, min(far, length(figure.at, path)))
+
+    def _is_free(self, there: Figure, *, whole: bool) -> bool:
+        """Whether nobody ends there, and (where the rules have not looked already) nobody stands there who stays."""
+        column, row = there.x >> 13, there.y >> 13
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                if any(overlaps(there, other) for other in self.ends.get((x, y), ())):
+                    return False
+        if whole:
+            return True
+        near = extent(there.profile.base) + 4 * GRAIN
+        for side in self.at.field.sides.values():
+            for other in side:
+                if other.id == there.id or (other.id in self.together):
+                    continue
+                if squared(other.at, there.at) < near * near and overlaps(there, other):
+                    return False
+        return True
