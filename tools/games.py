@@ -25,7 +25,6 @@ from game.session.audit import Audit, AuditError
 from game.session.digest import Digester
 from game.sides import PLAYERS, player
 
-
 NOBODY = Strike("nobody", "nobody")
 """A command that nothing can answer with."""
 
@@ -34,13 +33,13 @@ class Problem(Exception):
     """Something that may not happen: a refusal to a player, a copy that differs."""
 
 
-def play(state: State, book: str, seed: int, names: tuple[str, str], rounds: int, *, audit: bool, forks: bool) -> Position:
+def play(
+    state: State, book: str, seed: int, names: tuple[str, str], rounds: int, *, audit: bool, forks: bool
+) -> Position:
     """Play a battle out; AuditError or Problem where anything is amiss."""
     battle = Battle(systems.book(book), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
-    sides = tuple(
-        replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides
-    )
+    sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
     state = replace(state, seed=seed, sides=sides)
     watch = Audit(battle, state)
     shown = state
@@ -72,7 +71,11 @@ def play(state: State, book: str, seed: int, names: tuple[str, str], rounds: int
             copy = restored(battle, position.start, position.answers, position.given)
             twin = submit(battle, copy, command)
             found = submit(battle, position, command)
-            if isinstance(twin, Refusal) or isinstance(found, Refusal) or Digester().of(twin.now) != Digester().of(found.now):
+            if (
+                isinstance(twin, Refusal)
+                or isinstance(found, Refusal)
+                or Digester().of(twin.now) != Digester().of(found.now)
+            ):
                 raise Problem(f"a copy went another way at {command.text()}")
         else:
             found = submit(battle, position, command)
@@ -101,7 +104,13 @@ def main() -> int:
         name, seed = names[number % len(names)], options.seed + number // len(names)
         try:
             end = play(
-                states[name], options.rules, seed, pair, options.rounds, audit=not options.no_audit, forks=not options.no_forks
+                states[name],
+                options.rules,
+                seed,
+                pair,
+                options.rounds,
+                audit=not options.no_audit,
+                forks=not options.no_forks,
             )
             won = end.now.outcome.winner if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
@@ -115,13 +124,16 @@ def main() -> int:
             break
         if bad:
             print(
-                f"  again: python tools/games.py -n 1 --scenario {name} --seed {seed} --players {options.players}", flush=True
+                f"  again: python tools/games.py -n 1 --scenario {name} --seed {seed} --players {options.players}",
+                flush=True,
             ) if number < 50 else None
     for name, found in ends.items():
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(found.items(), key=str))
         print(f"{name}: {told}")
     spent = time.process_time() - began
-    print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {spent / max(1, options.n) * 1000:.0f} ms a battle")
+    print(
+        f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {spent / max(1, options.n) * 1000:.0f} ms a battle"
+    )
     return 1 if bad else 0
 
 
