@@ -69,8 +69,7 @@ def play(
                 raise Problem("a refused command changed something [G03]")
         if forks and asked % 7 == 0:
             copy = restored(battle, position.start, position.answers, position.given)
-            twin = submit(battle, copy, command)
-            found = submit(battle, position, command)
+            twin, found = submit(battle, copy, command), submit(battle, position, command)
             if (
                 isinstance(twin, Refusal)
                 or isinstance(found, Refusal)

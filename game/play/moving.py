@@ -24,7 +24,7 @@ from game.rules.missiles import may_aim, may_shoot, missile
 from game.rules.movement import charge_reach, may_move, may_walk
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.rules.walking import Way, first_near, shortened
+from game.rules.walking import Way, first_near, shortened, shortened_to_fit
 from game.rules.ways import as_far_as_may_be, charge_ways, rush, ways
 
 if TYPE_CHECKING:
@@ -168,6 +168,8 @@ def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[
     movers = [half_way.figures[way.figure] for way in walking]
     found = []
     for foe, weapon in lurking:
+        if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
+            continue  # one of those who come holds it now
         for mover in movers:
             near = distance_up(foe.at, mover.at) <= weapon.farthest
             if near and may_aim(at, foe, mover, weapon, passing=True) is None:
@@ -263,4 +265,4 @@ def _share(at: Situation, way: Way, other: str) -> Way:
     met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
     apart = way.length if met is None else met
     mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
-    return shortened(at, figure, way, apart * mine // (mine + theirs))
+    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs))

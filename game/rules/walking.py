@@ -99,15 +99,29 @@ def way(
 
 
 def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
-    """Give the first `far` grains of a way, which then ends of itself and not by a zone."""
+    """Give the first `far` grains of a way, which then ends of itself and not by a zone.
+
+    A rectangular base still looks along its leg there: nobody has looked whether it has room to turn."""
     if far >= laid.length:
         return replace(laid, zones=(), stopped=None)
     start, corners = laid.path[0], laid.path[1:]
+    round_ = bool(figure.profile.base.radius)
     if far <= 0:
-        return Way(figure.id, (start,), laid.facing, 0, 0)
+        return Way(figure.id, (start,), laid.facing if round_ else figure.facing, 0, 0)
     course = at.ground.course(figure.profile.base, start, corners, allowance(at, figure))
     cost = min(laid.cost, course.cost_at(far))
-    return Way(figure.id, (start, *cut(start, corners, far)), laid.facing, far, cost)
+    walked = (start, *cut(start, corners, far))
+    leg = len(walked) - 2
+    facing = laid.facing if round_ or leg < 0 else facing_towards(laid.path[leg], laid.path[leg + 1])
+    return Way(figure.id, walked, facing, far, cost)
+
+
+def shortened_to_fit(at: Situation, figure: Figure, laid: Way, far: int, together: frozenset[str] = NOBODY) -> Way:
+    """Give the first `far` grains of a way, or as many as end where the base has room [ST-R1]."""
+    part = shortened(at, figure, laid, far)
+    while part.length and _no_room(at, figure, part.end, part.facing, together) is not None:
+        part = shortened(at, figure, laid, part.length - GRAIN // 4)
+    return part
 
 
 def first_near(figure: Figure, path: tuple[Point, ...], other: Figure, radius: int) -> int | None:

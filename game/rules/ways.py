@@ -16,7 +16,7 @@ from game.core.tally import Refusal
 from game.rules.field import has_zone
 from game.rules.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
 from game.rules.situation import Situation
-from game.rules.walking import BODY, NOBODY, Way, first_near, shortened, way
+from game.rules.walking import BODY, NOBODY, Way, first_near, shortened_to_fit, way
 
 CHARGE_TURN = 45
 """Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
@@ -145,6 +145,7 @@ def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ..
 
 def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) -> list[Way]:
     """Have those halt who run into one of their own whom a zone has stopped before them [ST-R14]."""
+    together = frozenset(walk.figure for walk in walks if walk.path)
     asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
     ready = {one.figure: one for one in found}
     settled: dict[str, Way] = {}
@@ -158,7 +159,7 @@ def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) 
         for other, laid in ready.items():
             met = first_near(at.figure(other), laid.path, there, BODY)
             if met is not None and met * asked[name] >= ended.length * asked[other]:
-                ready[other] = shortened(at, at.figure(other), laid, met - 1)
+                ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
     return [settled[one.figure] for one in found]
 
 
