@@ -15,7 +15,8 @@ from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.ledger import fight
-from game.play.offers import MayCharge, MayShoot, MayStop
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.play.routing import dread
 from game.play.shooting import volley

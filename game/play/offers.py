@@ -1,33 +1,16 @@
-"""What a side may answer: offers of ids and numbers that judge a command in a situation."""
+"""What a side may answer in its movement phase, and the words it may choose: offers of ids and numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.core.commands import (
-    Aim,
-    Breathe,
-    Charge,
-    Choose,
-    Command,
-    Deploy,
-    Done,
-    Move,
-    Order,
-    Rally,
-    Rise,
-    Shoot,
-    Walk,
-)
+from game.core.commands import Charge, Choose, Command, Deploy, Done, Move, Order, Rally, Rise, Walk
 from game.core.decision import Offer
 from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import fight
-from game.rules.breath import breath_refused
 from game.rules.leading import rallies, rally_refused
-from game.rules.missiles import in_range, may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
 from game.rules.movement import allowance, left, may_charge, may_move, may_walk
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
@@ -245,110 +228,6 @@ class MayRally(Offer, frozen=True):
         """Give each leader with each group he may call back."""
         for leader, whom in rallies(at, self.side):
             yield Rally(leader, whom)
-
-
-class MayShoot(Offer, frozen=True):
-    """Declare shots for the missile phase, or (with `passing`) shoot at those who move by."""
-
-    kind: ClassVar[type[Command]] = Shoot
-    side: str
-    passing: bool = False
-    shooters: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
-
-    def refuse(self, at: Situation, command: Shoot) -> Refusal | None:
-        """Each shot must be one that its figure has, at a target it may aim at."""
-        if not command.aims:
-            return Refusal("a volley names at least one shot", "SP-3.4.0.1")
-        planned: dict[str, int] = {}
-        if not self.passing:
-            for aim in fight(at.state).aims:
-                planned[aim.figure] = planned.get(aim.figure, 0) + 1
-        for aim in command.aims:
-            no = self._shot_refused(at, aim, planned)
-            if no is not None:
-                return no
-            planned[aim.figure] = planned.get(aim.figure, 0) + 1
-        return None
-
-    def _shot_refused(self, at: Situation, aim: Aim, planned: dict[str, int]) -> Refusal | None:
-        figure, target = at.state.figures.get(aim.figure), at.state.figures.get(aim.target)
-        if figure is None or figure.side != self.side:
-            return nobody(aim.figure)
-        if target is None:
-            return nobody(aim.target)
-        if self.passing:
-            if figure.id not in self.shooters:
-                return may_shoot(at, figure, missile(at, figure, aim.weapon), passing=True) or Refusal(
-                    f"{figure.name} may not shoot in passing", "SP-3.3.2.1"
-                )
-            if target.id not in self.targets:
-                return Refusal(f"{target.name} is not on the move", "SP-3.3.2.1")
-            if planned.get(aim.figure):
-                return Refusal(f"{figure.name} has one pass-through shot a round", "SP-R33")
-        weapon = missile(at, figure, aim.weapon)
-        no = may_shoot(at, figure, weapon, passing=self.passing)
-        if no is not None or weapon is None:
-            return no
-        if not self.passing:
-            allowed = shots_allowed(at, figure, weapon)
-            if figure.shots + planned.get(figure.id, 0) >= allowed:
-                return no_shot_left(figure, weapon, allowed)
-            left_over = missiles_left(at, figure, weapon)
-            if left_over is not None and planned.get(figure.id, 0) >= left_over:
-                return Refusal(f"{figure.name} has {left_over} missiles left", "ST-R8", {"left": left_over})
-        return may_aim(at, figure, target, weapon, passing=self.passing)
-
-    def aims(self, at: Situation) -> Iterator[Aim]:
-        """Give every single shot that is legal now, shooter by shooter."""
-        targets = [at.figure(name) for name in self.targets] if self.passing else at.field.foes(self.side)
-        planned: dict[str, int] = {}
-        for aim in () if self.passing else fight(at.state).aims:
-            planned[aim.figure] = planned.get(aim.figure, 0) + 1
-        for figure in at.field.friends(self.side):
-            if self.passing and figure.id not in self.shooters:
-                continue
-            weapon = missile(at, figure, "") if figure.carries else None
-            if weapon is None or not any(in_range(figure, one, weapon) for one in targets):
-                continue
-            if may_shoot(at, figure, weapon, passing=self.passing) is not None:
-                continue
-            if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
-                continue
-            for target in targets:
-                near = in_range(figure, target, weapon)
-                if near and may_aim(at, figure, target, weapon, passing=self.passing) is None:
-                    yield Aim(figure.id, target.id, weapon.id)
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every single shot that is legal now."""
-        for aim in self.aims(at):
-            yield Shoot((aim,))
-
-
-class MayBreathe(Offer, frozen=True):
-    """Declare a breath for the missile phase [SP-3.4.3.4]."""
-
-    kind: ClassVar[type[Command]] = Breathe
-    side: str
-
-    def refuse(self, at: Situation, command: Breathe) -> Refusal | None:
-        """The creature must have breath left, have moved half or less and not be locked."""
-        figure = at.state.figures.get(command.figure)
-        if figure is None or figure.side != self.side:
-            return nobody(command.figure)
-        if any(one.figure == figure.id for one in fight(at.state).breaths):
-            return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
-        return breath_refused(at, figure, command.toward)
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a breath at each enemy within its length."""
-        for figure in at.field.friends(self.side):
-            if figure.profile.breath is not None:
-                for foe in at.field.foes(self.side):
-                    command = Breathe(figure.id, foe.at)
-                    if self.refuse(at, command) is None:
-                        yield command
 
 
 class MayDeploy(Offer, frozen=True):

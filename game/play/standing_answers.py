@@ -6,7 +6,8 @@ from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
 from game.play.melee_offers import MayParry, MayRefuse
-from game.play.offers import MayCharge, MayShoot
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge
 from game.rules.missiles import may_aim, missile
 from game.rules.situation import Situation
 from game.rules.standing import standing

@@ -10,7 +10,7 @@ from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon,
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.play.ledger import PhaseBegan, fight
-from game.play.offers import MayShoot
+from game.play.missile_offers import MayShoot
 from game.rules.field import Field
 from game.rules.morale import threshold_crossed
 from game.rules.situation import Battle, Situation

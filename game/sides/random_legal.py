@@ -8,7 +8,8 @@ from game.core.commands import Aim, Charge, Command, Done, Escape, Move, Shoot, 
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.state import Standing
-from game.play.offers import MayCharge, MayMove, MayShoot
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge, MayMove
 from game.rules.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.player import first_legal

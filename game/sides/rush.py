@@ -7,7 +7,8 @@ from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
 from game.core.state import Figure, Standing
 from game.play.melee_offers import MayStrike
-from game.play.offers import MayBreathe, MayCharge, MayMove, MayShoot
+from game.play.missile_offers import MayBreathe, MayShoot
+from game.play.offers import MayCharge, MayMove
 from game.rules.movement import left
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal

@@ -6,7 +6,8 @@ from game.core.commands import Command, Done, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
 from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
-from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayShoot
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge, MayMove, MayRally, MayRise
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
 from game.sides.scripted.charges import Assault, assault, command, pays
@@ -19,6 +20,8 @@ from game.sides.scripted.shooting import breath, volley
 
 EAGER = {"attack": 0.25, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
+LATE = 0.5
+"""What more it may cost an attacker who can wait no longer."""
 
 
 class Scripted:
@@ -74,7 +77,8 @@ class Scripted:
         if "charge" not in self._done:
             self._done.add("charge")
             charge: MayCharge | None = decision.offer(MayCharge)
-            found = _assault(survey, charge, aims.stance) if charge is not None else None
+            eager = EAGER[aims.stance] + (0.0 if aims.patient or aims.stance != "attack" else LATE)
+            found = _assault(survey, charge, eager) if charge is not None else None
             if found is not None:
                 return found
         if "march" not in self._done:
@@ -110,13 +114,13 @@ class Scripted:
         return (Rise(tuple(names)), "on their feet") if names else None
 
 
-def _assault(survey: Survey, offer: MayCharge, stance: str) -> tuple[Command, str] | None:
+def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, str] | None:
     """Everybody for whom it pays charges, in one command."""
     found: list[Assault] = []
     for body in survey.own:
         if body.movers and (body.fights or body.engaged):
             one = assault(survey, offer, body)
-            if one is not None and pays(survey, body, one, EAGER[stance]):
+            if one is not None and pays(survey, body, one, eager):
                 found.append(one)
     walks: list[Walk] = [walk for one in found for walk in one.walks]
     charge = command(survey, offer, walks) if walks else None

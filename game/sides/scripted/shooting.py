@@ -10,7 +10,7 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
 from game.play.ledger import fight
-from game.play.offers import MayBreathe, MayShoot
+from game.play.missile_offers import MayBreathe, MayShoot
 from game.rules.arms import armour_class
 from game.rules.breath import caught
 from game.rules.damage import shot_damage

@@ -21,22 +21,13 @@ from game.play.blows import slip
 from game.play.breathing import breathe
 from game.play.ending import end_if_over, exits, look_at_locks, reload
 from game.play.fighting import begin_melees
-from game.play.gazing import MayGaze, gaze
+from game.play.gazing import gaze
 from game.play.ledger import FirstChosen, PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
 from game.play.melee_offers import MayRefuse
+from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
 from game.play.moving import charge, move
-from game.play.offers import (
-    MayBreathe,
-    MayCharge,
-    MayChoose,
-    MayDeploy,
-    MayMove,
-    MayRally,
-    MayRise,
-    MayShoot,
-    MayStop,
-)
+from game.play.offers import MayCharge, MayChoose, MayDeploy, MayMove, MayRally, MayRise, MayStop
 from game.play.rallying import call, check_mounts, recover, rein_in, run_on
 from game.play.referee import Referee
 from game.play.routing import flight_of_broken

@@ -21,7 +21,8 @@ from game.core.commands import (
     Shoot,
     Strike,
 )
-from game.play.offers import MayCharge, MayShoot
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker

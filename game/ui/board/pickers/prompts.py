@@ -8,7 +8,8 @@ from game.core.commands import Aim, Charge, Parry, Shoot, Walk
 from game.core.grain import Point, squared
 from game.core.state import Figure
 from game.play.melee_offers import MayParry
-from game.play.offers import MayCharge, MayShoot
+from game.play.missile_offers import MayShoot
+from game.play.offers import MayCharge
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip

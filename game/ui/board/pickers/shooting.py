@@ -9,7 +9,7 @@ from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.offers import MayBreathe, MayShoot
+from game.play.missile_offers import MayBreathe, MayShoot
 from game.rules.breath import caught
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
