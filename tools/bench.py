@@ -16,12 +16,21 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from game.core.commands import Command
+    from game.core.events import Event
+    from game.core.state import State
+    from game.play.position import Position
+    from game.rules.situation import Battle
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 ROOT = Path(__file__).resolve().parent.parent
+TOOLS = str(ROOT / "tools")
 
 
 def calibration(seconds: float = 1.0) -> float:
@@ -37,8 +46,8 @@ def calibration(seconds: float = 1.0) -> float:
     return moves / (time.thread_time() - began)
 
 
-def crowd(n: int):
-    """The state of a meeting of n against n: the bundled mirror battle's companies, as many as needed, on more table."""
+def crowd(n: int) -> State:
+    """The state of a meeting of n against n: the bundled mirror battle, as many times as needed, side by side."""
     from game.catalogue.loading import find_scenario
     from game.catalogue.muster import muster
     from game.catalogue.tables import load
@@ -54,15 +63,16 @@ def crowd(n: int):
             name = f"{one.id}-c{copy:02d}" if copies > 1 else one.id
             unit = f"{one.unit}-c{copy:02d}" if copies > 1 and one.unit else one.unit
             figures[name] = replace(one, id=name, unit=unit, x=one.x + dx, y=one.y + dy)
-        for unit in state.units.values():
-            name = f"{unit.id}-c{copy:02d}" if copies > 1 else unit.id
-            members = tuple(f"{one}-c{copy:02d}" if copies > 1 else one for one in unit.figures)
-            leader = f"{unit.leader}-c{copy:02d}" if copies > 1 and unit.leader else unit.leader
-            units[name] = replace(unit, id=name, figures=members, leader=leader)
+        for body in state.units.values():
+            name = f"{body.id}-c{copy:02d}" if copies > 1 else body.id
+            members = tuple(f"{one}-c{copy:02d}" if copies > 1 else one for one in body.figures)
+            leader = f"{body.leader}-c{copy:02d}" if copies > 1 and body.leader else body.leader
+            units[name] = replace(body, id=name, figures=members, leader=leader)
     wide = min(5, copies) * state.table.width
     high = (copies + 4) // 5 * state.table.height
+    wide_one, high_one = state.table.width, state.table.height
     terrain = tuple(
-        replace(piece, points=tuple((x + (c % 5) * state.table.width, y + (c // 5) * state.table.height) for x, y in piece.points))
+        replace(piece, points=tuple((x + c % 5 * wide_one, y + c // 5 * high_one) for x, y in piece.points))
         for c in range(copies)
         for piece in state.terrain
     )
@@ -76,11 +86,33 @@ def crowd(n: int):
     )
 
 
-def game(state, names=("scripted", "scripted"), seed: int = 1, rounds: int = 40):
-    """Play a battle; give its commands, the events, and the CPU seconds of each side-turn."""
+class Played(NamedTuple):
+    """A battle that was played: how it began, every command, and the CPU seconds of each side-turn."""
+
+    battle: Battle
+    first: State
+    commands: list[Command]
+    turns: list[float]
+    position: Position
+    events: list[Event]
+
+
+def answered(battle: Battle, position: Position, command: Command) -> Position:
+    """The position after a command that must be legal."""
+    from game.core.tally import Refusal
+    from game.play.position import submit
+
+    found = submit(battle, position, command)
+    if isinstance(found, Refusal):
+        raise RuntimeError(f"{command.text()}: {found.reason}")
+    return found
+
+
+def game(state: State, names: tuple[str, str] = ("scripted", "scripted"), seed: int = 1, rounds: int = 40) -> Played:
+    """Play a battle out."""
     from game import systems
     from game.catalogue.tables import load
-    from game.play.position import opening, submit
+    from game.play.position import opening
     from game.play.standing_answers import standing_answer
     from game.rules.situation import Battle
     from game.sides import player
@@ -90,20 +122,23 @@ def game(state, names=("scripted", "scripted"), seed: int = 1, rounds: int = 40)
     sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
     first = replace(state, seed=seed, sides=sides)
     position = opening(battle, first)
-    commands, events, turns = [], len(position.events), {}
+    commands: list[Command] = []
+    events = list(position.events)
+    turns: dict[tuple[int, str], float] = {}
     while position.decision is not None and position.now.round <= rounds:
         turn = (position.now.round, position.decision.side)
         began = time.thread_time()
         at = position.situation(battle)
-        command = standing_answer(at, position.decision) or players[position.decision.side].choose(at, position.decision)[0]
-        position = submit(battle, position, command)
+        decision = position.decision
+        command = standing_answer(at, decision) or players[decision.side].choose(at, decision)[0]
+        position = answered(battle, position, command)
         turns[turn] = turns.get(turn, 0.0) + time.thread_time() - began
         commands.append(command)
-        events += len(position.events)
-    return battle, first, commands, events, list(turns.values()), position
+        events += position.events
+    return Played(battle, first, commands, list(turns.values()), position, events)
 
 
-def answers(command) -> int:
+def answers(command: Command) -> int:
     """How many figures a command answers for."""
     for name in ("walks", "aims", "places", "figures"):
         found = getattr(command, name, None)
@@ -112,14 +147,14 @@ def answers(command) -> int:
     return 1
 
 
-def again(battle, first, commands) -> float:
+def again(played: Played) -> float:
     """Submit a battle's commands once more, judged like any: CPU seconds."""
-    from game.play.position import opening, submit
+    from game.play.position import opening
 
     began = time.thread_time()
-    position = opening(battle, first)
-    for command in commands:
-        position = submit(battle, position, command)
+    position = opening(played.battle, played.first)
+    for command in played.commands:
+        position = answered(played.battle, position, command)
     return time.thread_time() - began
 
 
@@ -136,16 +171,16 @@ def median(runs: int, once: Callable[[], float]) -> float:
 
 def row_1() -> tuple[str, float, float, str]:
     """Decisions per CPU second, 20 against 20."""
-    battle, first, commands, _, _, _ = game(crowd(20), ("random", "random"), seed=3)
-    spent = median(5, lambda: again(battle, first, commands))
-    return "decisions per CPU s, 20v20 (commands judged and played)", 20_000, len(commands) / spent, "more"
+    played = game(crowd(20), ("random", "random"), seed=3)
+    spent = median(5, lambda: again(played))
+    return "decisions per CPU s, 20v20 (commands judged and played)", 20_000, len(played.commands) / spent, "more"
 
 
 def row_1b() -> tuple[str, float, float, str]:
     """The same, counted by the figures answered for."""
-    battle, first, commands, _, _, _ = game(crowd(20), ("scripted", "scripted"), seed=3)
-    spent = median(5, lambda: again(battle, first, commands))
-    return "figure decisions per CPU s, 20v20 scripted", 20_000, sum(map(answers, commands)) / spent, "more"
+    played = game(crowd(20), ("scripted", "scripted"), seed=3)
+    spent = median(5, lambda: again(played))
+    return "figure decisions per CPU s, 20v20 scripted", 20_000, sum(map(answers, played.commands)) / spent, "more"
 
 
 def row_3() -> tuple[str, float, float, str]:
@@ -165,20 +200,22 @@ def side_turns(n: int) -> list[float]:
     state = crowd(n)
     found = []
     for seed in range(1, 4 if n > 50 else 9):
-        found += [one * 1000 for one in game(state, seed=seed, rounds=6)[4]]
+        found += [one * 1000 for one in game(state, seed=seed, rounds=6).turns]
     return sorted(found)
 
 
 def row_4() -> tuple[str, float, float, str]:
     """A scripted side-turn of 20 figures."""
     found = side_turns(20)
-    return f"scripted side-turn, 20 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})", 10, statistics.median(found), "less"
+    what = f"scripted side-turn, 20 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})"
+    return what, 10, statistics.median(found), "less"
 
 
 def row_5() -> tuple[str, float, float, str]:
     """A scripted side-turn of 100 figures."""
     found = side_turns(100)
-    return f"scripted side-turn, 100 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})", 80, statistics.median(found), "less"
+    what = f"scripted side-turn, 100 figures, median ms (p99 {found[int(len(found) * 0.99)]:.0f})"
+    return what, 80, statistics.median(found), "less"
 
 
 def child(code: str, **more: str) -> tuple[float, float]:
@@ -190,39 +227,45 @@ def child(code: str, **more: str) -> tuple[float, float]:
     if done.returncode:
         raise RuntimeError(done.stderr)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    peak = float(done.stdout.split()[-1]) if done.stdout.split() else 0.0
+    said = done.stdout.split()
+    peak = float(said[-1]) if code.endswith(PEAK) else 0.0
     return spent, peak
 
 
-PEAK = "\nimport resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+PEAK = "\nprint(int([line for line in open('/proc/self/status') if line.startswith('VmHWM')][0].split()[1]) / 1024)"
+"""What a fresh interpreter says of its own greatest size, in MB."""
 
 
 def row_9(n: int, target: float) -> tuple[str, float, float, str]:
     """The p99 of an animated frame, thread-CPU milliseconds."""
-    from game.ui.bench import frames
+    from bench_ui import frames, spread
 
-    found = sorted(frames(crowd(n // 2), 200))
-    return f"animated frame, {n} figures, p99 ms (median {statistics.median(found):.2f})", target, found[int(len(found) * 0.99)], "less"
+    found = sorted(frames(spread(crowd(20), n), 200))
+    what = f"animated frame, {n} figures, p99 ms (median {statistics.median(found):.2f})"
+    return what, target, found[int(len(found) * 0.99)], "less"
 
 
 def row_13() -> tuple[str, float, float, str]:
     """Process start to the title on the screen, CPU milliseconds."""
-    code = "from game.ui.bench import title_frame; title_frame()"
+    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nfrom bench_ui import title_frame\ntitle_frame()"
     return "process start to title, ms", 120, median(5, lambda: child(code)[0] * 1000), "less"
 
 
 def row_14() -> tuple[str, float, float, str]:
     """`--version`, whole process."""
-    code = "import sys; sys.argv = ['sandtable', '--version']\nfrom game.cli import main\ntry: main()\nexcept SystemExit: pass"
+    code = "import sys; sys.argv = ['sandtable', '--version']\nfrom game.cli import main\nmain()"
     return "--version, ms", 40, median(7, lambda: child(code)[0] * 1000), "less"
 
 
 def row_15(n: int, target: float) -> tuple[str, float, float, str]:
     """Scenario to the first frame of the board, milliseconds, modules loaded."""
-    from game.ui.bench import first_frame
+    from bench_ui import first_frame
 
-    text = scenario_text(n)
-    return f"scenario load to first board frame, {n} figures, ms", target, median(5, lambda: first_frame(text) * 1000), "less"
+    from game.ui.app import App, Options
+
+    text, app = scenario_text(n), App(Options(), size=(1600, 900))
+    what = f"scenario load to first board frame, {n} figures, ms"
+    return what, target, median(5, lambda: first_frame(app, text) * 1000), "less"
 
 
 def scenario_text(n: int) -> str:
@@ -237,24 +280,26 @@ def scenario_text(n: int) -> str:
     lines.append("units:")
     for unit in range(n // 20):
         side, place = ("a", 64) if unit % 2 else ("b", 8)
-        x, row = 11 + (unit // 2 % 9) * 12, unit // 18
-        y = place + (row * 3 if side == "a" else -row * 3) + (-4 if side == "b" else 0)
+        x, row = 8 + (unit // 2 % 9) * 13, unit // 18
+        y = place + (-row * 4 if side == "a" else row * 4)
         lines.append(
-            f"  - {{id: u{unit:02d}, side: {side}, troop: man_at_arms, count: 20, weapons: [spear, dagger], armour: chain, "
-            f"shield: wood, formation: {{ranks: 2}}, at: [{x}, {y}], facing: {0 if side == 'a' else 180}}}"
+            f"  - {{id: u{unit:02d}, side: {side}, troop: man_at_arms, count: 20, weapons: [spear, dagger], "
+            f"armour: chain, shield: wood, formation: {{ranks: 2}}, at: [{x}, {y}], "
+            f"facing: {0 if side == 'a' else 180}}}"
         )
     return "\n".join(lines) + "\n"
 
 
 def row_16() -> tuple[str, float, float, str]:
     """Peak memory of a headless battle, MB."""
-    code = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench\nbench.game(bench.crowd(20))" + PEAK
+    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nimport bench\nbench.game(bench.crowd(20))" + PEAK
     return "memory, headless 20v20, MB", 35, child(code)[1], "less"
 
 
 def row_16b() -> tuple[str, float, float, str]:
     """Peak memory of the window with 500 figures at 48 pixels an inch, MB."""
-    code = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench\nfrom game.ui.bench import frames\nframes(bench.crowd(250), 20, scale=48)" + PEAK
+    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nimport bench\nfrom bench_ui import frames, spread\n"
+    code += "frames(spread(bench.crowd(20), 500), 20, scale=48)" + PEAK
     return "memory, window with 500 figures at 48 px/in, MB", 130, child(code)[1], "less"
 
 
@@ -262,7 +307,7 @@ def row_22() -> tuple[str, float, float, str]:
     """Copy a position of 100 figures and change it once, milliseconds."""
     from game.play.position import Position
 
-    battle, _, _, _, _, position = game(crowd(40), rounds=1)
+    position = game(crowd(40), rounds=1).position
 
     def once() -> float:
         began = time.thread_time()
@@ -275,23 +320,16 @@ def row_22() -> tuple[str, float, float, str]:
 
 def row_23() -> tuple[str, float, float, str]:
     """Events per CPU second, applied anew from the journal."""
-    from game.play.position import opening, submit
-
-    battle, first, commands, _, _, _ = game(crowd(20), seed=2)
-    position = opening(battle, first)
-    events = list(position.events)
-    for command in commands:
-        position = submit(battle, position, command)
-        events += position.events
+    played = game(crowd(20), seed=2)
 
     def once() -> float:
         began = time.thread_time()
-        state = first
-        for event in events:
+        state = played.first
+        for event in played.events:
             state = event.apply(state)
         return time.thread_time() - began
 
-    return "replay from journal, events per CPU s", 50_000, len(events) / median(5, once), "more"
+    return "replay from journal, events per CPU s", 50_000, len(played.events) / median(5, once), "more"
 
 
 ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
@@ -324,13 +362,14 @@ def main() -> int:
     ]
     sys.path.insert(0, str(ROOT))
     speed = calibration()
-    print(f"calibration: {speed:.0f} python-chess playout moves per CPU s ({speed / 33_000:.2f} of the reference machine)")
+    share = speed / 33_000
+    print(f"calibration: {speed:.0f} python-chess playout moves per CPU s ({share:.2f} of the reference machine)")
     print(f"{'row':4} {'what':62} {'target':>9} {'measured':>10} {'ratio':>6}")
     for name in wanted:
         try:
             what, target, measured, better = ROWS[name]()
         except Exception as amiss:
-            print(f"{name:4} not measured: {type(amiss).__name__}: {str(amiss).strip().splitlines()[-1] if str(amiss) else ''}")
+            print(f"{name:4} not measured: {type(amiss).__name__}: {str(amiss).strip()[-200:]}")
             continue
         # The ratio is of the target met, on a machine of the reference's speed: 1 or more is reached.
         scale = speed / 33_000

@@ -83,6 +83,10 @@ def play(
         position = found
 
 
+def _differ(one: Position, other: Position) -> bool:
+    return Digester().of(one.now) != Digester().of(other.now)
+
+
 def main() -> int:
     """Play, count and report."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -96,43 +100,34 @@ def main() -> int:
     parser.add_argument("--no-forks", action="store_true")
     options = parser.parse_args()
     names = options.scenario or list(paths.bundled())
-    pair = tuple(options.players.split(",")) if "," in options.players else (options.players, options.players)
+    first, _, second = options.players.partition(",")
+    pair = (first, second or first)
     states = {name: muster(find_scenario(name), load()) for name in names}
-    bad, ends, began = 0, {}, time.process_time()
+    ends: dict[str, dict[str, list[int]]] = {}
+    bad, began = 0, time.process_time()
     for number in range(options.n):
         name, seed = names[number % len(names)], options.seed + number // len(names)
+        amiss = ""
         try:
-            end = play(
-                states[name],
-                options.rules,
-                seed,
-                pair,
-                options.rounds,
-                audit=not options.no_audit,
-                forks=not options.no_forks,
-            )
-            won = end.now.outcome.winner if end.now.outcome else "round limit"
+            audit, forks = not options.no_audit, not options.no_forks
+            end = play(states[name], options.rules, seed, pair, options.rounds, audit=audit, forks=forks)
+            won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
-        except (AuditError, Problem) as amiss:
-            bad += 1
-            print(f"{name} seed {seed}: {str(amiss)[:600]}")
+        except (AuditError, Problem) as found:
+            amiss = str(found)[:600]
         except Exception:
+            amiss = traceback.format_exc(limit=-6)
+        if amiss:
             bad += 1
-            print(f"{name} seed {seed}: {traceback.format_exc(limit=-6)}")
-        if bad and len(ends) == 0 and bad > 20:
-            break
-        if bad:
-            print(
-                f"  again: python tools/games.py -n 1 --scenario {name} --seed {seed} --players {options.players}",
-                flush=True,
-            ) if number < 50 else None
-    for name, found in ends.items():
-        told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(found.items(), key=str))
+            print(f"{name} seed {seed}: {amiss}")
+            again = f"--scenario {name} --seed {seed} --players {options.players}"
+            print(f"  again: python tools/games.py -n 1 {again}", flush=True)
+    for name, wins in ends.items():
+        told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))
         print(f"{name}: {told}")
     spent = time.process_time() - began
-    print(
-        f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {spent / max(1, options.n) * 1000:.0f} ms a battle"
-    )
+    each = spent / max(1, options.n) * 1000
+    print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")
     return 1 if bad else 0
 
 
