@@ -31,7 +31,10 @@ class Lay:
         if before is not None:
             self.ranks = {side: kept for side, kept in before.ranks.items() if before.holds_for(figures, side)}
         self._cells: dict[tuple[int, int], list[Figure]] | None = None
-        self.widest = max((extent(one.profile.base) for one in figures.values()), default=0)
+        if before is not None and len(before.figures) == len(figures):
+            self.widest = before.widest
+        else:
+            self.widest = max((extent(one.profile.base) for one in figures.values()), default=0)
         """The greatest distance from centre to rim of any base."""
         self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
