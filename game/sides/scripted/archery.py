@@ -38,11 +38,14 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     keep = weapon.medium - GRAIN if weapon is not None else 8 * GRAIN
     step = min(body.budget(survey.at), max(0, far - keep))
     step = min(step, _room(survey, body, purpose))
-    if step < GRAIN and purpose.patient:
-        return ""
     if step < GRAIN:
         step = min(3 * GRAIN, body.budget(survey.at))
-    if advance(survey, march, body, foe.at, step, facing_towards(body.middle, foe.at)):
+    goal = foe.at
+    if _room(survey, body, purpose) < GRAIN:
+        aside = _beside(survey, body, foe)
+        if aside is not None:
+            goal, step = aside, min(body.budget(survey.at), distance_up(body.middle, aside))
+    if advance(survey, march, body, goal, step, facing_towards(body.middle, foe.at)):
         return "into range"
     return ""
 
@@ -58,6 +61,20 @@ def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
         if enemy.fights and purpose.patient and not enemy.engaged and enemy.reach < 20 * GRAIN:
             room = min(room, far - enemy.reach - 2 * GRAIN)
     return room
+
+
+def _beside(survey: Survey, body: Body, foe: Figure) -> Point | None:
+    """A place beside those who fight between archers and a foe, on the nearer side: from there they can shoot."""
+    fighters = [one for one in survey.own if one.fights and apart(one, body) < 4 * GRAIN]
+    if not fighters:
+        return None
+    shield = min(fighters, key=lambda one: (apart(one, body), one.id))
+    look = facing_towards(shield.middle, foe.at)
+    out = shield.radius + body.radius + GRAIN
+    found = [ahead(shield.middle, look + side, out) for side in (90, -90)]
+    table, edge = survey.at.state.table, 2 * GRAIN
+    inside = [one for one in found if edge < one[0] < table.width - edge and edge < one[1] < table.height - edge]
+    return min(inside, key=lambda one: (distance_up(body.middle, one), one), default=None)
 
 
 def _wanted(survey: Survey, body: Body) -> bool:

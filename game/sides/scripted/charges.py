@@ -70,7 +70,9 @@ def assault(survey: Survey, offer: MayCharge, body: Body) -> Assault | None:
         ends.append(end)
         met.append((foe, value))
         taken[foe] = taken.get(foe, 0) + 1
-    walks, gain = _supported(survey, walks, ends, met)
+    gain = sum(value for _, value in met)
+    if len(walks) * 5 < len(able) * 2 or len(able) < 3:
+        walks, gain = _supported(survey, walks, ends, met)
     contacts = len(walks)
     if not walks:
         return None

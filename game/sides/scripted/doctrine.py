@@ -66,7 +66,7 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if place is not None and far > 16 * GRAIN and distance_up(body.middle, place) < far + 6 * GRAIN and purpose.timed:
         goal = place
     look = facing_towards(body.middle, foe.at) if far < 24 * GRAIN else None
-    if _closes(survey, body):
+    if _closes(survey, body, purpose):
         why = join(survey, march, body)
         if why:
             return why
@@ -87,11 +87,11 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     return "towards the enemy" if goal == foe.at else "to the objective"
 
 
-def _closes(survey: Survey, body: Body) -> bool:
+def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
     """Tell whether a body does well to walk up to enemies in reach: it is better at it, or they are few."""
     foes = survey.close_foes(body, body.pace + GRAIN)
-    if not foes:
-        return False
+    if not foes or not purpose.patient:
+        return bool(foes)
     gain = sum(max(survey.duel(body.figures[0], foe, charging=False), -1.0) for foe in foes) / len(foes)
     ours = sum(one.worth for one in survey.own if one.fights and apart(one, body) < 6 * GRAIN)
     theirs = sum(worth(foe) for foe in survey.close_foes(body, body.pace + 4 * GRAIN))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.board.bases import extent
 from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.core.state import Figure
+from game.rules.field import zone_radius
 from game.rules.movement import left
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.marching import March
@@ -33,7 +34,9 @@ def _step_up(survey: Survey, march: March, figure: Figure, foes: list[Figure]) -
         for place in _places(figure, foe)[:TRIES]:
             march.going((figure,))
             if march.walk(figure, (place,), facing_towards(place, foe.at), contact=True):
-                if squared(march.end(figure), foe.at) <= squared(place, foe.at) + GRAIN * GRAIN:
+                there = march.end(figure)
+                near = extent(figure.profile.base) + extent(foe.profile.base) + zone_radius(foe) + GRAIN // 8
+                if squared(there, foe.at) <= near * near:
                     return 1
                 march.forget(figure)
     march.staying((figure,))
