@@ -45,7 +45,8 @@ def morale_after(ref: Referee, fallen: list[Figure], struck: list[str]) -> None:
             unit = ref.state.units[name]
             if unit.leader in gone:
                 check(ref, unit, f"{ref.figure(unit.leader).name} is slain", "SP-3.6.1.1")
-            percent = threshold_crossed(ref.at, unit)
+            # That check may have cost others their lives: the unit is looked at anew.
+            percent = threshold_crossed(ref.at, ref.state.units[name])
             if percent:
                 ref.record(LossesReached(unit=name, percent=percent, rules=("SP-3.6.1.5", "SP-R76", "SP-R104")))
                 check(ref, ref.state.units[name], f"{percent} percent lost", "SP-3.6.1.5", percent=percent)
