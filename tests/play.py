@@ -52,7 +52,13 @@ class Fight:
     Dice not laid up show 10 (or the most they have); `dice` lays them up by purpose and figures."""
 
     def __init__(
-        self, text: str = "", *, begin: str = "move", first: str = "blue", dice: LoadedDice | None = None, state: State | None = None
+        self,
+        text: str = "",
+        *,
+        begin: str = "move",
+        first: str = "blue",
+        dice: LoadedDice | None = None,
+        state: State | None = None,
     ) -> None:
         self.battle = Battle(systems.book("starkpool"), load())
         self.dice = dice if dice is not None else LoadedDice().otherwise(10)

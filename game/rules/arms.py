@@ -44,7 +44,7 @@ def armour_class(at: Situation, figure: Figure, *, shield: bool = True) -> int:
 
 
 def weapon_length(at: Situation, figure: Figure) -> int:
-    """Give the length that counts in the strike order [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.8, SP-R52]."""
+    """Give the length that counts in the strike order [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.5.1, SP-3.5.2.8, SP-R52]."""
     weapon = weapon_in_hand(at, figure)
     if weapon is not None:
         return weapon.length + figure.profile.length_bonus

@@ -32,7 +32,7 @@ class Damage(Struct, frozen=True):
 
 
 def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attack: int) -> Damage:
-    """Give the damage of a blow that hits [SP-3.5.3.2, SP-3.5.5.1, SP-3.5.5.2, SP-3.5.5.3, SP-3.5.9.3, SP-R8, SP-R9]."""
+    """Give the damage of a blow that hits [SP-3.5.3.2, SP-3.5.5.1 to .3, SP-3.5.9.3, SP-R8, SP-R9]."""
     arm = means(at, figure, attack)
     weapon = arm if isinstance(arm, Weapon) else None
     dice, rules = _dice(figure, target, arm)

@@ -87,7 +87,9 @@ class Field:
         ]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
-        """Give the ids of the enemies in whose zone a figure stands unprotected [SP-3.5.1.3, SP-3.5.1.4]."""
+        """Give the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
+
+        [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.10.6]"""
         found = self._holders.get(figure.id)
         if found is None:
             found = tuple([foe.id for foe in self.in_zones_of(figure) if not self.protectors(figure, foe)])

@@ -31,6 +31,7 @@ class Lay:
         if before is not None:
             self.ranks = {side: kept for side, kept in before.ranks.items() if before.holds_for(figures, side)}
         self._cells: dict[tuple[int, int], list[Figure]] | None = None
+        self.widest: int
         if before is not None and len(before.figures) == len(figures):
             self.widest = before.widest
         else:

@@ -95,7 +95,7 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
 def _ratio(level: int, foes: list[Figure]) -> int:
     """Level over the hit dice of the highest enemy, pluses ignored, rounded down, at least 1.
 
-    [SP-3.5.8.1, SP-3.5.8.1.2, SP-3.5.8.7, SP-R61, SP-R62]"""
+    [SP-3.5.8.1, SP-3.5.8.1.1, SP-3.5.8.1.2, SP-3.5.8.7, SP-R61, SP-R62]"""
     highest = max((foe.profile.hit_dice.halves for foe in foes), default=0)
     return max(1, level * 2 // highest) if highest else 1
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap_within
 from game.board.sight import in_the_way
-from game.core.grain import distance_up, GRAIN, inches, round_inches, squared
+from game.core.grain import GRAIN, distance_up, inches, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill

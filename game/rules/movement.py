@@ -42,6 +42,16 @@ def busy(figure: Figure) -> Refusal:
     return Refusal(f"{figure.name} has called on those in flight, and does nothing else this round", "SP-3.6.3.1.2")
 
 
+def has_dueled(figure: Figure) -> bool:
+    """Tell whether a figure has challenged an enemy to a power duel this round [SP-3.3.4.4]."""
+    return bool(figure.conditions) and figure.has("dueled")
+
+
+def duelist(figure: Figure) -> Refusal:
+    """Say that one who has challenged to a power duel is done for this round [SP-3.3.4.4]."""
+    return Refusal(f"{figure.name} has dueled, and does nothing more this round", "SP-3.3.4.4")
+
+
 def charge_bonus(figure: Figure) -> int:
     """Give the grains that a charge adds: 6 inches on four legs or wings, 3 on two or none, none on foot in plate.
 
@@ -57,12 +67,14 @@ def charge_bonus(figure: Figure) -> int:
 def is_locked(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure is locked in melee: it was when locks were looked at, and an enemy still holds it.
 
-    [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.7.1.1]"""
+    [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.7.1.1, SP-3.5.10.6]"""
     return figure.locked and bool(at.field.holders(figure))
 
 
 def inactive(figure: Figure) -> Refusal | None:
-    """Say why a figure can do nothing of its own will now, or None [SP-3.1.3.1, SP-R18]."""
+    """Say why a figure can do nothing of its own will now, or None.
+
+    [SP-3.1.3.1, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
     if figure.fate != "standing":
         return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
     if figure.conditions:
@@ -72,6 +84,8 @@ def inactive(figure: Figure) -> Refusal | None:
             return Refusal(f"{figure.name} is stunned", "SP-3.3.4.2")
         if figure.has("fleeing"):
             return Refusal(f"{figure.name} is in flight", "SP-3.6.2.3.1")
+        if has_dueled(figure):
+            return duelist(figure)
     return None
 
 

@@ -1,4 +1,4 @@
-"""What a side may know: a state of the same type, built from what is allowed, so that everything runs on it unchanged."""
+"""What a side may know: a state of the same type, from what is allowed, so that everything runs on it unchanged."""
 
 from __future__ import annotations
 
