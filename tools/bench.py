@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from game.play.position import Position
     from game.rules.situation import Battle
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = str(ROOT / "tools")
 
 
 def calibration(seconds: float = 1.0) -> float:
@@ -238,7 +238,7 @@ PEAK = "\nprint(int([line for line in open('/proc/self/status') if line.startswi
 
 def row_9(n: int, target: float) -> tuple[str, float, float, str]:
     """The p99 of an animated frame, thread-CPU milliseconds."""
-    from bench_ui import frames, spread
+    from tools.bench_ui import frames, spread
 
     found = sorted(frames(spread(crowd(20), n), 200))
     what = f"animated frame, {n} figures, p99 ms (median {statistics.median(found):.2f})"
@@ -247,7 +247,7 @@ def row_9(n: int, target: float) -> tuple[str, float, float, str]:
 
 def row_13() -> tuple[str, float, float, str]:
     """Process start to the title on the screen, CPU milliseconds."""
-    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nfrom bench_ui import title_frame\ntitle_frame()"
+    code = "from tools.bench_ui import title_frame\ntitle_frame()"
     return "process start to title, ms", 120, median(5, lambda: child(code)[0] * 1000), "less"
 
 
@@ -259,7 +259,7 @@ def row_14() -> tuple[str, float, float, str]:
 
 def row_15(n: int, target: float) -> tuple[str, float, float, str]:
     """Scenario to the first frame of the board, milliseconds, modules loaded."""
-    from bench_ui import first_frame
+    from tools.bench_ui import first_frame
 
     from game.ui.app import App, Options
 
@@ -292,13 +292,13 @@ def scenario_text(n: int) -> str:
 
 def row_16() -> tuple[str, float, float, str]:
     """Peak memory of a headless battle, MB."""
-    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nimport bench\nbench.game(bench.crowd(20))" + PEAK
+    code = "from tools import bench\nbench.game(bench.crowd(20))" + PEAK
     return "memory, headless 20v20, MB", 35, child(code)[1], "less"
 
 
 def row_16b() -> tuple[str, float, float, str]:
     """Peak memory of the window with 500 figures at 48 pixels an inch, MB."""
-    code = f"import sys; sys.path.insert(0, {TOOLS!r})\nimport bench\nfrom bench_ui import frames, spread\n"
+    code = "from tools import bench\nfrom tools.bench_ui import frames, spread\n"
     code += "frames(spread(bench.crowd(20), 500), 20, scale=48)" + PEAK
     return "memory, window with 500 figures at 48 px/in, MB", 130, child(code)[1], "less"
 
@@ -360,7 +360,6 @@ def main() -> int:
     wanted = [
         name for name in ROWS if not options.rows or name in options.rows or name.rstrip("abc") in options.rows
     ]
-    sys.path.insert(0, str(ROOT))
     speed = calibration()
     share = speed / 33_000
     print(f"calibration: {speed:.0f} python-chess playout moves per CPU s ({share:.2f} of the reference machine)")
