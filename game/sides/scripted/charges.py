@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.arcs import arc_of
-from game.board.bases import extent, overlaps
+from game.board.bases import extent, gap_within, overlaps
 from game.core.commands import Charge, Walk
-from game.core.grain import GRAIN, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayCharge
@@ -176,6 +176,8 @@ def _target(
         for aside in ASIDE:
             goal = foe.at if not aside else ahead(foe.at, course + 90, aside)
             walk = Walk(figure.id, (goal,), facing_towards(figure.at, goal))
+            if ends and _crowded(figure, foe, goal, walk.facing, ends):
+                continue
             laid = rush(at, figure, walk.path, walk.facing, together)
             if isinstance(laid, Refusal) or not laid.zones:
                 continue
@@ -185,6 +187,15 @@ def _target(
             met = at.figure(laid.zones[0])
             return walk, met.id, charge_value(survey, figure, met), end
     return None
+
+
+def _crowded(figure: Figure, foe: Figure, goal: Point, facing: int, ends: list[Figure]) -> bool:
+    """Whether somebody else ends about where the zone of a foe would stop a charger."""
+    short = distance_up(figure.at, goal) - extent(figure.profile.base) - extent(foe.profile.base) - zone_radius(foe)
+    x, y = ahead(figure.at, facing, max(0, short))
+    there = replace(figure, x=x, y=y, facing=facing)
+    slack = -GRAIN // 2
+    return any(gap_within(there, other, slack) for other in ends)
 
 
 def charge_value(survey: Survey, figure: Figure, foe: Figure) -> float:

@@ -32,6 +32,8 @@ def _step_up(survey: Survey, march: March, figure: Figure, foes: list[Figure]) -
     close = sorted((squared(figure.at, foe.at), foe.id, foe) for foe in foes if squared(figure.at, foe.at) <= reach**2)
     for _, _, foe in close[:3]:
         for place in _places(figure, foe)[:TRIES]:
+            if march.taken(figure, foe, place):
+                continue
             march.going((figure,))
             if march.walk(figure, (place,), facing_towards(place, foe.at), contact=True):
                 there = march.end(figure)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, overlaps
+from game.board.bases import extent, gap_within, overlaps
 from game.board.paths import cut, length
 from game.core.commands import Move, Walk
-from game.core.grain import GRAIN, Point, squared
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayMove
+from game.rules.field import zone_radius
 from game.rules.movement import left
 from game.rules.situation import Situation
 from game.rules.walking import way
@@ -72,6 +73,20 @@ class March:
         """Give the place where a figure's walk ends."""
         walk = self.walks.get(figure.id)
         return walk.path[-1] if walk is not None and walk.path else figure.at
+
+    def taken(self, figure: Figure, foe: Figure, place: Point) -> bool:
+        """Tell whether somebody on the march ends about where a foe's zone stops a figure on its way to a place."""
+        full = distance_up(figure.at, place)
+        rim = extent(figure.profile.base) + extent(foe.profile.base) + zone_radius(foe)
+        x, y = ahead(figure.at, facing_towards(figure.at, place), max(0, full - rim // 2))
+        there = replace(figure, x=x, y=y)
+        column, row = x >> 13, y >> 13
+        return any(
+            gap_within(there, other, -GRAIN // 2)
+            for i in (column - 1, column, column + 1)
+            for j in (row - 1, row, row + 1)
+            for other in self.ends.get((i, j), ())
+        )
 
     def forget(self, figure: Figure) -> None:
         """Take a figure's walk back."""

@@ -18,7 +18,7 @@ from game.sides.scripted.melee import counter_charge, parry, refuse, strike
 from game.sides.scripted.purpose import purpose
 from game.sides.scripted.shooting import breath, volley
 
-EAGER = {"attack": 0.25, "hold": -0.15, "skirmish": -0.6}
+EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
 LATE = 0.5
 """What more it may cost an attacker who can wait no longer."""

@@ -9,7 +9,7 @@ from game.core.grain import GRAIN, Point
 from game.core.state import State
 
 STANCES = ("attack", "hold", "skirmish")
-PATIENCE = 5
+PATIENCE = 8
 """Rounds for which a side that nothing presses waits for a good moment."""
 
 
