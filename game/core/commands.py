@@ -94,6 +94,18 @@ class Gaze(Command, frozen=True):
         return f"{self.verb} {self.figure} at {self.target}"
 
 
+class Duel(Command, frozen=True):
+    """Challenge an enemy caster to a power duel."""
+
+    verb: ClassVar[str] = "duel"
+    figure: str
+    target: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} at {self.target}"
+
+
 class Strike(Command, frozen=True):
     """Strike the next blow of a figure at a target, with the weapon or natural attack named ("" for the next)."""
 
@@ -237,6 +249,7 @@ _NUMBER = r"-?\d+(?:\.\d+)?"
 _POINT = rf"{_NUMBER},{_NUMBER}"
 _WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
 _AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_PAIR = re.compile(rf"^({_NAME})\s+at\s+({_NAME})$")
 _PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
 
 
@@ -281,8 +294,9 @@ def _read_order(text: str) -> Order:
     return Order(kind, answer, tuple(whom.split()))
 
 
-def _read_gaze(text: str) -> Gaze:
-    return Gaze(*_match(re.compile(rf"^({_NAME})\s+at\s+({_NAME})$"), text, "FIGURE at TARGET"))
+def _read_pair(text: str) -> tuple[str, str]:
+    figure, target = _match(_PAIR, text, "FIGURE at TARGET")
+    return figure, target
 
 
 def _read_strike(text: str) -> Strike:
@@ -305,7 +319,8 @@ READERS: dict[str, Callable[[str], Command]] = {
     "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
     "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
     "breathe": _read_breathe,
-    "gaze": _read_gaze,
+    "gaze": lambda text: Gaze(*_read_pair(text)),
+    "duel": lambda text: Duel(*_read_pair(text)),
     "strike": _read_strike,
     "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
     "escape": lambda text: Escape(_read_place(text)),

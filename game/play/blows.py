@@ -23,6 +23,7 @@ from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
 from game.rules.melee import blow_tally, blow_witness, means
 from game.rules.morale import is_broken, never_checks
+from game.rules.movement import has_dueled
 from game.rules.reach import REAR, blow_refused, may_strike, position
 from game.rules.standing import standing
 from game.rules.strike_order import pair
@@ -55,10 +56,10 @@ def blow(ref: Referee, name: str, target: str) -> Play:
 
 
 def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
-    """Ask the target's side whether it gives up blows to parry; give the number [SP-3.5.9.6, SP-R64]."""
+    """Ask the target's side whether it gives up blows to parry; give the number [SP-3.5.9.6, SP-R64, SP-R115]."""
     left = blows_left(ref.state, target.id)
     arm = means(ref.at, target, target.blows)
-    if not left or not may_strike(target) or not isinstance(arm, Weapon) or not arm.hands:
+    if not left or not may_strike(target) or has_dueled(target) or not isinstance(arm, Weapon) or not arm.hands:
         return 0
     order = standing(ref.at, target, "parry")
     if order == "never" or (order == "leader" and not target.profile.charisma):

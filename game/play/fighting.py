@@ -17,6 +17,7 @@ from game.play.offers import MayStop
 from game.play.rallying import rein_in
 from game.play.referee import Referee
 from game.rules.melee import attacks
+from game.rules.movement import has_dueled
 from game.rules.reach import engaged, foes_in_reach, may_strike
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -34,7 +35,9 @@ class Melee:
 
 
 def melees(at: Situation) -> list[Melee]:
-    """List the melees: all who are bound together by blows that may pass, in order of their first id [SP-R4]."""
+    """List the melees: all who are bound together by blows that may pass, in order of their first id.
+
+    Who was slain, has escaped or has fled is bound to nobody any more [SP-R4, SP-3.5.7.2]."""
     pairs: dict[str, tuple[Figure, Figure]] = {}
     bound: dict[str, list[str]] = {}
     for side in at.state.sides:
@@ -141,6 +144,7 @@ def _would_escape(ref: Referee, side: str) -> tuple[str, ...]:
         if blows_left(ref.state, one.id)
         and standing(at, one, "escape") == "first"
         and may_strike(one)
+        and not has_dueled(one)
         and at.field.holders(one)
     )
 
@@ -168,13 +172,15 @@ class Turns(Step, frozen=True):
             return
         offer = MayStrike(figure.id)
         targets = offer.targets(ref.at)
-        prone = figure.has("prone")
+        done = has_dueled(figure)
+        prone = figure.has("prone") and not done
         if not targets and not prone:
             return
         command: Command | None = _by_order(ref, figure, targets) if targets else None
         if command is None:
-            more: tuple[Offer, ...] = (MayGetUp(figure.id),) if prone else (MayEscape((figure.id,)),)
-            offers: tuple[Offer, ...] = (offer, *more, MayRein(figure.id), MayStop())
+            away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
+            more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id))
+            offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target)

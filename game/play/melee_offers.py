@@ -14,7 +14,7 @@ from game.play.offers import nobody
 from game.rules.flight import refuge_refused, refuges
 from game.rules.melee import means, quickness
 from game.rules.morale import is_bolting
-from game.rules.movement import busy, has_called
+from game.rules.movement import busy, duelist, has_called, has_dueled
 from game.rules.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
 from game.rules.refusing import may_refuse
 from game.rules.situation import Situation
@@ -97,7 +97,11 @@ def _behind(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
 
 
 def _not_attacked(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """Who has called on the broken only answers those who have come upon him since [SP-3.6.3.1.2]."""
+    """Who has called on the broken, or dueled, only answers those who have come upon him since.
+
+    [SP-3.6.3.1.2, SP-3.3.4.4, SP-R115]"""
+    if has_dueled(figure) and not (may_strike(target) and directly(at, figure, target)):
+        return duelist(figure)
     return busy(figure) if has_called(figure) and not directly(at, figure, target) else None
 
 
@@ -148,6 +152,8 @@ class MayEscape(Offer, frozen=True):
             return Refusal(f"no enemy holds {figure.name}", "SP-3.5.6.5")
         if figure.has("prone"):
             return Refusal(f"{figure.name} must get up first", "SP-3.5.9.13.1")
+        if not self.forced and has_dueled(figure):
+            return duelist(figure)
         if not self.forced and not blows_left(at.state, figure.id):
             return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.6.5")
         return refuge_refused(at, figure, place.at, place.facing)
@@ -156,7 +162,7 @@ class MayEscape(Offer, frozen=True):
         """Give its best places."""
         for name in self.figures:
             figure = at.figure(name)
-            if at.field.holders(figure) and not figure.has("prone"):
+            if at.field.holders(figure) and not figure.has("prone") and (self.forced or not has_dueled(figure)):
                 for place in refuges(at, figure, 2):
                     yield Escape(Place(name, place, figure.facing))
 

@@ -62,6 +62,8 @@ def _regular(memory: Watching, before: State, event: Struck, after: State, strik
         fail("R24 flank and rear need two", event, event.actor)
     if striker.has("called") and not directly(at, striker, target):
         fail("R41 who calls only answers", event, event.actor)
+    if striker.has("dueled") and not directly(at, striker, target):
+        fail("R41 who has dueled only answers", event, event.actor)
     guards = Field(before).protectors(striker, target)
     if guards:
         weapon = memory.battle.catalogue.weapons.get(striker.weapon)

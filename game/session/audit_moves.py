@@ -17,7 +17,7 @@ from game.rules.movement import carries_pavis, charge_bonus
 from game.rules.reach import may_strike
 from game.session.watching import Watching, fail, held, watches
 
-OWN_WILL = ("surprised", "stunned", "fleeing")
+OWN_WILL = ("surprised", "stunned", "fleeing", "dueled")
 """Conditions in which a figure does nothing of its own will."""
 
 

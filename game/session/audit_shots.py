@@ -26,6 +26,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
         fail("R14 pass-through", event, "the shooter has moved")
     if shooter.has("surprised") or shooter.has("fleeing") or shooter.has("stunned"):
         fail("R35 no act of its own", event, event.actor)
+    if shooter.has("dueled"):
+        fail("R41 who has dueled does nothing else", event, event.actor)
     if shooter.has("called") and not event.passing:
         fail("R41 who calls does nothing else", event, event.actor)
     field = Field(before)

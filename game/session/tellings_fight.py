@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import deeds, events
 from game.core.tally import Tally
-from game.play import gazing, ledger, touching
+from game.play import dueling, gazing, ledger, touching
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -118,6 +118,19 @@ def gaze_used(teller: Teller, event: gazing.GazeUsed) -> Sentence:
     """A gaze."""
     pieces = (teller.name(event.target), " meets the gaze of ", teller.name(event.figure), ".")
     return teller.say(event, "breath", *pieces, who=(event.figure, event.target))
+
+
+@tells(dueling.Dueled)
+def dueled(teller: Teller, event: dueling.Dueled) -> Sentence:
+    """A power duel, with both dice and totals."""
+    here = (die(event.roll, event.won), f" + {event.total - event.roll} = ", number(event.total))
+    there = (die(event.reply, not event.won), f" + {event.against - event.reply} = ", number(event.against))
+    outcome = ", and prevails." if event.won else ", and is thrown back."
+    pieces = (teller.name(event.actor), " duels with ", teller.name(event.target), ": ")
+    dice = (("1d6", event.roll), ("1d6", event.reply))
+    return teller.say(
+        event, "spell", *pieces, *here, " against ", *there, outcome, who=(event.actor, event.target), dice=dice
+    )
 
 
 @tells(deeds.Saved)

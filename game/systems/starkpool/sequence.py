@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Charge, Choose, Deploy, Done, Gaze, Move, Rally, Refuse, Rise, Shoot
+from game.core.commands import Breathe, Charge, Choose, Deploy, Done, Duel, Gaze, Move, Rally, Refuse, Rise, Shoot
 from game.core.decision import Offer
 from game.core.deeds import RefusalTried, Rose
 from game.core.events import (
@@ -19,6 +19,7 @@ from game.core.state import State
 from game.play.asking import ask
 from game.play.blows import slip
 from game.play.breathing import breathe
+from game.play.dueling import MayDuel, duel
 from game.play.ending import end_if_over, exits, look_at_locks, reload
 from game.play.fighting import begin_melees
 from game.play.gazing import gaze
@@ -32,6 +33,7 @@ from game.play.rallying import call, check_mounts, recover, rein_in, run_on
 from game.play.referee import Referee
 from game.play.routing import flight_of_broken
 from game.play.shooting import shots_of
+from game.rules.duel import duels
 from game.rules.flight import escape_tally, refuges
 from game.rules.leading import rallies
 from game.rules.movement import allowance, may_move
@@ -200,7 +202,7 @@ class MovesBegin(Step, frozen=True):
 
 
 class Moves(Step, frozen=True):
-    """A side moves none, some or all of its figures, as it likes [SP-3.3.0.1, SP-R26]."""
+    """A side moves none, some or all of its figures, duels and rallies, in what order it likes [SP-3.3.0.1, SP-R26]."""
 
     cite = "SP-3.3.0.1"
     phase: str
@@ -212,13 +214,14 @@ class Moves(Step, frozen=True):
         return PHASES[self.phase]
 
     def play(self, ref: Referee) -> Play:
-        """Ask for one move, charge or call to rally; then again, until the side is done."""
+        """Ask for one move, charge, power duel or call to rally; then again, until the side is done."""
         at = ref.at
         able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
-        if not able and not rallies(at, self.side):
+        if not able and not rallies(at, self.side) and next(duels(at, self.side), None) is None:
             return
         side = self.side
-        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), MayRise(side), MayRally(side), MayStop())
+        special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side))
+        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, MayStop())
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
             return
@@ -235,6 +238,8 @@ class Moves(Step, frozen=True):
                 rein_in(ref, command.leader)
             else:
                 call(ref, command.leader, command.whom)
+        elif isinstance(command, Duel):
+            duel(ref, command.figure, command.target)
         if not end_if_over(ref):
             ref.next(self)
 
