@@ -27,6 +27,7 @@ from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
 from game.core.tally import tally
 from game.play import ledger
+from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
@@ -171,6 +172,16 @@ def thrown_things(state: State) -> dict[str, Beat]:
         )  # fmt: skip
         found[name] = (state, (shot,))
     found["gaze"] = (state, (GazeUsed(figure=who.id, target=target.id, kind="death", volley=1),))
+    for name, roll, won in (("duel won", 5, True), ("duel lost", 1, False)):
+        fought = Dueled(
+            actor=who.id, target=target.id, roll=roll, reply=3, total=roll + 4, against=7, tally=need, won=won,
+            witness={},
+        )  # fmt: skip
+        loser = target if won else who
+        hit_points = max(0, loser.hit_points - 1)
+        harmed = events.Damaged(figure=loser.id, amount=1, left=hit_points, cause="the power duel")
+        stunned = (events.Beset(figures=(loser.id,), condition=Condition("stunned", 1)),) if won else ()
+        found[name] = (state, (fought, harmed, *stunned))
     long = 9 * GRAIN
     for kind, shape, width in (
         ("fire", "cone", 3.0),

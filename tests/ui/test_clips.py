@@ -21,6 +21,7 @@ from game.core.events import Event, Thrown
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.play import ledger
+from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
@@ -171,6 +172,7 @@ def made_up():
         deeds.ShotSpoiled(actor=one, target=two, weapon="", why=""),
         Drained(figure=one, levels=1, most=1),
         GazeUsed(figure=one, target=two, kind="death", volley=3),
+        Dueled(actor=one, target=two, roll=4, reply=2, total=8, against=5, tally=need, won=True, witness={}),
         deeds.BreathUsed(
             figure=one,
             kind="fire",

@@ -38,6 +38,7 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
+from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.ledger import Hastened, StruckBehind
 from game.play.touching import Drained
@@ -46,7 +47,7 @@ BOOKKEEPING = (StepBegan, Scheduled, Dropped)
 EFFECTS = (
     Damaged, Healed, Saved, Fumbled, Beset, Hurled, Drew, Drained, Slain, Dropped, Hastened, StruckBehind, ShotSpoiled,
 )  # fmt: skip
-"""What may follow from a shot, a breath or a blow within its beat."""
+"""What may follow from a shot, a breath, a duel or a blow within its beat."""
 
 MOVERS = 16
 """At most so many moves of one side, each made alone, run into each other in a beat."""
@@ -65,6 +66,8 @@ def together(queue: deque[Event]) -> list[Event]:
     taken.append(first)
     if isinstance(first, (Shot, BreathUsed, GazeUsed, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
+    elif isinstance(first, Dueled):
+        _take_effects(queue, taken)
     elif isinstance(first, (Parried, Struck)):
         _take_blow(queue, taken, first)
     elif isinstance(first, (Moved, Charged, Turned)):
@@ -98,6 +101,14 @@ def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
             if ahead.volley != number:
                 return
         elif not isinstance(ahead, EFFECTS):
+            return
+        _take(queue, taken, before)
+
+
+def _take_effects(queue: deque[Event], taken: list[Event]) -> None:
+    while True:
+        ahead, before = _ahead(queue)
+        if not isinstance(ahead, EFFECTS):
             return
         _take(queue, taken, before)
 

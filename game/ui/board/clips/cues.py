@@ -24,6 +24,7 @@ from game.core.deeds import (
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.ui.board.stage import Stage
 
@@ -41,6 +42,8 @@ BREATH = 1.5
 DRAWN_IN = 0.15
 GAZE = 0.4
 """A gaze, until it is met."""
+DUEL = 0.9
+"""A power duel, until one gives way."""
 STAGGER = 0.2
 """Between the starts of two moves made alone."""
 RUSH_OFF = 0.22
@@ -182,6 +185,9 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
         elif isinstance(one, GazeUsed):
             breath, gazed, when = None, True, now + DRAWN_IN * bool(found)
             now, moment = when + 0.3, when + GAZE
+        elif isinstance(one, Dueled):
+            breath, when = None, now
+            moment = hits[one.target] = hits[one.actor] = when + DUEL
         elif isinstance(one, Parried):
             when, parried = 0.0, PARRY
         elif isinstance(one, Struck):
