@@ -3,12 +3,22 @@
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from game.ui.app import App, Options
 from game.ui.board.hands import Hands
 from game.ui.scenes.battle import BattleScene
 
 FRAME = 1 / 60
+OPEN: list["Pilot"] = []
+
+
+@pytest.fixture(autouse=True)
+def landed():
+    """Every window that a test opened is closed after it, and with it the journals of its battles."""
+    yield
+    while OPEN:
+        OPEN.pop().app.close()
 
 
 class Pilot:
@@ -16,6 +26,7 @@ class Pilot:
 
     def __init__(self, options: Options | None = None, size: tuple[int, int] = (1600, 900)) -> None:
         self.time = 0.0
+        OPEN.append(self)
         pygame.display.init()
         pygame.font.init()
         self.app = App(options or Options(), size)

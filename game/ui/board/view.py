@@ -30,7 +30,7 @@ from game.ui.board.figures import (
 from game.ui.board.screening import Screening
 from game.ui.board.stage import Canvas
 
-HOLD = 0.5
+HOLD = 0.9
 """Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""
 
 WARM = 0.005
@@ -210,8 +210,12 @@ class BoardView:
         """Go on with the camera, the clips and what is still to be painted; whether to draw anew."""
         changed = self.camera.update(dt)
         if not self.camera.zooming and self.camera.zoom != self.camera.scale:
+            if not self._held_for:
+                # The art is told what is wanted now, so that it can paint it while the enlarged picture stands in.
+                self.art.draw(pygame.Surface((1, 1)), self.camera.area, self.camera.origin, self.camera.goal)
             self._held_for += dt
             ready = self._warm(self.camera.goal, WARM)
+            ready = self.art.build(WARM) and ready
             if ready or self._held_for > HOLD:
                 self.camera.settle()
                 self._held_for = 0.0
@@ -230,7 +234,7 @@ class BoardView:
             return True
         if self._warm(self.camera.scale, budget):
             # Whoever moves next turns on his way: the pictures for that are made ahead.
-            looks = dict.fromkeys(self.looks.values())
+            looks = dict.fromkeys(self.looks.values()) if self.sprites.held < self.sprites.budget // 2 else {}
             self.sprites.warm(looks, self.camera.scale, budget, time.perf_counter, FACINGS)
         return False
 

@@ -30,7 +30,7 @@ from game.ui.panels.models import ForecastView, RefusalView, RuleLine, ScaleBarV
 from game.ui.scenes import views
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
-from game.ui.scenes.seats import HUMAN, Seats
+from game.ui.scenes.seats import HUMAN, Seats, remember, remembered
 from game.ui.scenes.sheets import Sheets, Views
 
 TOAST = 6.0
@@ -146,8 +146,12 @@ class BattleScene(Scene):
     def redo(self) -> None:
         """Do again what was taken back."""
         side = self._whose()
-        no = self.session.redo(side) if side is not None else None
+        session = self.session
+        no = session.redo(side) if side is not None else None
         if no is None and side is not None:
+            # What the scripted side answered then it answers again.
+            while session.can_redo and session.decision is not None and not self.seats.is_human(session.decision.side):
+                session.redo(session.decision.side)
             self._jump()
         elif no is not None:
             self.refuse(no, "")
@@ -651,6 +655,8 @@ def begin_opened(
     chosen = dict(players or {})
     if not chosen:
         chosen = {sides[0]: HUMAN}
+    if session.replay is not None:
+        remember(session.replay.name, chosen)
     return BattleScene(desk, session, chosen, art)
 
 
@@ -664,7 +670,9 @@ def begin_battle(
 def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:
     """Take a battle up where its replay ends; ReplayFault, OSError. Who was a person before is one again."""
     session, notices = resume(path)
-    chosen = dict(players or {}) or _players_of(session.played, session)
+    chosen = dict(players or {}) or remembered(path.name) or _players_of(session.played, session)
+    if session.replay is not None and session.replay != path:
+        remember(session.replay.name, chosen)
     scene = BattleScene(desk, session, chosen)
     for notice in notices:
         scene.chronicle.notice(notice)

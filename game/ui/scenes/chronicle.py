@@ -76,7 +76,7 @@ def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
     """A sentence of the narration as an entry of the log, in its markup."""
     colour = state.side(sentence.side).colour if sentence.side else None
     if sentence.kind == "head":
-        return LogEntry(sentence.text, "head")
+        return LogEntry(sentence.text.partition(":")[0], "head")
     dice = iter(sentence.dice)
     words: list[str] = []
     for part in sentence.parts:

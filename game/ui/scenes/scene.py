@@ -18,6 +18,10 @@ TONES = {"green": "#00805E", "yellow": "#D8B430", "purple": "#8C5A9E", "black": 
 """Sides that are neither blue nor vermilion, as the art paints their rims."""
 
 
+SPRITES = 40 << 20
+"""Bytes for the pictures of figures."""
+
+
 class Change:
     """What a scene asks for: another scene above it, in its place, or the one below."""
 
@@ -69,7 +73,7 @@ class Desk:
             from game.ui.art.sprite import Sprites
             from game.ui.kit.medals import medal
 
-            sprites = self._sprites = Sprites()
+            sprites = self._sprites = Sprites(SPRITES)
 
             def head(key: object, size: int) -> pygame.Surface:
                 return sprites.head(key, size) if isinstance(key, Look) else medal(key, size)

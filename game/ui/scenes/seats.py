@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Mapping
 
-from game import sides
+from msgspec import ValidationError, json
+
+from game import paths, sides
 from game.catalogue.tables import load
 from game.core.commands import Command, Order
 from game.core.decision import Decision
@@ -18,6 +21,10 @@ from game.session.game import SCRIPTED, Session
 from game.sides.player import Player, first_legal
 
 HUMAN = "human"
+
+KNOWN = "seats.json"
+MOST = 100
+"""Battles of which it is remembered who sat where."""
 
 
 class Seats:
@@ -127,3 +134,24 @@ class Seats:
         """Wait for whoever still thinks."""
         if self._thread is not None:
             self._thread.join(2.0)
+
+
+def remembered(replay: str) -> dict[str, str]:
+    """Give who played which side of a battle, by the name of its replay; nothing where it is not known."""
+    return _known().get(replay, {})
+
+
+def remember(replay: str, players: Mapping[str, str]) -> None:
+    """Note who plays which side of a battle, for when it is taken up again."""
+    known = _known()
+    known[replay] = dict(players)
+    kept = dict(list(known.items())[-MOST:])
+    with contextlib.suppress(OSError):
+        (paths.settings() / KNOWN).write_bytes(json.encode(kept))
+
+
+def _known() -> dict[str, dict[str, str]]:
+    try:
+        return json.decode((paths.settings() / KNOWN).read_bytes(), type=dict[str, dict[str, str]])
+    except (OSError, ValidationError, ValueError):
+        return {}

@@ -98,7 +98,8 @@ class TitleScene(Scene):
         self._still += dt
         if self._drawn:
             self.library.start()
-        if self.library.poll():
+        self.library.poll()
+        if self._view is not None and self._view[0] != (self.library.changes, self.page):
             self.stale = True
         if self._hover is not None and self._hover.is_shown(self._now()) != self._tip_drawn:
             self.stale = True

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Aim, Breathe, Shoot
+from game.core.commands import Aim, Breathe, Gaze, Shoot
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.missile_offers import MayBreathe, MayShoot
+from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
 from game.rules.breath import caught
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
@@ -33,6 +33,12 @@ class ShootPicker(Picker):
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.breathing = False
+        self.gazes: dict[str, list[str]] = {}
+        """Who can gaze, and at whom."""
+        gaze = asked.offer(MayGaze)
+        for one in gaze.examples(asked.at) if gaze is not None else ():
+            if isinstance(one, Gaze):
+                self.gazes.setdefault(one.figure, []).append(one.target)
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
         if shoot is not None:
@@ -40,7 +46,8 @@ class ShootPicker(Picker):
                 self._aims.setdefault(aim.figure, []).append(aim.target)
         if not any(name in self._aims for name in hands.chosen):
             first = next(iter(self._aims), "")
-            hands.choose(self._mates(asked.at.figure(first)) if first else self._breathers()[:1])
+            others = self._breathers()[:1] or list(self.gazes)[:1]
+            hands.choose(self._mates(asked.at.figure(first)) if first else others)
         if not self._aims and self._breathers():
             self.breathing = True
 
@@ -60,7 +67,7 @@ class ShootPicker(Picker):
 
     def actors(self) -> list[str]:
         """Those who have a shot, and those who can breathe."""
-        return [*self._aims, *(name for name in self._breathers() if name not in self._aims)]
+        return list(dict.fromkeys((*self._aims, *self._breathers(), *self.gazes)))
 
     def unfinished(self) -> int:
         """Those who could shoot and have nothing declared."""
@@ -85,6 +92,10 @@ class ShootPicker(Picker):
         self._shoot(figure)
 
     def _shoot(self, target: Figure) -> None:
+        gazer = next((name for name in self.hands.chosen if target.id in self.gazes.get(name, ())), "")
+        if gazer:
+            self.submit(Gaze(gazer, target.id))
+            return
         able, why = self.able(target)
         if not able:
             if why is not None:
@@ -133,6 +144,9 @@ class ShootPicker(Picker):
             else:
                 self.breathing = True
                 self.hands.choose(self._breathers()[:1])
+        elif name == "gaze":
+            self.breathing = False
+            self.hands.choose(list(self.gazes)[:1])
         else:
             return super().act(name)
         return True
@@ -144,8 +158,14 @@ class ShootPicker(Picker):
         if any(one.profile.breath is not None for one in self.at.field.friends(self.side)):
             no = "" if self._breathers() else self._breath_no()
             tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing, no))
+        if self.gazes:
+            tip = "Gaze\nClick an enemy that is ringed: the chosen creature looks at it."
+            tiles.append(ActionView("gaze", "Gaze", "eye", "", bool(self._gazers()), tip=tip))
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
+
+    def _gazers(self) -> list[str]:
+        return [name for name in self.hands.chosen if name in self.gazes]
 
     def _breath_no(self) -> str:
         offer = self.asked.offer(MayBreathe)
@@ -165,6 +185,11 @@ class ShootPicker(Picker):
         for aim in fight(state).aims:
             if aim.figure in state.figures and state.figures[aim.figure].side == self.side:
                 marks.over.append(aim_line(state.figures[aim.figure], state.figures[aim.target], scale, FLANK))
+        for look in fight(state).gazes:
+            if state.figures[look.figure].side == self.side:
+                marks.over.append(
+                    aim_line(state.figures[look.figure], state.figures[look.target], scale, (206, 160, 220))
+                )
         for one in fight(state).breaths:
             if state.figures[one.figure].side == self.side:
                 marks.under.append(breath_of(state.figures[one.figure], one.toward, scale))
@@ -181,9 +206,12 @@ class ShootPicker(Picker):
                     marks.under.append(bands_of(figures[0], edges, scale))
             return
         able, _ = self.able(target)
-        for aim in able:
+        gazers = [name for name in self.hands.chosen if target.id in self.gazes.get(name, ())]
+        for name in gazers:
+            marks.over.append(aim_line(state.figures[name], target, scale, (206, 160, 220)))
+        for aim in () if gazers else able:
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
-        marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
+        marks.over.append(ring_of(target, scale, (255, 246, 214) if able or gazers else REAR, 2.2))
 
     def _mark_breath(self, marks: Marks, scale: int) -> None:
         who = self._who_breathes()

@@ -1,0 +1,499 @@
+"""Battles played by hand on the dummy driver: by clicks, drags and keys, as a person would."""
+
+import math
+import random
+
+import pygame
+import pytest
+
+from game.core.commands import Charge, Move, Shoot
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.session.digest import Digester
+from game.ui.app import Options
+from game.ui.board.pickers import PICKERS
+from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.fighting import StrikePicker
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
+from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
+from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.keys import KEYS
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.help import KeysScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+BOTH = {"watch": "human", "orcs": "human"}
+
+
+def begin(scenario: str = "bridge", players: dict[str, str] | None = None, seed: int = 3, **more: object) -> Pilot:
+    pilot = Pilot(Options("play", scenario=scenario, seed=seed, players=players or {}, **more))
+    pilot.wait()
+    return pilot
+
+
+@pytest.fixture
+def moving() -> Pilot:
+    """The bridge, both sides in person, the first side about to move."""
+    pilot = begin(players=BOTH)
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    assert isinstance(pilot.hands.picker, MovePicker)
+    yield pilot
+    pilot.app.close()
+
+
+def mine(pilot: Pilot, kind: str) -> str:
+    """A figure of the side that moves, of a unit whose id begins so."""
+    return next(name for name in pilot.hands.picker.actors() if name.startswith(kind))
+
+
+def mover(pilot: Pilot) -> str:
+    """A bowman or an archer of the side that moves: he has room about him."""
+    names = pilot.hands.picker.actors()
+    return next(name for name in names if name.startswith(("bows", "archers")))
+
+
+def away(pilot: Pilot, name: str, inches: float) -> tuple[float, float]:
+    """A free place so far behind a figure, in inches."""
+    figure = pilot.battle.view.state.figures[name]
+    turn = math.radians(figure.facing + 180)
+    return figure.x / GRAIN + inches * math.sin(turn), figure.y / GRAIN - inches * math.cos(turn)
+
+
+def true(pilot: Pilot) -> State:
+    return pilot.battle.session.now
+
+
+# ---- completeness --------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_command_has_a_picker():
+    from game.core.commands import READERS, Command
+
+    kinds = {kind for kind in Command.__subclasses__() if kind.__module__.startswith("game.")}
+    assert {kind.verb for kind in PICKERS} >= set(READERS)
+    assert kinds <= set(PICKERS)
+
+
+def test_every_offer_of_the_steps_has_a_picker():
+    from game.core.decision import Offer
+
+    assert {kind.kind for kind in Offer.__subclasses__()} <= set(PICKERS)
+
+
+def test_no_key_does_two_things():
+    bound = [(key.key, key.held) for key in KEYS]
+    assert len(bound) == len(set(bound))
+
+
+# ---- moving --------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_chooses_and_a_drag_moves(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    assert moving.hands.chosen == [name]
+    before = true(moving).figures[name].at
+    moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
+    assert true(moving).figures[name].at != before
+    assert isinstance(moving.battle.session.history[-1].command, Move)
+    assert not moving.battle.screening.idle
+    moving.wait()
+    assert moving.battle.view.state.figures[name].at == true(moving).figures[name].at
+
+
+def test_a_click_plans_and_enter_carries_out(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    moving.click(moving.spot(*away(moving, name, 2)))
+    picker = moving.hands.picker
+    assert picker.plan is not None
+    assert picker.plan.refusal is None
+    here = moving.battle.session.here
+    moving.key(pygame.K_e)
+    turned = picker.plan.walks[0].facing
+    moving.key(pygame.K_RETURN)
+    command = moving.battle.session.history[here + 1].command
+    assert isinstance(command, Move)
+    assert command.walks[0].facing == turned
+
+
+def test_what_may_not_be_is_refused_with_its_rule_and_changes_nothing(moving: Pilot):
+    name = mover(moving)
+    digest = moving.battle.session.digest
+    river = (true(moving).figures[name].x / GRAIN, 17.6)
+    moving.drag(moving.at(name), moving.spot(*river))
+    toast = moving.battle.views().toast
+    assert toast is not None
+    assert toast.kind == "refusal"
+    assert toast.rule
+    assert moving.battle.session.digest == digest
+    assert moving.battle.sheets.log.entries[-1].kind == "refusal"
+
+
+def test_a_unit_moves_together_and_keeps_its_ranks(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    moving.click(moving.at(name))
+    names = list(moving.hands.chosen)
+    assert len(names) > 1
+    before = {one: true(moving).figures[one].at for one in names}
+    moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
+    after = {one: true(moving).figures[one].at for one in names}
+    steps = {(after[one][0] - before[one][0], after[one][1] - before[one][1]) for one in names}
+    assert len(steps) == 1
+    assert steps != {(0, 0)}
+    command = moving.battle.session.history[-1].command or moving.battle.session.history[-2].command
+    assert isinstance(command, Move)
+
+
+def test_a_box_chooses_only_those_who_can_be_chosen(moving: Pilot):
+    moving.battle.view.camera.fit()
+    area = moving.battle.view.camera.area
+    moving.drag((area.right - 40, area.y + 20), (area.x + 90, area.bottom - 20))
+    side = moving.battle.session.decision.side
+    assert moving.hands.chosen
+    assert {true(moving).figures[one].side for one in moving.hands.chosen} == {side}
+
+
+def test_the_nose_turns(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    figure = true(moving).figures[name]
+    turn = math.radians(figure.facing)
+    nose = (figure.x / GRAIN + 0.5 * math.sin(turn), figure.y / GRAIN - 0.5 * math.cos(turn))
+    moving.drag(moving.spot(*nose), moving.spot(figure.x / GRAIN + 3, figure.y / GRAIN))
+    assert true(moving).figures[name].at == figure.at
+    assert abs(true(moving).figures[name].facing - 90) <= 3
+
+
+def test_tab_goes_through_those_who_can_act(moving: Pilot):
+    seen = []
+    for _ in range(3):
+        moving.key(pygame.K_TAB)
+        seen += moving.hands.chosen
+    assert len(set(seen)) == 3
+
+
+def test_right_click_lists_what_may_be_done(moving: Pilot):
+    moving.click(moving.at(mover(moving)), 3)
+    menu = moving.battle.menu
+    assert menu is not None
+    assert {"move", "charge"} <= {row.name for row in menu.rows}
+    moving.key(pygame.K_ESCAPE)
+    assert moving.battle.menu is None
+
+
+def test_a_charge_that_reaches_nobody_is_refused(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    moving.key(pygame.K_c)
+    assert moving.hands.picker.charging
+    moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
+    assert moving.battle.views().toast.kind == "refusal"
+    assert not any(isinstance(one.command, Charge) for one in moving.battle.session.history)
+
+
+def test_undo_and_redo(moving: Pilot):
+    name = mover(moving)
+    start = true(moving).figures[name].at
+    moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
+    moving.wait()
+    while moving.battle.session.decision.side != true(moving).figures[name].side:
+        moving.key(pygame.K_n)
+        moving.wait()
+    there = true(moving).figures[name].at
+    moving.key(pygame.K_z, pygame.KMOD_CTRL)
+    if moving.battle.dialog is not None:
+        moving.key(pygame.K_RETURN)
+    assert true(moving).figures[name].at == start
+    assert moving.battle.view.state.figures[name].at == start
+    while moving.battle.session.can_redo:
+        moving.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert true(moving).figures[name].at == there
+
+
+def test_ending_a_phase_asks_first(moving: Pilot):
+    moving.key(pygame.K_n)
+    assert moving.battle.dialog is not None
+    moving.key(pygame.K_ESCAPE)
+    assert moving.battle.dialog is None
+    side = moving.battle.session.decision.side
+    moving.key(pygame.K_n)
+    moving.key(pygame.K_n)
+    moving.wait()
+    assert moving.battle.session.decision.side != side or moving.battle.session.decision.prompt != "Move"
+
+
+# ---- looking -------------------------------------------------------------------------------------------------------
+
+
+def test_wheel_zooms_at_the_pointer(moving: Pilot):
+    camera = moving.battle.view.camera
+    pos = moving.at(mover(moving))
+    before = camera.inches(pos)
+    moving.wheel(1, pos)
+    moving.frames(80)
+    assert camera.scale > 20
+    after = camera.inches(pos)
+    assert math.dist(before, after) < 0.25 or camera.area.h / camera.zoom > 30
+
+
+def test_middle_drag_and_arrows_pan(moving: Pilot):
+    camera = moving.battle.view.camera
+    moving.wheel(1, camera.area.center)
+    moving.wheel(1, camera.area.center)
+    moving.frames(90)
+    before = camera.centre
+    moving.drag((500, 500), (560, 470), 2)
+    assert camera.centre != before
+    again = camera.centre
+    moving.key(pygame.K_LEFT)
+    assert camera.centre != again
+
+
+@pytest.mark.parametrize("key", [pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_m, pygame.K_v])
+def test_every_overlay_is_drawn(moving: Pilot, key: int):
+    moving.click(moving.at(mover(moving)))
+    moving.key(key)
+    moving.move(moving.spot(24, 12))
+    moving.frames(2)
+    moving.move(moving.at(mover(moving)))
+    moving.frames(2)
+
+
+def test_the_tape_measures(moving: Pilot):
+    moving.key(pygame.K_m)
+    moving.drag(moving.spot(10, 20), moving.spot(13, 24))
+    tools = moving.hands.tools
+    assert math.dist(tools.start, tools.end) == pytest.approx(5, abs=0.1)
+
+
+def test_a_rule_tag_shows_the_rule(moving: Pilot):
+    log = moving.battle.sheets.log
+    hit = next(hit for hit in log.hits if hit.id.startswith("rule:"))
+    moving.click(log._on_screen(hit.rect).center)
+    lines = moving.battle.views().rules
+    assert lines
+    assert lines[0].id == hit.data
+    moving.key(pygame.K_ESCAPE)
+    assert moving.battle.views().rules is None
+
+
+def test_f1_lies_over_the_battle(moving: Pilot):
+    moving.key(pygame.K_F1)
+    assert isinstance(moving.app.scene, KeysScene)
+    moving.key(pygame.K_ESCAPE)
+    assert isinstance(moving.app.scene, BattleScene)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1900, 1050)])
+@pytest.mark.parametrize("scale", [0.75, 1.5])
+def test_other_windows_and_scales(size: tuple[int, int], scale: float):
+    pilot = Pilot(Options("play", scenario="bridge", players=BOTH, seed=3, ui_scale=scale), size)
+    pilot.wait()
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    pilot.click(pilot.at(mover(pilot)))
+    pilot.frames(2)
+    assert pilot.hands.chosen
+    pilot.app.close()
+
+
+def test_the_window_may_change_its_size(moving: Pilot):
+    moving.app.surface = pygame.display.set_mode((1100, 700))
+    moving.frame(pygame.event.Event(pygame.VIDEORESIZE, size=(1100, 700), w=1100, h=700))
+    moving.frames(2)
+    assert moving.battle.view.camera.area.right <= 1100
+    moving.click(moving.at(mover(moving)))
+    assert moving.hands.chosen
+    moving.app.surface = pygame.display.set_mode((1600, 900))
+
+
+# ---- whole battles ---------------------------------------------------------------------------------------------------
+
+
+class Person:
+    """Plays both sides by hand: units towards the enemy, shots at whoever is in range, blows at whoever is meant."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot = pilot
+        self.moved: set[tuple[int, str, str]] = set()
+        self.shots = 0
+
+    def act(self) -> None:
+        picker = self.pilot.hands.picker
+        if isinstance(picker, MovePicker):
+            self.move(picker)
+        elif isinstance(picker, ShootPicker):
+            self.shoot(picker)
+        elif isinstance(picker, ChoicePicker):
+            self.button(picker.options()[0])
+        elif isinstance(picker, StrikePicker | PassingPicker | EscapePicker):
+            self.pilot.key(pygame.K_RETURN)
+        elif isinstance(picker, RefusePicker | ParryPicker | CounterPicker):
+            self.pilot.key(pygame.K_n)
+        else:
+            self.pilot.key(pygame.K_RETURN)
+
+    def done(self) -> None:
+        scene = self.pilot.battle
+        self.pilot.key(pygame.K_n)
+        if scene.dialog is not None:
+            self.pilot.key(pygame.K_n)
+
+    def button(self, option: str) -> None:
+        panel = self.pilot.battle.sheets.strip
+        self.pilot.click(panel.where(f"choose:{option}").center)
+
+    def move(self, picker: MovePicker) -> None:
+        pilot, state = self.pilot, self.pilot.battle.session.now
+        foes = [one for one in state.standing() if one.side != picker.side]
+        for name in picker.actors():
+            figure = state.figures[name]
+            key = (state.round, picker.side, figure.unit or name)
+            if key in self.moved or not foes:
+                continue
+            self.moved.add(key)
+            pilot.battle.view.camera.fit()
+            pilot.hands.choose([name])
+            if figure.unit:
+                pilot.key(pygame.K_u)
+            foe = min(foes, key=lambda one: (one.x - figure.x) ** 2 + (one.y - figure.y) ** 2)
+            far = math.dist(foe.at, figure.at)
+            step = min(1.0, 5.5 * GRAIN / far)
+            goal = (figure.x + (foe.x - figure.x) * step, figure.y + (foe.y - figure.y) * step)
+            pilot.drag(pilot.at(name), pilot.spot(goal[0] / GRAIN, goal[1] / GRAIN))
+            return
+        self.done()
+
+    def shoot(self, picker: ShootPicker) -> None:
+        pilot, state = self.pilot, self.pilot.battle.session.now
+        if not picker.breathing:
+            for one in state.standing():
+                if one.side != picker.side and picker.able(one)[0]:
+                    pilot.battle.view.camera.fit()
+                    session = pilot.battle.session
+                    pilot.click(pilot.at(one.id))
+                    self.shots += isinstance(session.history[session.here].command, Shoot)
+                    return
+        self.done()
+
+
+@pytest.mark.parametrize("scenario", ["bridge", "meeting"])
+def test_a_whole_battle_by_hand(scenario: str):
+    from game.session.opening import opened
+
+    sides = [side.id for side in opened(scenario).state.sides]
+    pilot = begin(scenario, dict.fromkeys(sides, "human"), 5)
+    pilot.battle.set_pace(3)
+    person = Person(pilot)
+    scene = pilot.battle
+    for _ in range(3000):
+        if not isinstance(pilot.app.scene, BattleScene):
+            break
+        pilot.wait()
+        if not isinstance(pilot.app.scene, BattleScene):
+            break
+        assert scene.view.state.figures == scene.session.now.figures
+        person.act()
+    assert isinstance(pilot.app.scene, BattleEndScene)
+    assert scene.session.over
+    assert scene.screening.shown.state == scene.session.now
+    assert scene.session.digest == Digester().of(scene.session.now)
+    assert person.shots or scenario != "bridge"
+    pilot.frame()
+    pilot.click(pilot.app.scene.panel.where("end:look").center)
+    assert isinstance(pilot.app.scene, BattleScene)
+    pilot.app.close()
+
+
+def test_the_scripted_side_answers_behind_the_picture():
+    pilot = begin("meeting", {"blue": "human", "red": "scripted"}, 9)
+    scene = pilot.battle
+    sides = set()
+    for _ in range(40):
+        if not isinstance(pilot.app.scene, BattleScene):
+            break
+        pilot.wait()
+        if not isinstance(pilot.app.scene, BattleScene) or scene.session.over:
+            break
+        sides.add(scene.session.decision.side)
+        if isinstance(pilot.hands.picker, ChoicePicker):
+            pilot.key(pygame.K_l)
+        else:
+            pilot.hands.picker.done()
+    assert sides == {"blue"}
+    assert any(one.by == "scripted" for one in scene.session.history)
+    assert not [notice for notice in scene.session.notices if "refused" in notice or "stumbled" in notice]
+    pilot.app.close()
+
+
+def test_the_scripted_side_does_not_depend_on_time():
+    digests = set()
+    for frames in (1, 7):
+        pilot = Pilot(Options("play", scenario="meeting", seed=11, players={"blue": "scripted", "red": "scripted"}))
+        scene = pilot.battle
+        for _ in range(12):
+            pilot.frames(frames)
+            scene.seats.answer(wait=True)
+            scene._follow()
+        while scene.session.now.round < 2 and not scene.session.over:
+            scene.seats.answer(wait=True)
+            scene._follow()
+        digests.add(Digester().of(scene.session.history[20].position.now))
+        pilot.app.close()
+    assert len(digests) == 1
+
+
+# ---- storms ----------------------------------------------------------------------------------------------------------
+
+STORM = (
+    pygame.K_RETURN, pygame.K_n, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u, pygame.K_g, pygame.K_c,
+    pygame.K_q, pygame.K_e, pygame.K_b, pygame.K_k, pygame.K_f, pygame.K_x, pygame.K_p, pygame.K_l, pygame.K_m,
+    pygame.K_v, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_z, pygame.K_HOME, pygame.K_PLUS,
+    pygame.K_MINUS, pygame.K_F1, pygame.K_COMMA, pygame.K_PERIOD, pygame.K_LEFT, pygame.K_DOWN, pygame.K_LALT,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_storm_of_events_breaks_nothing(seed: int):
+    rng = random.Random(seed)
+    pilot = begin("bridge", BOTH if seed == 1 else {"watch": "human", "orcs": "scripted"}, seed)
+    battle = pilot.battle
+    for n in range(900):
+        kind = rng.random()
+        pos = (rng.randrange(0, 1600), rng.randrange(0, 900))
+        if rng.random() < 0.3:
+            figures = battle.view.state.standing()
+            if figures:
+                one = rng.choice(figures)
+                pos = tuple(map(round, battle.view.camera.pixels((one.x / GRAIN, one.y / GRAIN))))
+        if kind < 0.25:
+            pilot.move(pos)
+        elif kind < 0.45:
+            pilot.click(pos, rng.choice((1, 1, 1, 2, 3)))
+        elif kind < 0.60:
+            pilot.drag(pilot.pos, pos, rng.choice((1, 1, 1, 2)))
+        elif kind < 0.68:
+            pilot.wheel(rng.choice((-1, 1)), pos)
+        elif kind < 0.97:
+            pilot.key(rng.choice(STORM), rng.choice((0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)))
+        else:
+            pilot.frames(rng.randrange(1, 20))
+        if not pilot.app.running:
+            break
+        if n % 100 == 0:
+            assert battle.session.digest == Digester().of(battle.session.now)
+        if battle not in pilot.app.scenes:
+            break
+    if battle in pilot.app.scenes:
+        battle.skip()
+        if battle.screening.idle:
+            assert battle.screening.shown.state == battle.session.now
+    assert battle.session.digest == Digester().of(battle.session.now)
+    pilot.app.close()

@@ -1,0 +1,105 @@
+"""Replays watched: paused, stepped, drawn along, to the end."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.session.driving import play_out
+from game.session.opening import begin, opened
+from game.sides import player
+from game.ui.app import Options
+from game.ui.scenes.replay import ReplayScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A battle fought out and kept."""
+    path = tmp_path_factory.mktemp("kept") / "one.replay"
+    session = begin(opened("bridge"), None, 5, journal=path)
+    play_out(session, {side.id: player("rush", side.id) for side in session.now.sides}, 2)
+    session.close()
+    return path
+
+
+@pytest.fixture
+def watching(kept: Path) -> Pilot:
+    pilot = Pilot(Options("replay", file=str(kept)))
+    assert isinstance(pilot.app.scene, ReplayScene)
+    yield pilot
+    pilot.app.close()
+
+
+def test_it_plays_by_itself_and_pauses(watching: Pilot):
+    scene = watching.app.scene
+    assert scene.playing
+    before = scene.at
+    watching.frames(200)
+    assert scene.at > before
+    watching.key(pygame.K_SPACE)
+    assert not scene.playing
+    watching.frames(600)
+    at = scene.at
+    watching.frames(60)
+    assert scene.at == at
+
+
+def test_steps_go_forth_and_back(watching: Pilot):
+    scene = watching.app.scene
+    watching.key(pygame.K_SPACE)
+    watching.key(pygame.K_HOME)
+    assert scene.at == 0
+    watching.key(pygame.K_RIGHT)
+    assert scene.at == 1
+    watching.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert scene.at == scene.ends[0]
+    place = next(n for n in range(1, len(scene.ends)) if scene.ends[n] > scene.ends[n - 1] + 2)
+    for _ in range(place):
+        watching.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert scene.at == scene.ends[place]
+    watching.key(pygame.K_LEFT)
+    assert scene.at == scene.ends[place] - 1
+    watching.key(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert scene.at == scene.ends[place - 1]
+    assert scene.screening.shown.state == scene.recording.after(scene.at)
+
+
+def test_the_end_and_the_line(watching: Pilot):
+    scene = watching.app.scene
+    watching.key(pygame.K_END)
+    assert scene.at == len(scene.events)
+    assert scene.screening.shown.state == scene.recording.after(scene.at)
+    line = scene.transport._on_screen(scene.transport._line)
+    watching.click(line.center)
+    assert abs(scene.at - len(scene.events) // 2) <= len(scene.events) // 20 + 2
+    watching.drag(line.center, (line.right, line.centery))
+    assert scene.at == len(scene.events)
+
+
+def test_the_speed(watching: Pilot):
+    scene = watching.app.scene
+    watching.key(pygame.K_PERIOD)
+    assert scene.speed == 1
+    watching.key(pygame.K_COMMA)
+    assert scene.speed == 0
+
+
+def test_it_can_begin_at_an_event(kept: Path):
+    pilot = Pilot(Options("replay", file=str(kept), to=40))
+    scene = pilot.app.scene
+    assert scene.screening.shown.state.n == 41
+    pilot.app.close()
+
+
+def test_all_of_it_played_is_the_state_at_the_end(watching: Pilot):
+    scene = watching.app.scene
+    scene.speed = 3
+    for _ in range(6000):
+        watching.frame()
+        if scene.over and scene.screening.idle:
+            break
+        scene.settle()
+    assert scene.screening.shown.state == scene.recording.after(len(scene.events))

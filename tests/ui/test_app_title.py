@@ -1,0 +1,147 @@
+"""The title, the library and the set-up page, worked by hand on the dummy driver."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.app import Options
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.help import KeysScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+HEAVY = ("numpy", "shapely", "yaml", "pydantic")
+
+
+@pytest.fixture
+def title() -> Pilot:
+    pilot = Pilot()
+    pilot.app.scene.library.wait()
+    pilot.frames(2)
+    return pilot
+
+
+def test_the_first_picture_waits_for_nothing_heavy(tmp_path: Path):
+    code = (
+        "import sys; from game.ui.app import App, Options; a = App(Options()); a.step(0.016); "
+        f"print([m for m in {HEAVY!r} if m in sys.modules], a.frames)"
+    )
+    env = {**os.environ, "SANDTABLE_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("[] 1")
+
+
+def test_every_bundled_scenario_has_a_card_with_its_figures(title: Pilot):
+    scene = title.app.scene
+    assert isinstance(scene, TitleScene)
+    cards = {card.id: card for card in scene.view().cards}
+    assert set(cards) == set(paths.bundled())
+    assert all(side.figures for card in cards.values() for side in card.sides)
+    assert all(card.briefing and card.size for card in cards.values())
+
+
+def test_what_the_quick_card_counts_is_what_the_file_holds(title: Pilot):
+    from game.ui.scenes.library import quick_card
+
+    for name, path in paths.bundled().items():
+        quick, whole = quick_card(name, path), title.app.scene.library.cards[name]
+        assert quick.title == whole.title
+        assert [side.figures for side in quick.sides] == [side.figures for side in whole.sides]
+
+
+@pytest.mark.parametrize("name", sorted(paths.bundled()))
+def test_each_scenario_is_begun_with_two_clicks(title: Pilot, name: str):
+    scene = title.app.scene
+    where = scene.panel.where(f"card:{name}")
+    assert where is not None
+    title.click(where.center)
+    assert isinstance(title.app.scene, SetupScene)
+    title.frame()
+    play = title.app.scene.panel.where("play")
+    title.click(play.center)
+    title.frame()
+    assert isinstance(title.app.scene, BattleScene)
+    title.app.close()
+
+
+def test_escape_goes_back_from_the_set_up(title: Pilot):
+    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.key(pygame.K_ESCAPE)
+    assert isinstance(title.app.scene, TitleScene)
+
+
+def test_the_seed_that_is_typed_is_the_seed_of_the_battle(title: Pilot):
+    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.frame()
+    scene = title.app.scene
+    scene._act(type("A", (), {"id": "seed", "data": "4711"})())
+    scene.panel.seed.set("4711")
+    title.frame()
+    title.key(pygame.K_RETURN)
+    assert title.battle.session.seed == 4711
+    title.app.close()
+
+
+def test_f1_shows_the_keys_and_anything_closes_them(title: Pilot):
+    title.key(pygame.K_F1)
+    assert isinstance(title.app.scene, KeysScene)
+    title.key(pygame.K_x)
+    assert isinstance(title.app.scene, TitleScene)
+
+
+def test_quit_from_the_menu(title: Pilot):
+    title.click(title.app.scene.panel.where("menu:quit").center)
+    assert not title.app.running
+
+
+def test_the_last_battle_is_offered_and_taken_up(title: Pilot):
+    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.frame()
+    title.key(pygame.K_RETURN)
+    title.wait()
+    title.key(pygame.K_f)
+    title.wait()
+    digest = title.battle.session.digest
+    title.app.close()
+    again = Pilot()
+    again.app.scene.library.wait()
+    again.frames(2)
+    last = again.app.scene.last()
+    assert last is not None
+    assert last.title == "The Bridge at Starkpool"
+    again.click(again.app.scene.panel.where("resume").center)
+    again.wait()
+    assert again.battle.session.digest == digest
+    assert again.battle.seats.names == {"watch": "human", "orcs": "scripted"}
+    again.app.close()
+
+
+def test_forgetting_it_takes_the_offer_away(title: Pilot):
+    pilot = Pilot(Options("play", scenario="meeting"))
+    pilot.app.close()
+    scene = title.app.scene
+    scene.library.again()
+    title.frame()
+    scene.stale = True
+    title.frame()
+    assert scene.panel.where("forget") is not None
+    before = scene.last()
+    title.click(scene.panel.where("forget").center)
+    assert scene.last() is None or scene.last().path != before.path
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1600, 900), (2200, 1200)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_any_size_and_any_scale(size: tuple[int, int], scale: float):
+    pilot = Pilot(Options(ui_scale=scale), size)
+    pilot.app.scene.library.wait()
+    pilot.frames(2)
+    assert pilot.app.surface.get_size() == size
