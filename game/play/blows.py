@@ -8,7 +8,7 @@ from game.catalogue.kinds import Weapon
 from game.core.agenda import Play
 from game.core.commands import Command, Escape, Parry
 from game.core.decision import Decision
-from game.core.deeds import Moved, Parried, RefusalTried, Struck
+from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure
 from game.play.asking import ask
@@ -187,10 +187,16 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
 
 
 def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:
-    """Move one who refused or escaped to its place, or the next best if that is taken meanwhile [SP-3.5.1.6.2]."""
+    """Move one who refused or escaped to its place, or the next best if that is taken meanwhile; with none it stays.
+
+    [SP-3.5.1.6.2, SP-R48]"""
     figure = ref.figure(name)
     if refuge_refused(ref.at, figure, place, facing) is not None:
-        place = next(iter(refuges(ref.at, figure, 1)), figure.at)
+        others = refuges(ref.at, figure, 1)
+        if not others:
+            ref.record(Halted(figure=name, why="no place is left to go to", at=figure.at, rules=("SP-R48",)))
+            return
+        place = others[0]
     far = distance_up(figure.at, place)
     ref.record(
         Moved(figure=name, path=(figure.at, place), cost=0, facing=facing, length=far, how=how, rules=(rule, "SP-R13"))
