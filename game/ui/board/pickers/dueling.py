@@ -1,0 +1,115 @@
+"""Power duels, for the picker of moves: who may challenge whom, the rings about them, and the chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Duel
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.dueling import MayDuel
+from game.rules.duel import REACH, duel_tally, is_caster, may_duel
+from game.ui.art.palette import REAR
+from game.ui.board.asked import Asked
+from game.ui.board.forecasts import named, percent, rows_of
+from game.ui.board.shapes import aim_line, bands_of, ring_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.view import Marks
+
+LIGHT = (150, 190, 255)
+
+
+class Duels:
+    """The duels of a decision; `who` is the challenger whose enemy is being chosen, "" for none."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.at, self.side = asked.at, asked.side
+        self.offer = asked.offer(MayDuel)
+        self.found: dict[str, list[str]] = {}
+        for one in self.offer.examples(self.at) if self.offer is not None else ():
+            if isinstance(one, Duel):
+                self.found.setdefault(one.figure, []).append(one.target)
+        self.who = ""
+
+    def challenger(self, chosen: list[str]) -> str:
+        """The one of those chosen who may duel, else the first who may; "" for nobody."""
+        return next((name for name in chosen if name in self.found), next(iter(self.found), ""))
+
+    def why_not(self, figure: Figure) -> Refusal | None:
+        """Say why a caster may challenge nobody now, or None."""
+        if figure.id in self.found:
+            return None
+        no = may_duel(self.at, figure)
+        if no is not None or self.offer is None:
+            return no
+        casters = [foe for foe in self.at.field.foes(self.side) if is_caster(self.at, foe)]
+        if not casters:
+            return Refusal("the enemy has neither magic-user nor cleric", "SP-3.3.4.1")
+        near = min(casters, key=lambda foe: ((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id))
+        return self.offer.refuse(self.at, Duel(figure.id, near.id))
+
+    def _caster(self, chosen: list[Figure]) -> Figure | None:
+        """The caster of whom the tile speaks: one chosen, else the first who may, else any of the side."""
+        own = [one for one in self.at.field.friends(self.side) if is_caster(self.at, one)]
+        for few in ([one for one in chosen if one in own], [one for one in own if one.id in self.found], own):
+            if few:
+                return few[0]
+        return None
+
+    def tiles(self, chosen: list[Figure]) -> list[ActionView]:
+        """The tile, where the side has a caster; grey with the reason where he may not."""
+        caster = self._caster(chosen)
+        if caster is None:
+            return []
+        no = self.why_not(caster)
+        why = "" if no is None else f"Duel\n{no.reason} {{#{no.rule}}}"
+        tip = "Duel\nClick an enemy that is ringed: both throw a die and add their level. {#SP-3.3.4.1.1}"
+        return [ActionView("duel", "Duel", "cast", "D", bool(self.who), why, tip)]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row of a caster's menu."""
+        if not is_caster(self.at, figure):
+            return []
+        no = self.why_not(figure)
+        count = len(self.found.get(figure.id, ()))
+        note = f"{count} within 9 inches" if count else ""
+        return [Row("Duel", "duel", "D", note, "cast", "" if no is None else f"{no.reason} {{#{no.rule}}}")]
+
+    def marks(self, marks: Marks, hovered: str | None, scale: int) -> None:
+        """How far a challenge carries, who may be challenged, and the line to the one pointed at."""
+        figure = self.at.figure(self.who)
+        marks.under.append(bands_of(figure, [REACH], scale))
+        for name in self.found.get(self.who, ()):
+            marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 2.2))
+        target = self._enemy(hovered)
+        if target is not None and target.id in self.found.get(self.who, ()):
+            marks.over.append(aim_line(figure, target, scale, LIGHT))
+        elif target is not None:
+            marks.over.append(ring_of(target, scale, REAR, 2.2))
+
+    def _enemy(self, name: str | None) -> Figure | None:
+        figure = self.at.state.figures.get(name or "")
+        return figure if figure is not None and figure.side != self.side and figure.standing else None
+
+    def forecast(self, hovered: str | None) -> ForecastView | None:
+        """The chance against the enemy pointed at, or why he cannot be challenged."""
+        figure, target = self.at.figure(self.who), self._enemy(hovered)
+        if target is None or self.offer is None:
+            return None
+        no = self.offer.refuse(self.at, Duel(self.who, target.id))
+        sentence = f"{named(self.at, figure)} duels with {named(self.at, target)}"
+        if no is not None:
+            return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+        tally = duel_tally(figure, target)
+        return ForecastView(
+            sentence,
+            rows=rows_of(tally),
+            answer=percent(tally.chance),
+            first="the loser loses 1 hit point; the challenger is done for the round",
+            first_rule="SP-3.3.4.4",
+            first_icon="cast",
+            damage="Beaten, the enemy is stunned for the round",
+        )
