@@ -10,10 +10,11 @@ from game import systems
 from game.catalogue.loading import scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.commands import Choose, Command, Done, read
+from game.core.commands import Choose, Command, Done
 from game.core.events import Event
 from game.core.state import Figure, State
 from game.core.tally import Refusal
+from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.play.position import Position, advance, opening, submit
 from game.play.standing_answers import standing_answer

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from game import __version__, systems
 from game.catalogue.reading import Faults
-from game.core.commands import Command, read
+from game.core.commands import Command
 from game.core.state import State
 from game.core.tally import Refusal
+from game.core.typed import read
 from game.session.codec import codec
 from game.session.game import Session
 from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header

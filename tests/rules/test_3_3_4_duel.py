@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.core.commands import Duel, read
+from game.core.commands import Duel
 from game.core.deeds import Locked, Moved, Parried, Shot, Struck
 from game.core.events import Beset, Damaged, Slain
 from game.core.state import Condition
+from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.play.dueling import Dueled, MayDuel
 from game.rules.duel import duel_tally, is_caster

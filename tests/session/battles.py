@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.core.commands import Command, read
+from game.core.commands import Command
 from game.core.events import Event
 from game.core.tally import Refusal
+from game.core.typed import read
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened_text

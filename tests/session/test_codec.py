@@ -8,9 +8,10 @@ from hypothesis import strategies as some
 from msgspec import json
 
 from game import systems
-from game.core.commands import READERS, Aim, Breathe, Charge, Escape, Move, Place, Refuse, Shoot, Walk, read
+from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse, Shoot, Walk
 from game.core.deeds import Moved
 from game.core.events import Event, StepBegan
+from game.core.typed import READERS, read
 from game.play.position import restored
 from game.session.codec import Codec, codec, kinds
 from game.session.digest import digest

@@ -11,8 +11,8 @@ import pytest
 from msgspec import json
 
 from game import __version__
-from game.core.commands import read
 from game.core.tally import Refusal
+from game.core.typed import read
 from game.session import journal, rows
 from game.session.digest import digest
 from game.session.recording import Recording

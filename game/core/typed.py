@@ -1,0 +1,129 @@
+"""Reading commands from the text in which they can be typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from game.core.commands import (
+    Aim,
+    Breathe,
+    Charge,
+    Choose,
+    Command,
+    Deploy,
+    Done,
+    Duel,
+    Escape,
+    Gaze,
+    Move,
+    Order,
+    Parry,
+    Place,
+    Rally,
+    Refuse,
+    Rise,
+    Shoot,
+    Strike,
+    Walk,
+)
+from game.core.grain import Point, grains
+
+_NAME = r"[A-Za-z0-9_.'-]+"
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_POINT = rf"{_NUMBER},{_NUMBER}"
+_WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
+_AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_PAIR = re.compile(rf"^({_NAME})\s+at\s+({_NAME})$")
+_PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
+
+
+def _match(pattern: re.Pattern[str], text: str, form: str) -> tuple[str, ...]:
+    match = pattern.match(text.strip())
+    if match is None:
+        raise ValueError(f"{text.strip()!r} is not of the form {form!r}")
+    return tuple(group or "" for group in match.groups())
+
+
+def _point(text: str) -> Point:
+    x, y = text.split(",")
+    return grains(x), grains(y)
+
+
+def _read_walk(text: str) -> Walk:
+    figure, way, facing = _match(_WALK, text, "FIGURE via X,Y ... facing DEGREES")
+    return Walk(figure, tuple(_point(one) for one in way.split()), int(facing) % 360)
+
+
+def _read_aim(text: str) -> Aim:
+    return Aim(*_match(_AIM, text, "FIGURE at TARGET with WEAPON"))
+
+
+def _read_place(text: str) -> Place:
+    figure, at, facing = _match(_PLACE, text, "FIGURE to X,Y facing DEGREES")
+    return Place(figure, _point(at), int(facing) % 360)
+
+
+def _read_breathe(text: str) -> Breathe:
+    figure, at = _match(re.compile(rf"^({_NAME})\s+toward\s+({_POINT})$"), text, "FIGURE toward X,Y")
+    return Breathe(figure, _point(at))
+
+
+def _read_rally(text: str) -> Rally:
+    return Rally(*_match(re.compile(rf"^({_NAME})\s+for\s+({_NAME})$"), text, "LEADER for UNIT"))
+
+
+def _read_order(text: str) -> Order:
+    form = re.compile(rf"^({_NAME})\s+({_NAME})(?:\s+for\s+(.+))?$")
+    kind, answer, whom = _match(form, text, "KIND ANSWER for FIGURES")
+    return Order(kind, answer, tuple(whom.split()))
+
+
+def _read_pair(text: str) -> tuple[str, str]:
+    figure, target = _match(_PAIR, text, "FIGURE at TARGET")
+    return figure, target
+
+
+def _read_strike(text: str) -> Strike:
+    aim = _read_aim(text)
+    return Strike(aim.figure, aim.target, aim.weapon)
+
+
+def _word(text: str) -> str:
+    return _match(re.compile(rf"^({_NAME})$"), text, "WORD")[0]
+
+
+def _nothing(text: str) -> Done:
+    if text.strip():
+        raise ValueError(f"{text.strip()!r} is more than 'done' takes")
+    return Done()
+
+
+READERS: dict[str, Callable[[str], Command]] = {
+    "move": lambda text: Move(tuple(_read_walk(one) for one in text.split(";"))),
+    "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
+    "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
+    "breathe": _read_breathe,
+    "gaze": lambda text: Gaze(*_read_pair(text)),
+    "duel": lambda text: Duel(*_read_pair(text)),
+    "strike": _read_strike,
+    "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
+    "escape": lambda text: Escape(_read_place(text)),
+    "parry": lambda text: Parry(int(_match(re.compile(r"^(\d+)$"), text, "BLOWS")[0])),
+    "rally": _read_rally,
+    "rise": lambda text: Rise(tuple(_word(one) for one in text.split())),
+    "choose": lambda text: Choose(_word(text)),
+    "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
+    "order": _read_order,
+    "done": _nothing,
+}
+"""How each verb is read; a rule book adds its own kinds here."""
+
+
+def read(text: str) -> Command:
+    """Read a command from its text; ValueError with one sentence if it is none."""
+    verb, _, rest = text.strip().partition(" ")
+    reader = READERS.get(verb)
+    if reader is None:
+        raise ValueError(f"{verb!r} is no command; there are {', '.join(sorted(READERS))}")
+    return reader(rest)
