@@ -57,6 +57,7 @@ KEYS: tuple[Key, ...] = (
     Key("escape", pygame.K_x, (), "Escape from melee", "Acting"),
     Key("rise", pygame.K_p, (), "Get up", "Acting"),
     Key("rally", pygame.K_l, (), "Rally those who flee", "Acting"),
+    Key("duel", pygame.K_d, (), "Challenge an enemy caster", "Acting"),
     Key("left", pygame.K_q, (), "Turn to the left", "Acting"),
     Key("right", pygame.K_e, (), "Turn to the right", "Acting"),
     Key("reach", pygame.K_1, (), "Show reach", "Looking"),
