@@ -6,7 +6,7 @@ from game.core.commands import Charge, Command, Parry, Place, Refuse, Rise, Stri
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.state import Figure
-from game.play.melee_offers import MayGetUp, MayParry, MayRefuse, MayStrike
+from game.play.melee_offers import MayEscape, MayGetUp, MayParry, MayRefuse, MayStrike
 from game.play.offers import MayCharge
 from game.rules.arms import weapon_in_hand
 from game.rules.flight import refuges
@@ -90,6 +90,12 @@ def refuse(at: Situation, offer: MayRefuse) -> tuple[Command, str] | None:
                 places.append(option)
                 break
     return (Refuse(tuple(places)), "to shoot again") if places else None
+
+
+def escape(at: Situation, offer: MayEscape) -> tuple[Command, str] | None:
+    """Who must go goes where his enemies are farthest."""
+    command = next(iter(offer.examples(at)), None)
+    return (command, "away from them") if command is not None else None
 
 
 def _loses(at: Situation, figure: Figure) -> bool:

@@ -14,7 +14,7 @@ from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.groups import BOWS, Survey, apart
 from game.sides.scripted.marching import March
-from game.sides.scripted.melee import counter_charge, parry, refuse, strike
+from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.purpose import purpose
 from game.sides.scripted.shooting import breath, volley
 
@@ -54,8 +54,8 @@ class Scripted:
             found = refuse(at, offer) or (Done(), "to fight it out")
         elif isinstance(offer, MayParry):
             found = parry(at, offer)
-        elif isinstance(offer, MayEscape) and not offer.forced:
-            found = Done(), "to fight it out"
+        elif isinstance(offer, MayEscape):
+            found = escape(at, offer) if offer.forced else (Done(), "to fight it out")
         else:
             word = choice(decision, _first_or_last(at, self.side))
             found = (word, "by the plan") if word is not None else None
