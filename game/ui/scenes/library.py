@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 TIMES = "\u00d7"
 INCH = "\u2033"
-BOOK_TITLES = {"starkpool": "Starkpool, man to man"}
 
 
 @dataclass

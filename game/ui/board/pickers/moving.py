@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.board.routes import route
-from game.core.commands import Charge, Move, Rally, Rise, Walk
+from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -20,7 +20,8 @@ from game.ui.art import overlay
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Asked
 from game.ui.board.forecasts import charge_or_move_forecast
-from game.ui.board.pickers.picker import Picker, grain_point, refused
+from game.ui.board.pickers.dueling import Duels
+from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point, refused
 from game.ui.board.shapes import lane_of, path_of, ring_about
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
@@ -35,6 +36,10 @@ SNAP = 2 * GRAIN
 
 NOSE = 0.34
 """Inches about the facing mark by which a figure is turned."""
+
+
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel})
+"""Kinds for which this picker has hands."""
 
 
 class Plan(Struct, frozen=True):
@@ -52,13 +57,14 @@ class Plan(Struct, frozen=True):
 
 
 class MovePicker(Picker):
-    """Click or drag figures about; C charges; Q and E turn; corners by Ctrl click."""
+    """Click or drag figures about; C charges; D duels; Q and E turn; corners by Ctrl click."""
 
     done_label = "End phase"
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.charging = False
+        self.duels = Duels(asked)
         self.corners: list[Point] = []
         self.turn = 0
         self.plan: Plan | None = None
@@ -68,18 +74,22 @@ class MovePicker(Picker):
         self.nose: str | None = None
         self._lead = ""
         self._trial: tuple[object, Plan] | None = None
+        self._others = self.others(KNOWN)
         self._routes: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
 
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
-        """Those who may still walk."""
+        """Those who may still walk, and those who may duel."""
+        return list(dict.fromkeys((*self._movers(), *self.duels.found)))
+
+    def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
         return [one.id for one in offer.movers(self.at)] if offer is not None else []
 
     def unfinished(self) -> int:
         """Those who have not moved and are not in melee."""
-        return len(self.actors())
+        return len(self._movers())
 
     def chosen_changed(self) -> None:
         """A plan is for those for whom it was made."""
@@ -172,7 +182,11 @@ class MovePicker(Picker):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Plan a way there; a second click on it carries it out."""
+        """Plan a way there; a second click on it carries it out. In a duel, challenge whoever stands there."""
+        if self.duels.who:
+            if figure is not None and figure.side != self.side and figure.standing:
+                self.submit(Duel(self.duels.who, figure.id), "Those who may be challenged are ringed.")
+            return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
                 self.hands.wishes.notice(f"Choose who is to go at {figure.name} first", "")
@@ -216,6 +230,7 @@ class MovePicker(Picker):
             return False
         if figure.id not in self.hands.chosen:
             self.hands.choose([figure.id])
+        self.duels.who = ""
         self._lead = figure.id
         self.dragging, self.plan, self.turn = True, None, 0
         return True
@@ -263,7 +278,8 @@ class MovePicker(Picker):
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
-        had = bool(self.corners or self.plan or self.goal or self.turn)
+        had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who)
+        self.duels.who = ""
         self.corners, self.plan, self.goal, self.turn = [], None, None, 0
         self.dragging, self.nose = False, None
         if not had and self.charging:
@@ -273,7 +289,10 @@ class MovePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        if name in ("move", "charge"):
+        if name == "duel":
+            self._duel()
+        elif name in ("move", "charge"):
+            self.duels.who = ""
             self.charging = name == "charge" and not self.charging
             self.plan = self.goal = None
         elif name in ("left", "right") and self.hands.chosen:
@@ -287,9 +306,23 @@ class MovePicker(Picker):
         elif name.startswith("rally:"):
             _, leader, whom = name.split(":")
             self.submit(Rally(leader, whom))
-        else:
+        elif not self.take_other(name, self._others):
             return super().act(name)
         return True
+
+    def _duel(self) -> None:
+        """Have an enemy chosen for a duel, or no more."""
+        was, who = self.duels.who, self.duels.challenger(self.hands.chosen)
+        self.cancel()
+        if not who and not was:
+            no = next((self.duels.why_not(one) for one in self.chosen()), None)
+            if no is not None:
+                self.hands.wishes.refuse(no, "")
+            else:
+                self.hands.wishes.notice("Nobody can duel now", "")
+        elif not was:
+            self.hands.choose([who])
+            self.charging, self.duels.who = False, who
 
     def _face(self, by: int) -> None:
         lead = self.lead()
@@ -336,7 +369,7 @@ class MovePicker(Picker):
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[ActionView]:
-        """Move, charge, turn, get up, rally."""
+        """Move, charge, turn, get up, rally, duel."""
         figures = self.chosen()
         first = figures[0] if figures else None
         move_no = charge_no = None
@@ -356,7 +389,8 @@ class MovePicker(Picker):
             tiles.append(ActionView("rise", "Get up", "up", "P"))
         if self._rallies():
             tiles.append(ActionView("rally", "Rally", "flag", "L"))
-        return tiles
+        tiles += [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
+        return tiles + self.duels.tiles(figures)
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -371,6 +405,9 @@ class MovePicker(Picker):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
+        if self.duels.who:
+            self.duels.marks(marks, hands.hovered, scale)
+            return
         figures = self.chosen()
         plan = self._showing()
         lead = self.lead()
@@ -430,6 +467,8 @@ class MovePicker(Picker):
 
     def forecast(self) -> ForecastView | None:
         """What a blow would be from where the plan ends."""
+        if self.duels.who:
+            return self.duels.forecast(self.hands.hovered)
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
@@ -453,6 +492,7 @@ class MovePicker(Picker):
         if rise is not None and figure.has("prone"):
             no = rise.refuse(self.at, Rise((figure.id,)))
             rows.append(Row("Get up", "rise", "P", "half its move", "up", _why(no)))
+        rows += self.duels.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

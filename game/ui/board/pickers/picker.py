@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
 from game.core.grain import Point, grains
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayStop
+from game.play.offers import MayOrder, MayStop
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.shapes import ring_of
@@ -29,6 +30,10 @@ ORDER_WORDS = {
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
 }
+
+
+MOST_OTHERS = 12
+OTHER_ICONS = {"duel": "bolt", "cast": "cast", "throw": "fire"}
 
 
 class Picker:
@@ -149,6 +154,39 @@ class Picker:
         """Nothing more."""
         if self.asked.offer(MayStop) is not None:
             self.submit(Done())
+
+    # ---- what else is offered --------------------------------------------------------------------------------------
+
+    def others(self, known: frozenset[type[Command]]) -> dict[str, list[Command]]:
+        """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
+        found: dict[str, list[Command]] = {}
+        for offer in self.asked.decision.offers:
+            if offer.kind in known or isinstance(offer, MayStop | MayOrder):
+                continue
+            for command in islice(offer.examples(self.at), MOST_OTHERS):
+                found.setdefault(command.verb, []).append(command)
+        return found
+
+    def take_other(self, name: str, found: dict[str, list[Command]]) -> bool:
+        """Take the tile or row of such an answer: the only one is given, of several a list is opened."""
+        verb, _, place = name.partition("#")
+        commands = found.get(verb, [])
+        if not commands:
+            return False
+        if place or len(commands) == 1:
+            self.submit(commands[int(place or 0)])
+        else:
+            icon = OTHER_ICONS.get(verb, "star")
+            rows = [Row(self.words(one), f"{verb}#{n}", icon=icon) for n, one in enumerate(commands)]
+            self.hands.wishes.menu(rows, self.hands.pointer, verb.capitalize())
+        return True
+
+    def words(self, command: Command) -> str:
+        """Say a command with the names of those it is about."""
+        figures = self.at.state.figures
+        parts = [getattr(command, field, "") for field in ("figure", "target")]
+        named = [figures[part].name for part in parts if part in figures]
+        return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
