@@ -1,5 +1,7 @@
 """Section 3.3.4: power duels, with SP-3.4.3.6 and SP-3.5.10.7: rank is no shield from them."""
 
+from pathlib import Path
+
 import pytest
 
 from game.core.commands import Duel
@@ -9,9 +11,11 @@ from game.core.state import Condition
 from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.play.dueling import Dueled, MayDuel
+from game.play.position import opening
 from game.rules.duel import duel_tally, is_caster
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
+from tests.test_games import audited, battle_of, next_of
 
 MERLIN = "id: mer, side: blue, class: magic_user, level: 5, hit_points: 9, weapons: [dagger]"
 MORGAN = "id: mor, side: red, class: cleric_spiritual, level: 3, hit_points: 8, weapons: [mace]"
@@ -349,3 +353,35 @@ def test_the_offer_knows_its_examples():
     offer = MayDuel("blue")
     found = [one.text() for one in offer.examples(fight.at)]
     assert found == ["duel bea at dag", "duel bea at mor", "duel mer at dag", "duel mer at mor"]
+
+
+CASTERS = """
+sandtable: 1
+title: Casters
+table: {width: 30, height: 24, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: b1, side: blue, class: magic_user, level: 5, weapons: [dagger, dart], at: [10, 15], facing: 0}
+  - {id: b2, side: blue, class: cleric_militant, level: 6, weapons: [mace], at: [14, 15], facing: 0}
+  - {id: b3, side: blue, class: fighting_man, level: 3, weapons: [sword], at: [18, 15], facing: 0}
+  - {id: r1, side: red, class: druid, level: 3, weapons: [spear], at: [11, 9], facing: 180}
+  - {id: r2, side: red, class: cleric_spiritual, level: 1, weapons: [mace], at: [15, 9], facing: 180}
+  - {id: r3, side: red, class: fighting_man, level: 3, weapons: [sword], at: [19, 9], facing: 180}
+"""
+
+
+@pytest.mark.rule("SP-3.3.4.1")
+@pytest.mark.parametrize("seed", range(4))
+def test_who_plays_at_random_duels_too(seed: int, tmp_path: Path):
+    """Battles of casters on either side under the audit: nothing is amiss, and there are duels in them."""
+    path = tmp_path / "casters.yaml"
+    path.write_text(CASTERS, encoding="utf-8")
+    audited(str(path), seed, "random")
+    battle, state, players = battle_of(str(path), seed, "random")
+    position, fought = opening(battle, state), False
+    while position.decision is not None and not fought:
+        position = next_of(battle, position, players)
+        fought = any(isinstance(one, Dueled) for one in position.events)
+    assert fought
