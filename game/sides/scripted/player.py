@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.commands import Command, Done, Rally, Rise, Walk
+from game.core.commands import Command, Done, Duel, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
+from game.play.dueling import MayDuel
 from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise
+from game.rules.duel import duel_tally
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
 from game.sides.scripted.charges import Assault, assault, command, pays
@@ -64,12 +66,12 @@ class Scripted:
         return found
 
     def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
-        """Call back the broken, get up, charge together, then march together: few commands for the whole side."""
+        """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""
         now = at.state.round, at.state.n
         if now[0] != self._when[0] or now[1] < self._when[1]:
             self._done = set()
         self._when = now
-        ready = self._rally(at, decision) or self._rise(at, decision)
+        ready = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
@@ -104,6 +106,17 @@ class Scripted:
             if isinstance(call, Rally):
                 return call, "calls them back"
         return None
+
+    def _duel(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
+        """The likeliest duel that is won at least as often as not."""
+        offer: MayDuel | None = decision.offer(MayDuel)
+        best: tuple[float, Duel] | None = None
+        for one in offer.examples(at) if offer is not None else ():
+            if isinstance(one, Duel):
+                chance = duel_tally(at.figure(one.figure), at.figure(one.target)).chance
+                if chance >= 0.5 and (best is None or chance > best[0]):
+                    best = chance, one
+        return (best[1], "the stronger caster") if best is not None else None
 
     def _rise(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
         offer: MayRise | None = decision.offer(MayRise)
