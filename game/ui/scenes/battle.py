@@ -309,7 +309,8 @@ class BattleScene(Scene):
             self._whole = True
         marks = self.hands.marks()
         self.view.draw(surface, marks)
-        over = self.menu is not None or self.dialog is not None or self.sheets.hover.is_shown(self._now())
+        over = self.menu is not None or self.dialog is not None or self._banner is not None
+        over = over or self.sheets.hover.is_shown(self._now())
         self.sheets.draw(surface, self.views(), self._whole or over)
         self._whole = over
         if self._banner is not None:
