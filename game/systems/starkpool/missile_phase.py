@@ -1,0 +1,75 @@
+"""The missile phase: everything declared takes effect together [SP-3.2.4, SP-3.4]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Breathe, Done, Gaze, Shoot
+from game.core.decision import Offer
+from game.play.asking import ask
+from game.play.breathing import breathe
+from game.play.ending import end_if_over, look_at_locks
+from game.play.gazing import gaze
+from game.play.ledger import PhaseBegan, ShotsDeclared, fight
+from game.play.losses import close
+from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
+from game.play.offers import MayStop
+from game.play.referee import Referee
+from game.play.shooting import shots_of
+from game.systems.starkpool.names import PHASES
+
+
+class DeclareShots(Step, frozen=True):
+    """A side declares its shots, breath and gazes for the missile phase [SP-3.2.4, SP-3.4.0.1]."""
+
+    cite = "SP-3.4.0.1"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return PHASES["missile"]
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or has nothing left to shoot with."""
+        if fight(ref.state).phase != "missile":
+            ref.record(PhaseBegan(phase="missile", rules=("SP-3.2.4",)))
+        powers: tuple[Offer, ...] = (MayShoot(self.side), MayBreathe(self.side), MayGaze(self.side))
+        if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
+            return
+        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
+        if isinstance(command, Shoot):
+            ref.record(ShotsDeclared(side=self.side, aims=command.aims, rules=("SP-3.2.4",)))
+        elif isinstance(command, Breathe):
+            ref.record(ShotsDeclared(side=self.side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+        elif isinstance(command, Gaze):
+            ref.record(ShotsDeclared(side=self.side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+        if not isinstance(command, Done):
+            ref.next(self)
+
+
+class Missiles(Step, frozen=True):
+    """Everything declared takes effect together: who is killed by it has still shot [SP-3.2.4]."""
+
+    cite = "SP-3.2.4"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return PHASES["missile"]
+
+    def play(self, ref: Referee) -> Play:
+        """Throw every shot, breath and gaze on the state as the phase began, then close them together."""
+        ledger = fight(ref.state)
+        if ledger.aims or ledger.breaths or ledger.gazes:
+            began, number = ref.at, ref.state.n + 1
+            felled: dict[str, str] = {}
+            struck = shots_of(ref, began, ledger.aims, number, felled)
+            for one in ledger.breaths:
+                struck += breathe(ref, began, one, number, felled)
+            for met in ledger.gazes:
+                struck += gaze(ref, began, met, number, felled)
+            close(ref, struck, felled)
+            look_at_locks(ref, phase="")
+            end_if_over(ref)
+        return
+        yield

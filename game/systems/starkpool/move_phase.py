@@ -1,0 +1,108 @@
+"""The Move and the Counter Move: moves, charges, calls, duels and flight [SP-3.2.2, SP-3.2.3, SP-3.3]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Charge, Done, Duel, Move, Rally, Rise
+from game.core.decision import Offer
+from game.core.deeds import Rose
+from game.play.asking import ask
+from game.play.dueling import MayDuel, duel
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.ledger import PhaseBegan
+from game.play.moving import charge, move
+from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
+from game.play.rallying import call, rein_in, run_on
+from game.play.referee import Referee
+from game.rules.duel import duels
+from game.rules.leading import rallies
+from game.rules.movement import allowance, may_move
+from game.systems.starkpool.names import PHASES
+
+
+class MovesBegin(Step, frozen=True):
+    """A side's movement phase begins [SP-3.2.2, SP-3.2.3]."""
+
+    cite = "SP-3.2.2"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return PHASES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
+        ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(rule,)))
+        ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
+        return
+        yield
+
+
+class Moves(Step, frozen=True):
+    """A side moves none, some or all of its figures, duels and rallies, in what order it likes [SP-3.3.0.1, SP-R26]."""
+
+    cite = "SP-3.3.0.1"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return PHASES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Ask for one move, charge, power duel or call to rally; then again, until the side is done."""
+        at = ref.at
+        able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
+        if not able and not rallies(at, self.side) and next(duels(at, self.side), None) is None:
+            return
+        side = self.side
+        special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side))
+        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, MayStop())
+        command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Move):
+            yield from move(ref, command.walks)
+        elif isinstance(command, Charge):
+            yield from charge(ref, command.walks)
+        elif isinstance(command, Rise):
+            for name in command.figures:
+                half = allowance(ref.at, ref.figure(name)) // 2
+                ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
+        elif isinstance(command, Rally):
+            if command.leader == command.whom:
+                rein_in(ref, command.leader)
+            else:
+                call(ref, command.leader, command.whom)
+        elif isinstance(command, Duel):
+            duel(ref, command.figure, command.target)
+        if not end_if_over(ref):
+            ref.next(self)
+
+
+class MovesEnd(Step, frozen=True):
+    """The moving side has finished: those still in flight run on, and whoever is in an enemy's zone is locked.
+
+    [SP-3.5.1.3, SP-3.6.2.3.1]"""
+
+    cite = "SP-3.5.1.3"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Locks"
+
+    def play(self, ref: Referee) -> Play:
+        """Have the broken run on, and look at locks."""
+        run_on(ref, self.side)
+        exits(ref, self.side)
+        look_at_locks(ref, phase=self.phase)
+        end_if_over(ref)
+        return
+        yield
