@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.regions import holds
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, turn_between
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
 from game.core.state import Figure
 from game.sides.scripted.archery import archers
 from game.sides.scripted.charges import rides_down
@@ -115,12 +115,24 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
 
 def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
     """Stand and wait in good order, front to the enemy."""
-    look = facing_towards(body.middle, foe.at)
+    look = _front(survey, body, foe)
     turned = turn_between(body.facing, look)
     loose = len(body.movers) > 2 and (disorder(survey, body, look) > LOOSE if turned < 15 else turned > 20)
     if loose and dress(survey, march, body, look):
         return "to dress ranks"
     return _guard(survey, march, body)
+
+
+def _front(survey: Survey, body: Body, foe: Figure) -> int:
+    """The way a body faces when it waits: to where most of those who fight hand to hand may come from."""
+    x = y = 0
+    for one in survey.near(body):
+        if one.fights:
+            far = max(GRAIN, distance_up(body.middle, one.middle))
+            weight = int(64 * one.worth) * GRAIN // (apart(body, one) + 4 * GRAIN)
+            x += (one.middle[0] - body.middle[0]) * weight * 1024 // far
+            y += (one.middle[1] - body.middle[1]) * weight * 1024 // far
+    return towards(x, y) if x or y else facing_towards(body.middle, foe.at)
 
 
 def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
