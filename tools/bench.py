@@ -259,9 +259,8 @@ def row_14() -> tuple[str, float, float, str]:
 
 def row_15(n: int, target: float) -> tuple[str, float, float, str]:
     """Scenario to the first frame of the board, milliseconds, modules loaded."""
-    from tools.bench_ui import first_frame
-
     from game.ui.app import App, Options
+    from tools.bench_ui import first_frame
 
     text, app = scenario_text(n), App(Options(), size=(1600, 900))
     what = f"scenario load to first board frame, {n} figures, ms"

@@ -7,14 +7,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from pathlib import Path
 
-from games import play
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.sides import PLAYERS
 from game.systems import DEFAULT
+from tools.games import play
 
 
 def duel(names: tuple[str, str], scenario: str, count: int, seed: int = 1, rounds: int = 60) -> tuple[int, int, int]:

@@ -8,6 +8,9 @@ import argparse
 import sys
 import time
 import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from msgspec.structs import replace
 

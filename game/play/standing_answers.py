@@ -21,8 +21,8 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     if isinstance(offer, MayParry):
         return None if standing(at, at.figure(offer.figure), "parry") == "ask" else Parry(1)
     if isinstance(offer, MayRefuse):
-        if all(standing(at, at.figure(name), "refuse") == "never" for name in offer.figures):
-            return Done()
+        told = [standing(at, at.figure(name), "refuse") for name in offer.figures]
+        return Done() if all(answer == "never" for answer in told) else None
     if isinstance(offer, MayCharge) and offer.counter:
         return _counter(at, offer)
     return None

@@ -86,11 +86,14 @@ def duel_tally(figure: Figure, target: Figure) -> Tally:
         Modifier(mine, f"{figure.name}'s level", "SP-3.3.4.1.1"),
         Modifier(-its, f"{target.name}'s level", "SP-3.3.4.1.1"),
     )
+    label = f"more than {target.name}"
+    return Tally(label, "SP-3.3.4.2", f"{DIE} against {DIE}", 1, levels, mine - its, _chance(mine, its))
+
+
+def _chance(mine: int, its: int) -> float:
     ways = spread(DIE)
     wins = sum(a * b for one, a in ways.items() for other, b in ways.items() if one + mine > other + its)
-    chance = wins / sum(ways.values()) ** 2
-    label = f"more than {target.name}"
-    return Tally(label, "SP-3.3.4.2", f"{DIE} against {DIE}", 1, levels, mine - its, chance)
+    return wins / sum(ways.values()) ** 2
 
 
 def duel_witness(figure: Figure, target: Figure) -> dict[str, Any]:
