@@ -23,6 +23,8 @@ MANY = 3
 """So many at most run at one enemy."""
 ODDS = 1
 """So many more enemies than friends may stand about an enemy who is charged."""
+DEAR = 0.5
+"""By so much one man's charge may be worse than what the whole body's may be."""
 LONELY = 0.75
 """With less than so much of the enemy's strength at hand a body does not charge."""
 ARCHER = 0.3
@@ -42,7 +44,7 @@ class Assault(Struct, frozen=True):
     gain: float
 
 
-def assault(survey: Survey, offer: MayCharge, body: Body) -> Assault | None:
+def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     """Give the charge of a body with all who can take part, or None where nobody reaches anybody."""
     at = survey.at
     able = [one for one in body.movers if may_charge(at, one) is None]
@@ -59,7 +61,7 @@ def assault(survey: Survey, offer: MayCharge, body: Body) -> Assault | None:
     ranked = sorted(able, key=lambda one: (min(squared(one.at, foe.at) for foe in foes), one.id))
     late: list[Figure] = []
     for figure in ranked:
-        best = _target(survey, figure, foes, taken, together, ends)
+        best = _target(survey, figure, foes, taken, together, ends, -eagerness - DEAR)
         if best is None:
             late.append(figure)
             continue
@@ -107,7 +109,7 @@ def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
         return True
     if alone(survey, body, found):
         return False
-    if found.gain > 1.0:
+    if found.gain > 1.0 and (found.contacts > 2 or len(body.movers) < 4):
         return True
     return found.contacts * 5 >= len(body.movers) * 2
 
@@ -156,6 +158,7 @@ def _target(
     taken: dict[str, int],
     together: frozenset[str],
     ends: list[Figure],
+    least: float,
 ) -> tuple[Walk, str, float, Figure] | None:
     """The enemy whom it pays most to charge, of those in reach, with a place to do it from that nobody else takes."""
     at = survey.at
@@ -168,7 +171,10 @@ def _target(
         turned = turn_between(figure.facing, facing_towards(figure.at, foe.at))
         if turned > 47:
             continue
-        value = charge_value(survey, figure, foe) - 0.2 * taken.get(foe.id, 0)
+        value = charge_value(survey, figure, foe)
+        if value < least:
+            continue
+        value -= 0.2 * taken.get(foe.id, 0)
         options.append((value - far / (FAR * GRAIN) - turned / 90, foe.id, foe))
     options.sort(key=lambda one: (-one[0], one[1]))
     for _, _, foe in options[:3]:
@@ -179,7 +185,11 @@ def _target(
             if ends and _crowded(figure, foe, goal, walk.facing, ends):
                 continue
             laid = rush(at, figure, walk.path, walk.facing, together)
-            if isinstance(laid, Refusal) or not laid.zones:
+            if isinstance(laid, Refusal):
+                if "figure" not in laid.measured:
+                    break  # the ground or the turn forbids it: a step aside helps nothing
+                continue
+            if not laid.zones:
                 continue
             end = replace(figure, x=laid.end[0], y=laid.end[1], facing=walk.facing)
             if any(overlaps(end, other) for other in ends):

@@ -102,7 +102,7 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     """How far to go towards a foe: whole, but when the side can wait, only to where it is not charged first."""
     budget = body.budget(survey.at)
     zone = 3 * GRAIN
-    if not purpose.patient or any(one.engaged and one.fights for one in survey.own):
+    if not purpose.patient or _outshot(survey, body) or any(one.engaged and one.fights for one in survey.own):
         return min(budget, max(0, far - 2 * GRAIN))
     danger = max((one.reach for one in survey.near(body)[:4] if one.fights and not one.engaged), default=0)
     if danger > body.reach + 6 * GRAIN:
@@ -111,6 +111,19 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     if body.role == HORSE and any(one.role == BOWS and not one.engaged for one in survey.near(body)[:4]):
         keep = max(keep, 12 * GRAIN)
     return min(budget, max(0, far - keep))
+
+
+def _outshot(survey: Survey, body: Body) -> bool:
+    """Tell whether more archers have a body in range than its own side's archers have enemies: then it cannot wait."""
+    theirs = sum(len(one.figures) for one in survey.near(body) if one.role == BOWS and apart(body, one) <= CLOSE)
+    if not theirs:
+        return False
+    ours = sum(
+        len(one.figures)
+        for one in survey.own
+        if one.role == BOWS and any(apart(one, enemy) <= CLOSE for enemy in survey.near(one)[:2])
+    )
+    return theirs > ours
 
 
 def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:

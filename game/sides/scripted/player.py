@@ -132,7 +132,7 @@ def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, s
     found: list[Assault] = []
     for body in survey.own:
         if body.movers and (body.fights or body.engaged):
-            one = assault(survey, offer, body)
+            one = assault(survey, body, eager)
             if one is not None and pays(survey, body, one, eager):
                 found.append(one)
     walks: list[Walk] = [walk for one in found for walk in one.walks]
