@@ -72,7 +72,8 @@ def true(pilot: Pilot) -> State:
 
 
 def test_every_kind_of_command_has_a_picker():
-    from game.core.commands import READERS, Command
+    from game.core.commands import Command
+    from game.core.typed import READERS
 
     kinds = {kind for kind in Command.__subclasses__() if kind.__module__.startswith("game.")}
     assert {kind.verb for kind in PICKERS} >= set(READERS)
