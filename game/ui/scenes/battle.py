@@ -39,6 +39,9 @@ TOAST = 6.0
 BANNER = 1.2
 """Seconds that the banner of a hand-over stays."""
 
+BUSY = 0.004
+"""Seconds of a frame for painting ahead while clips run."""
+
 AHEAD = 3000
 """Events that the scripted side may be ahead of the screen."""
 
@@ -282,8 +285,8 @@ class BattleScene(Scene):
         return int(self.desk.now() * 1000)
 
     def idle(self, budget: float) -> None:
-        """Paint ahead."""
-        if not self.screening.moving and self.view.idle(budget):
+        """Paint ahead: less at a time while something moves, so that it goes on smoothly."""
+        if self.view.idle(min(budget, BUSY) if self.screening.moving else budget):
             self.stale = True
 
     def enter(self) -> None:
