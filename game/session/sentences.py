@@ -48,18 +48,26 @@ Piece = str | Part | tuple["Piece", ...]
 
 
 def flat(*pieces: Piece) -> tuple[Part, ...]:
-    """Make parts of words and parts; words that follow each other become one part."""
-    found: list[Part] = []
-    for piece in pieces:
-        for part in (Part(piece),) if isinstance(piece, str) else (piece,) if isinstance(piece, Part) else flat(*piece):
-            if found and part.role == PLAIN and found[-1].role == PLAIN:
-                found[-1] = Part(found[-1].text + part.text)
-            elif part.text:
-                found.append(part)
+    """Make a sentence's parts of words and parts: it begins with a capital."""
+    found = joined(*pieces)
     if found:
         first = found[0]
         found[0] = first._replace(text=first.text[:1].upper() + first.text[1:])
     return tuple(found)
+
+
+def joined(*pieces: Piece) -> list[Part]:
+    """Make parts of words and parts; words that follow each other become one part."""
+    found: list[Part] = []
+    for piece in pieces:
+        inner = joined(*piece) if isinstance(piece, tuple) and not isinstance(piece, Part) else [piece]
+        for one in inner:
+            part = Part(one) if isinstance(one, str) else one
+            if found and part.role == PLAIN and found[-1].role == PLAIN:
+                found[-1] = Part(found[-1].text + part.text)
+            elif part.text:
+                found.append(part)
+    return found
 
 
 def name(figure: Figure) -> Part:
