@@ -108,3 +108,7 @@ def action_of(event: pygame.event.Event) -> str | None:
 def cap_of(action: str) -> str:
     """What stands on the cap of the first key of an action, "" if none."""
     return next((one.cap for one in KEYS if one.action == action), "")
+
+
+LOOKING = frozenset({"reach", "zone", "arcs", "sight", "ranks", "measure", "threat", "fit", "closer", "farther"})
+"""Actions that only look, and so wait for nothing."""

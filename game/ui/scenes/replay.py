@@ -20,7 +20,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
-from game.ui.keys import action_of
+from game.ui.keys import LOOKING, action_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import (
     ActionBarView,
@@ -32,7 +32,6 @@ from game.ui.panels.models import (
     UnitCardView,
 )
 from game.ui.scenes import views
-from game.ui.scenes.battle import LOOKING
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 from game.ui.scenes.sheets import Sheets, Views

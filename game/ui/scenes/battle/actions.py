@@ -1,0 +1,159 @@
+"""What keys, tiles and panels ask of a battle, and what then is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.grain import GRAIN
+from game.ui.keys import LOOKING, action_of
+from game.ui.kit.pen import Act
+from game.ui.scenes.scene import Change, Push
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+ARROWS = {
+    pygame.K_LEFT: (70, 0), pygame.K_RIGHT: (-70, 0), pygame.K_UP: (0, 70), pygame.K_DOWN: (0, -70),
+}  # fmt: skip
+"""Pixels by which an arrow key pans."""
+
+
+class Actions:
+    """Carries out what is asked by a name: of a key, of a tile, of a panel."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+
+    def on_key(self, event: pygame.event.Event) -> Change | None:
+        """Take a key."""
+        if event.key in (pygame.K_LALT, pygame.K_RALT):
+            self.scene.hands.names = event.type == pygame.KEYDOWN
+            self.scene.stale = True
+            return None
+        if event.key == pygame.K_SPACE:
+            self.scene.hands.space = event.type == pygame.KEYDOWN
+            if event.type == pygame.KEYDOWN and self.scene.screening.moving:
+                self.scene.skip()
+            return None
+        if event.type == pygame.KEYUP:
+            return None
+        if self.scene.sheets.log.searching:
+            act, _ = self.scene.sheets.on_event(event)
+            self.scene.stale = True
+            return self.act(act) if act is not None else None
+        if event.key in ARROWS:
+            dx, dy = ARROWS[event.key]
+            self.scene.view.camera.pan(dx, dy)
+            self.scene.stale = True
+            return None
+        action = action_of(event)
+        return self.do(action) if action is not None else None
+
+    def do(self, action: str) -> Change | None:
+        """Carry out an action of the keys or of a tile."""
+        self.scene.stale = True
+        if action == "undo":
+            self.scene.undo()
+        elif action == "redo":
+            self.scene.redo()
+        elif action == "keys":
+            from game.ui.scenes.help import KeysScene
+
+            return Push(KeysScene(self.scene.desk, self.scene))
+        elif action in ("slower", "faster"):
+            self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
+        elif action == "skip":
+            self.scene.skip()
+        elif action == "end" and self.scene.hands.picker is not None:
+            self.end_phase()
+        elif action == "cancel":
+            if self.scene.telling.rules is not None:
+                self.scene.telling.forget(toast=False)
+            elif not self.scene.hands.key("cancel"):
+                self.scene.asking.game_menu()
+        elif not self.scene.screening.idle and action not in LOOKING:
+            self.scene.skip()
+        else:
+            self.scene.hands.key(action)
+        return None
+
+    def end_phase(self) -> None:
+        """Nothing more; asked once more where some could still act."""
+        picker = self.scene.hands.picker
+        if picker is None:
+            return
+        many = picker.unfinished()
+        if not many:
+            picker.done()
+            return
+        words = "One figure could still act." if many == 1 else f"{many} figures could still act."
+        label = picker.done_label
+        self.scene.asking.ask(label + "?", words, "flag", label, picker.done, "N", "Not yet")
+
+    # ---- panels ----------------------------------------------------------------------------------------------------
+
+    def act(self, act: Act) -> Change | None:
+        """What a panel was asked for."""
+        self.scene.stale = True
+        kind, _, what = act.id.partition(":")
+        if kind == "pace":
+            self.scene.set_pace(int(str(act.data)) if act.data is not None else int(what))
+        elif act.id == "rule":
+            self.scene.telling.show_rule(str(act.data))
+        elif kind == "tab":
+            self.scene.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
+        elif kind == "tool":
+            self._tool(str(act.data))
+        elif act.id in ("next", "end"):
+            self.end_phase()
+        elif act.id == "menu":
+            self.scene.asking.game_menu()
+        elif act.id == "help":
+            return self.do("keys")
+        elif act.id == "rules":
+            self.scene.telling.show_rule(self.scene.hands.asked.decision.cite if self.scene.hands.asked else "SP-3.2.6")
+        elif act.id == "sound":
+            self.scene.desk.sound = not self.scene.desk.sound
+        elif kind in ("head", "who") and isinstance(act.data, str):
+            self._show(act.data)
+        elif act.id == "entry":
+            self._entry(act.data)
+        elif act.id == "who":
+            figure = self.scene.hands.chosen[0] if self.scene.hands.chosen else None
+            self.scene.sheets.log.filter(figure=None if self.scene.sheets.log.figure else figure)
+        elif act.id == "more":
+            self.scene.asking.more(act.data)
+        elif act.id in ("toast", "strip", "decision"):
+            if act.id == "toast":
+                self.scene.telling.forget(rules=False)
+        elif act.id == "cancel":
+            self.scene.hands.key("cancel")
+        elif self.scene.hands.picker is not None and self.scene.hands.picker.act(act.id):
+            pass
+        else:
+            return self.do(act.id)
+        return None
+
+    def _tool(self, name: str) -> None:
+        if name == "names":
+            self.scene.hands.names = not self.scene.hands.names
+        else:
+            self.scene.hands.key(name)
+
+    def _show(self, name: str) -> None:
+        """Bring a figure to the middle, and choose it if it is one's own."""
+        figure = self.scene.view.state.figures.get(name)
+        if figure is None:
+            return
+        self.scene.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))
+        picker = self.scene.hands.picker
+        if picker is not None and picker.choosable(figure):
+            self.scene.hands.choose([name])
+
+    def _entry(self, entry: Any) -> None:
+        for name in getattr(entry, "figures", ())[:1]:
+            figure = self.scene.view.state.figures.get(name)
+            if figure is not None:
+                self.scene.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))

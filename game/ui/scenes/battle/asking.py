@@ -1,0 +1,130 @@
+"""What lies over a battle until it is answered: questions of yes and no, and lists to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui.kit.choose import Row
+from game.ui.kit.dialog import Choice, Dialog, Menu
+from game.ui.kit.pen import Act
+from game.ui.scenes.scene import Change, Pop
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+
+class Asking:
+    """The question or list that is open over one battle scene."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.dialog: Dialog | None = None
+        self.menu: Menu | None = None
+        self._then: dict[str, Any] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether anything is open."""
+        return self.menu is not None or self.dialog is not None
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Take an event while anything is open."""
+        self.scene.stale = True
+        if self.dialog is not None:
+            return self._answered(self.dialog.on_event(event))
+        return self._chosen(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is open, over everything."""
+        if self.menu is not None:
+            self.menu.draw(surface)
+        if self.dialog is not None:
+            self.dialog.draw(surface)
+
+    # ---- opening ---------------------------------------------------------------------------------------------------
+
+    def ask(self, title: str, text: str, icon: str, yes: str, then: Any, key: str = "", no: str = "No") -> None:
+        """Ask a question of yes and no; `then` is done on yes."""
+        self.dialog = Dialog(
+            self.scene.kit, title, text, (Choice("no", no), Choice("yes", yes, True, key or "Enter")), icon
+        )
+        self._then = {"yes": then}
+        self.scene.stale = True
+
+    def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
+        """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""
+        figure = self.scene.view.state.figures.get(about)
+        title = figure.name if figure is not None else about
+        found = list(rows)
+        if figure is not None:
+            found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill"))
+            found.append(Row("Arcs", "arcs", "3", icon="arc"))
+        if found:
+            self.menu = Menu(self.scene.kit, found, pos, title)
+        self.scene.stale = True
+
+    def more(self, names: Any) -> None:
+        """List the tiles that found no room on the bar."""
+        picker = self.scene.hands.picker
+        tiles = {one.id: one for one in picker.tiles()} if picker is not None else {}
+        rows = [
+            Row(tiles[name].label, name, tiles[name].key, icon=tiles[name].icon, why_not=tiles[name].why_not)
+            for name in names
+            if name in tiles
+        ]
+        if rows:
+            self.menu = Menu(self.scene.kit, rows, self.scene.hands.pointer, "More")
+
+    def game_menu(self) -> None:
+        """Open the menu of the game."""
+        rows = [
+            Row("Back to the battle", "back", "Esc", icon="play"),
+            Row("Keys", "keys", "F1", icon="help"),
+            Row("Larger letters", "larger", icon="plus"),
+            Row("Smaller letters", "smaller", icon="minus"),
+            Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
+            Row("Full motion" if self.scene.desk.reduced else "Little motion", "motion", icon="run"),
+            Row("To the title", "title", icon="quit", note="the battle is kept"),
+        ]
+        kit = self.scene.kit
+        self.menu = Menu(kit, rows, (kit.px(14), kit.px(46)), self.scene.session.now.title)
+        self.scene.stale = True
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def _chosen(self, event: pygame.event.Event) -> Change | None:
+        menu = self.menu
+        if menu is None:
+            return None
+        act = menu.on_event(event)
+        self.scene.stale = True
+        if act is None:
+            return None
+        self.menu = None
+        name = act.id
+        if name == "title":
+            return Pop()
+        if name in ("larger", "smaller"):
+            kit = self.scene.kit
+            kit.scale = max(0.75, min(3.0, round(kit.scale + (0.125 if name == "larger" else -0.125), 3)))
+        elif name == "grid":
+            self.scene.view.art.set_grid(not self.scene.view.art.grid)
+        elif name == "motion":
+            self.scene.desk.reduced = self.scene.screening.reduced = not self.scene.desk.reduced
+        elif name.startswith("log:"):
+            self.scene.sheets.log.filter(figure=name.partition(":")[2])
+        elif name and name != "back":
+            return self.scene.actions.do(name) if name in ("keys", "arcs") else self.scene.actions.act(Act(name))
+        return None
+
+    def _answered(self, act: Act | None) -> Change | None:
+        if act is None:
+            return None
+        then, self._then, self.dialog = self._then, {}, None
+        if act.id in then:
+            found = then[act.id]()
+            return found if isinstance(found, Change) else None
+        return None

@@ -1,0 +1,68 @@
+"""How a battle comes to the table: begun from a scenario, or taken up where its replay ends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from game.session.game import Played, Session
+from game.session.opening import Opened, begin, opened
+from game.session.resuming import new_file, resume
+from game.ui.art.table import TableArt
+from game.ui.scenes.battle.scene import BattleScene
+from game.ui.scenes.scene import Desk
+from game.ui.scenes.seats import HUMAN, remember, remembered
+
+
+def begin_opened(
+    desk: Desk,
+    found: Opened,
+    book: str = "",
+    seed: int | None = None,
+    players: Mapping[str, str] | None = None,
+    art: TableArt | None = None,
+) -> BattleScene:
+    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    try:
+        session = begin(found, book or None, seed, journal=new_file(found.title, stamp))
+    except OSError:
+        session = begin(found, book or None, seed)
+        session.notices.append("the battle cannot be kept: there is no place to write to")
+    sides = [side.id for side in session.now.sides]
+    chosen = dict(players or {})
+    if not chosen:
+        chosen = {sides[0]: HUMAN}
+    if session.replay is not None:
+        remember(session.replay.name, chosen)
+    return BattleScene(desk, session, chosen, art)
+
+
+def begin_battle(
+    desk: Desk, scenario: str, book: str = "", seed: int | None = None, players: Mapping[str, str] | None = None
+) -> BattleScene:
+    """Begin a battle of a scenario by path or bundled name; FileNotFoundError, ScenarioFaults, LookupError."""
+    return begin_opened(desk, opened(scenario), book, seed, players)
+
+
+def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:
+    """Take a battle up where its replay ends; ReplayFault, OSError. Who was a person before is one again."""
+    session, notices = resume(path)
+    chosen = dict(players or {}) or remembered(path.name) or _players_of(session.played, session)
+    if session.replay is not None and session.replay != path:
+        remember(session.replay.name, chosen)
+    scene = BattleScene(desk, session, chosen)
+    for notice in notices:
+        scene.chronicle.notice(notice)
+    return scene
+
+
+def _players_of(played: Sequence[Played], session: Session) -> dict[str, str]:
+    """Who plays which side, as far as the replay tells: persons where it does not."""
+    found = {side.id: HUMAN for side in session.now.sides}
+    for place, one in enumerate(played):
+        side = session.decider(place)
+        if side and one.by == "scripted":
+            found[side] = "scripted"
+    return found

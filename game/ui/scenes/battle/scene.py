@@ -1,0 +1,301 @@
+"""The battle: table, hands and sheets, the session beneath them, and whoever answers for the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.core.commands import Command
+from game.core.grain import GRAIN
+from game.core.tally import Refusal
+from game.session.game import Session
+from game.ui.art.table import TableArt
+from game.ui.board.asked import Asked, Wishes
+from game.ui.board.camera import Camera
+from game.ui.board.hands import Hands
+from game.ui.board.screening import PACES, Screening
+from game.ui.board.view import BoardView
+from game.ui.kit.dialog import Dialog, Menu
+from game.ui.scenes.battle.actions import Actions
+from game.ui.scenes.battle.asking import Asking
+from game.ui.scenes.battle.showing import Showing
+from game.ui.scenes.battle.telling import Telling
+from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.scene import Change, Desk, Push, Scene
+from game.ui.scenes.seats import HUMAN, Seats
+from game.ui.scenes.sheets import Sheets, Views
+
+BUSY = 0.004
+"""Seconds of a frame for painting ahead while clips run."""
+
+AHEAD = 3000
+"""Events that the scripted side may be ahead of the screen."""
+
+
+class BattleScene(Scene):
+    """A battle being played."""
+
+    def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
+        super().__init__(desk)
+        self.session = session
+        self.seats = Seats(session, players)
+        self.sheets = Sheets(self.kit)
+        state = session.now
+        self.screening = Screening(state)
+        self.screening.pace = PACES[desk.pace]
+        self.screening.reduced = desk.reduced
+        window = pygame.display.get_surface()
+        self.sheets.fit(window.get_size() if window is not None else (1600, 900))
+        camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
+        self.view = BoardView(self.screening, camera, desk.sprites, art)
+        self.view.seen = self.seats.seen
+        camera.frame(_box(session))
+        self.telling = telling = Telling(self)
+        self.asking = Asking(self)
+        self.actions = Actions(self)
+        self.showing = Showing(self)
+        wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
+        self.hands = Hands(self.view, wishes, session.battle)
+        self.chronicle = Chronicle(self.sheets.log, session.first)
+        self.chronicle.hear(session.events, session.first, session.now)
+        self.screening.heard.append(self.chronicle.hear)
+        self._asked_of: object = None
+        self._last_side = ""
+        self._heard = session.here
+        self._notices = 0
+        self._ended = False
+        self._whole = True
+        """Whether more than what has changed must be drawn: something lay over the sheets."""
+        self._attend()
+
+    @property
+    def menu(self) -> Menu | None:
+        """The list that is open."""
+        return self.asking.menu
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The question that is open."""
+        return self.asking.dialog
+
+    # ---- the session -----------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command) -> Refusal | None:
+        """Give a command of the side that is asked."""
+        found = self.session.play(command, HUMAN)
+        if isinstance(found, Refusal):
+            return found
+        self.telling.forget()
+        self._follow()
+        return None
+
+    def _follow(self) -> None:
+        """Show what has been played since this was last called, and attend to what is asked now."""
+        session = self.session
+        for played in session.history[self._heard + 1 : session.here + 1]:
+            self.screening.play(played.events)
+        self._heard = session.here
+        self.hands.ask(None)
+        self._asked_of = None
+        self.stale = True
+        if self.screening.pace == PACES[-1]:
+            self.screening.skip()
+        self._attend()
+
+    def _attend(self) -> None:
+        """Put the open decision into the hands of the person whose it is, once all has been shown."""
+        session = self.session
+        position = session.position
+        decision = position.decision
+        if not self.screening.idle or self._asked_of is position:
+            return
+        self._asked_of = position
+        if decision is None or not self.seats.is_human(decision.side):
+            self.hands.ask(None)
+            return
+        if self._last_side and self._last_side != decision.side and len(self.seats.humans) > 1:
+            self.telling.hail(session.now.side(decision.side))
+        self._last_side = decision.side
+        self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
+        self.hands.ask(Asked(decision, session.situation))
+        self.stale = True
+
+    def undo(self, agreed: bool = False) -> None:
+        """Take the last command of the person back."""
+        side = self._whose()
+        if side is None:
+            return
+        solo = len(self.seats.humans) < 2
+        no = self.session.undo(side, agreed=agreed or solo)
+        if no is None:
+            self._jump()
+        elif self.session.last_of(side) is None or solo:
+            self.telling.refuse(no, "")
+        else:
+            self.asking.ask("Take back?", no.reason, "undo", "Both agree: take back", lambda: self.undo(True))
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        side = self._whose()
+        session = self.session
+        no = session.redo(side) if side is not None else None
+        if no is None and side is not None:
+            # What the scripted side answered then it answers again.
+            while session.can_redo and session.decision is not None and not self.seats.is_human(session.decision.side):
+                session.redo(session.decision.side)
+            self._jump()
+        elif no is not None:
+            self.telling.refuse(no, "")
+
+    def _whose(self) -> str | None:
+        """The side whose command is taken back: of the person asked, else of the one who plays alone."""
+        decision = self.session.decision
+        if decision is not None and self.seats.is_human(decision.side):
+            return decision.side
+        humans = self.seats.humans
+        return humans[0] if humans else None
+
+    def _jump(self) -> None:
+        """Show the battle as it is, after something was taken back or done again."""
+        session = self.session
+        self.screening.jump(session.now)
+        self.chronicle.again(session.first, session.events)
+        self._heard = session.here
+        self._asked_of = None
+        self.telling.forget(rules=False)
+        self._ended = False
+        self.hands.ask(None)
+        self._attend()
+        self.stale = True
+
+    # ---- time ------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> Change | None:
+        """Go on with clips, thoughts and notices."""
+        was_idle = self.screening.idle
+        if self.view.update(dt):
+            self.stale = True
+        if not was_idle and self.screening.idle:
+            self.stale = True
+        self.telling.fade(dt)
+        self._think()
+        self._attend()
+        for notice in self.session.notices[self._notices :]:
+            self.chronicle.notice(notice)
+            self.stale = True
+        self._notices = len(self.session.notices)
+        if self.sheets.tip_due(self._now()):
+            self.stale = True
+        if self.session.over and not self.screening.moving and not self._ended:
+            self._ended = True
+            self.telling.forget(toast=False, rules=False, banner=True)
+            from game.ui.scenes.battle_end import BattleEndScene
+
+            return Push(BattleEndScene(self.desk, self))
+        return None
+
+    def _think(self) -> None:
+        if len(self.screening._queue) > AHEAD:
+            return
+        decision = self.session.decision
+        if decision is None or self.seats.is_human(decision.side):
+            return
+        if self.seats.answer():
+            self._follow()
+
+    def _now(self) -> int:
+        return int(self.desk.now() * 1000)
+
+    def skip(self) -> None:
+        """Show the outcome of all that is still to be shown."""
+        self.screening.skip()
+        self._attend()
+        self.stale = True
+
+    def set_pace(self, pace: int) -> None:
+        """How fast clips run."""
+        self.desk.pace = max(0, min(len(PACES) - 1, pace))
+        self.screening.pace = PACES[self.desk.pace]
+        if self.desk.pace == len(PACES) - 1:
+            self.skip()
+
+    def idle(self, budget: float) -> None:
+        """Paint ahead: less at a time while something moves, so that it goes on smoothly."""
+        if self.view.idle(min(budget, BUSY) if self.screening.moving else budget):
+            self.stale = True
+
+    def enter(self) -> None:
+        """Back on top: all is drawn again."""
+        super().enter()
+        self._whole = True
+
+    def refresh(self) -> None:
+        """The window was uncovered or changed: all is drawn again."""
+        self.stale = self._whole = True
+
+    def leave(self) -> None:
+        """The journal is closed; nothing is lost."""
+        self.seats.close()
+        self.session.close()
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Table, sheets, and what lies over them."""
+        if self.sheets.fit(surface.get_size()):
+            self.view.camera.resize(self.sheets.layout.table)
+            self._whole = True
+        marks = self.hands.marks()
+        self.view.draw(surface, marks)
+        over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self._now())
+        self.sheets.draw(surface, self.views(), self._whole or over)
+        self._whole = over
+        self.telling.draw(surface)
+        self.sheets.draw_tip(surface, self._now())
+        self.asking.draw(surface)
+
+    def views(self) -> Views:
+        """What the sheets show."""
+        return self.showing.views()
+
+    # ---- events ----------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Question and list first, then the sheets, then the table."""
+        if self.asking.over:
+            return self.asking.on_event(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self.actions.on_key(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.sheets.under(event.pos)
+            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+        act, changed = (None, False)
+        if not self.hands.busy:
+            act, changed = self.sheets.on_event(event)
+        self.stale = self.stale or changed
+        if act is not None:
+            return self.actions.act(act)
+        pos = getattr(event, "pos", None)
+        if event.type == pygame.MOUSEWHEEL and pos is None:
+            pos = self.hands.pointer
+        free = pos is not None and not self.sheets.covers(pos)
+        if event.type == pygame.MOUSEMOTION and not free and not self.hands.busy:
+            if self.hands.hovered is not None:
+                self.hands.hovered = None
+                self.stale = True
+            self.hands.pointer = event.pos
+            return None
+        if free or self.hands.busy or event.type == pygame.MOUSEBUTTONUP:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3) and not self.screening.idle:
+                self.skip()
+            if self.hands.on_event(event, self.desk.now()):
+                self.stale = True
+        return None
+
+
+def _box(session: Session) -> tuple[float, float, float, float]:
+    """The box in inches round all figures."""
+    places = [one.at for one in session.now.figures.values()]
+    xs, ys = [x / GRAIN for x, _ in places] or [0.0], [y / GRAIN for _, y in places] or [0.0]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,66 @@
+"""What the sheets of a battle show, made anew only when it has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.situation import Situation
+from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
+from game.ui.scenes import views
+from game.ui.scenes.sheets import Views
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+
+class Showing:
+    """The views of one battle scene."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self._views: tuple[object, Views] | None = None
+        self._forecast = ForecastView()
+
+    def views(self) -> Views:
+        """What the sheets show; the dear ones only when what they show has changed."""
+        scene = self.scene
+        hands, session, state = scene.hands, scene.session, scene.view.state
+        idle = scene.screening.idle
+        decision = session.decision if idle else None
+        asked = hands.asked
+        key = (
+            scene.screening.changes, id(session.position), idle, tuple(hands.chosen), hands.hovered, id(hands.picker),
+            scene.desk.pace, scene.desk.sound, session.here, session.can_redo,
+        )  # fmt: skip
+        picker = hands.picker
+        tools = ToolsView(hands.tool, hands.names)
+        scale = ScaleBarView(scene.view.camera.zoom)
+        self._forecast = (picker.forecast() if picker is not None and idle else None) or ForecastView()
+        if self._views is None or self._views[0] != key:
+            at = asked.at if asked is not None else Situation(state, session.battle)
+            name = hands.hovered or (hands.chosen[0] if hands.chosen else None)
+            human = decision is not None and scene.seats.is_human(decision.side)
+            topbar = views.topbar(
+                state,
+                scene.chronicle,
+                hands,
+                decision if decision is not None else session.decision,
+                human=human,
+                undo=bool(scene.seats.humans) and session.here > 0,
+                redo=session.can_redo,
+                pace=scene.desk.pace,
+                sound=scene.desk.sound,
+            )
+            timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
+            card = views.card(at, hands, name)
+            self._views = (
+                key,
+                Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale),
+            )
+        found = self._views[1]
+        found.tools, found.scale, found.forecast = tools, scale, self._forecast
+        found.strip = picker.strip() if picker is not None and idle else None
+        found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None)
+        found.toast = scene.telling.toast
+        found.rules = scene.telling.rules
+        return found

@@ -1,0 +1,129 @@
+"""What a battle tells beside the log: a refusal or notice that fades, the banner of a hand-over, the text of a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.state import Side
+from game.core.tally import Refusal
+from game.ui.panels.models import RefusalView, RuleLine
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+TOAST = 6.0
+"""Seconds that a refusal stays."""
+
+BANNER = 1.2
+"""Seconds that the banner of a hand-over stays."""
+
+
+class Telling:
+    """Toast, banner and rule of one battle scene."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self._toast: tuple[RefusalView, float] | None = None
+        self._banner: tuple[str, str, float] | None = None
+        self._rules: tuple[RuleLine, ...] | None = None
+        self._statements: dict[str, Any] | None = None
+
+    # ---- what is up ------------------------------------------------------------------------------------------------
+
+    @property
+    def toast(self) -> RefusalView | None:
+        """The refusal or notice that is up."""
+        return self._toast[0] if self._toast is not None else None
+
+    @property
+    def rules(self) -> tuple[RuleLine, ...] | None:
+        """The rule that is shown in the side column."""
+        return self._rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the banner lies over the table."""
+        return self._banner is not None
+
+    def forget(self, toast: bool = True, rules: bool = True, banner: bool = False) -> None:
+        """Take down what is up."""
+        if toast:
+            self._toast = None
+        if rules:
+            self._rules = None
+        if banner:
+            self._banner = None
+
+    # ---- telling ---------------------------------------------------------------------------------------------------
+
+    def refuse(self, no: Refusal, hint: str) -> None:
+        """Show a refusal, and note it in the log."""
+        words = no.reason[:1].upper() + no.reason[1:]
+        self._toast = (RefusalView(words, no.rule, hint), TOAST)
+        side = self.scene.hands.asked.side if self.scene.hands.asked is not None else None
+        colour = self.scene.session.now.side(side).colour if side else None
+        self.scene.chronicle.refusal(words, no.rule, colour)
+        self.scene.stale = True
+
+    def notice(self, words: str, rule: str) -> None:
+        """Show something worth knowing."""
+        self._toast = (RefusalView(words[:1].upper() + words[1:], rule, kind="notice"), TOAST)
+        self.scene.stale = True
+
+    def hail(self, side: Side) -> None:
+        """Say with a banner whose turn it is at the board now."""
+        self._banner = (side.name, side.colour, BANNER)
+
+    def show_rule(self, rule: str) -> None:
+        """Show the text of a rule in the side column."""
+        if self._statements is None:
+            self._statements = {one.id: one for one in self.scene.session.book.statements()}
+        found = self._statements.get(rule)
+        lines = []
+        if found is None:
+            lines.append(RuleLine(rule, "is not in the book's reference."))
+        else:
+            lines.append(RuleLine(found.id, f"{{*{_plain(found.title)}}} {_plain(found.says)}"))
+            if found.note:
+                lines.append(RuleLine(found.id, f"{{_{_plain(found.note)}}}"))
+            for cite in found.cites[:4]:
+                other = self._statements.get(cite)
+                if other is not None:
+                    lines.append(RuleLine(cite, _plain(other.says)))
+        self._rules = tuple(lines)
+        if self.scene.sheets.layout.tabbed:
+            self.scene.sheets.tab = 2
+        self.scene.stale = True
+
+    # ---- time and picture ------------------------------------------------------------------------------------------
+
+    def fade(self, dt: float) -> None:
+        """Let what has been up for long enough go."""
+        if self._toast is not None:
+            left = self._toast[1] - dt
+            self._toast = (self._toast[0], left) if left > 0 else None
+            self.scene.stale = self.scene.stale or left <= 0
+        if self._banner is not None:
+            left = self._banner[2] - dt
+            self._banner = (*self._banner[:2], left) if left > 0 else None
+            self.scene.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The banner of a hand-over, if one is up."""
+        if self._banner is None:
+            return
+        name, colour, _ = self._banner
+        pen = self.scene.kit.pen(surface)
+        table = self.scene.sheets.layout.table
+        wide = pen.width(name, 26, "title") + pen.px(70)
+        rect = pygame.Rect(0, 0, wide, pen.px(48))
+        rect.midtop = (table.centerx, table.y + pen.px(14))
+        pen.shadow(rect, 6, 22, 200, 5)
+        pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
+        pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
+
+
+def _plain(text: str) -> str:
+    return text.replace("{", "(").replace("}", ")")
