@@ -22,10 +22,10 @@ from game.play.routing import dread
 from game.play.shooting import volley
 from game.rules.field import zone_radius
 from game.rules.missiles import may_aim, may_shoot, missile
-from game.rules.movement import charge_reach, may_move, may_walk
+from game.rules.movement import charge_reach, may_move, may_walk, standing_on
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.rules.walking import Way, first_near, shortened, shortened_to_fit
+from game.rules.walking import Way, first_body, first_near, shortened, shortened_to_fit
 from game.rules.ways import as_far_as_may_be, charge_ways, rush, ways
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
     if watching:
         _run(ref, halves, charge=charge)
         yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
-        walking = tuple(_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half))
+        walking = _still_clear(ref, [_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half)])
     _run(ref, walking, charge=charge)
     for way in walking:
         if way.zones and way.stopped is not None:
@@ -131,6 +131,29 @@ def _rest(way: Way, half: Way) -> Way:
     return replace(
         way, path=(half.end, *way.path[passed:]), length=way.length - half.length, cost=way.cost - half.cost
     )
+
+
+def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
+    """The second halves, each as far as it is clear still: who broke under the shots may have run into the way."""
+    at = ref.at
+    together = frozenset([way.figure for way in rests])
+    found = []
+    for way in rests:
+        figure = at.figure(way.figure)
+        body = first_body(at, figure, way.path[1:], way.length, together)
+        if body is None and not _taken(at, way, together):
+            found.append(way)
+            continue
+        fitted = shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
+        found.append(fitted)
+        if fitted.length < way.length:
+            ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=fitted.end, rules=("ST-R1",)))
+    return tuple(found)
+
+
+def _taken(at: Situation, way: Way, together: frozenset[str]) -> bool:
+    there = replace(at.figure(way.figure), x=way.end[0], y=way.end[1], facing=way.facing)
+    return standing_on(at, there, together) is not None
 
 
 def _goes_on(ref: Referee, half: Way) -> bool:
