@@ -20,6 +20,9 @@ Play = Generator["Decision", "Command", None]
 class AnyStep(ABC):
     """Stands for every kind of step where one is a field: the decoder looks the kind up by its tag."""
 
+    quiet: ClassVar[bool]
+    """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
+
     @property
     @abstractmethod
     def title(self) -> str:
@@ -40,6 +43,9 @@ class Step(Struct, frozen=True, tag_field="step", tag=True):
 
     cite: ClassVar[str] = ""
     """The rule it plays."""
+
+    quiet: ClassVar[bool] = False
+    """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
 
     @property
     def title(self) -> str:

@@ -21,6 +21,7 @@ class Muster(Step, frozen=True):
     """The battle begins; hit points that are not given are rolled."""
 
     cite = "SP-3.4.1.3"
+    quiet = True
 
     @property
     def title(self) -> str:

@@ -90,6 +90,7 @@ class MovesEnd(Step, frozen=True):
     [SP-3.5.1.3, SP-3.6.2.3.1]"""
 
     cite = "SP-3.5.1.3"
+    quiet = True
     phase: str
     side: str
 

@@ -34,6 +34,7 @@ class Round(Step, frozen=True):
     """A round of one minute [SP-3.0.3, SP-3.2.6]."""
 
     cite = "SP-3.2.6"
+    quiet = True
 
     @property
     def title(self) -> str:

@@ -46,7 +46,7 @@ class Chronicle:
             self.past.clear()
             self.reasons.clear()
         elif isinstance(event, StepBegan):
-            if self.now is not None:
+            if self.now is not None and not self.now.begun.quiet:
                 step = self.now.begun
                 self.past.append((step.title, getattr(step, "side", "")))
             self.now = event

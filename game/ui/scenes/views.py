@@ -25,8 +25,6 @@ from game.ui.scenes.chronicle import Chronicle
 
 INCH = "\u2033"
 MOST_HEADS = 9
-QUIET = frozenset({"Locks", "Round", "Muster"})
-"""Titles of steps in which nobody chooses and nothing falls: the timeline leaves them out."""
 
 ICONS = (
     ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
@@ -102,7 +100,7 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
     """What is past of the round, what is now, and what the agenda holds."""
     steps: list[StepView] = []
     for title, side in chronicle.past:
-        if title in QUIET or (steps and steps[-1].title == title):
+        if steps and steps[-1].title == title:
             continue
         if title.endswith(" strikes") and steps and steps[-1].icon == "strike":
             continue
@@ -111,7 +109,7 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
     coming = [entry.step for entry in state.agenda]
     rest: list[StepView] = []
     order: list[str] = []
-    if now is not None and now.title not in QUIET and state.outcome is None:
+    if now is not None and not now.quiet and state.outcome is None:
         if steps and steps[-1].title == now.title:
             steps.pop()
         if now.actors:
@@ -126,7 +124,7 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
             rest.append(_order(state, order, chronicle, hands, bool(now is not None and now.actors)))
             order = []
         last = rest[-1].title if rest else steps[-1].title if steps else ""
-        if step.title in QUIET or step.title == last:
+        if step.quiet or step.title == last:
             continue
         rest.append(StepView(step.title, _side(state, getattr(step, "side", "")), icon_of(step.title)))
     if order:
