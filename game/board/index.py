@@ -37,13 +37,21 @@ class Crowd:
 
     def moved(self, before: Figure, after: One) -> Crowd:
         """Give the crowd with one figure, as it was before, replaced by another."""
+        return self.changed((before,), (after,))
+
+    def changed(self, gone: Iterable[Figure], come: Iterable[One]) -> Crowd:
+        """Give the crowd without some, as they were before, and with others."""
         cells = dict(self._cells)
-        old = (before.x >> CELL, before.y >> CELL)
-        cells[old] = tuple(one for one in cells.get(old, ()) if one[0].id != before.id)
-        figure, margin = after
-        new = (figure.x >> CELL, figure.y >> CELL)
-        cells[new] = (*cells.get(new, ()), after)
-        return Crowd((), cells, max(self.reach, extent(figure.profile.base) + margin))
+        reach = self.reach
+        for figure in gone:
+            cell = (figure.x >> CELL, figure.y >> CELL)
+            cells[cell] = tuple([one for one in cells.get(cell, ()) if one[0].id != figure.id])
+        for one in come:
+            figure, margin = one
+            cell = (figure.x >> CELL, figure.y >> CELL)
+            cells[cell] = (*cells.get(cell, ()), one)
+            reach = max(reach, extent(figure.profile.base) + margin)
+        return Crowd((), cells, reach)
 
     def in_box(self, left: int, top: int, right: int, bottom: int) -> list[One]:
         """List those whose centre may lie in a box of grains, and some about it."""
@@ -55,6 +63,17 @@ class Crowd:
                 if here:
                     found += here
         return found
+
+    def around(self, places: Iterable[Point], far: int) -> list[One]:
+        """List those whose centre may lie so many grains or less to the side of a place, and up or down from it."""
+        cells = {
+            (column, row)
+            for x, y in places
+            for column in range((x - far) >> CELL, ((x + far) >> CELL) + 1)
+            for row in range((y - far) >> CELL, ((y + far) >> CELL) + 1)
+        }
+        known = self._cells
+        return [one for cell in cells if cell in known for one in known[cell]]
 
     def along(self, base: Base, start: Point, end: Point) -> list[One]:
         """List those to whose margin a base may come on a leg: all that first_within() needs to be given."""

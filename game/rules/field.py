@@ -3,47 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from game.board.bases import extent, gap_within
+from game.board.index import Crowd
 from game.board.ranks import ranks
-from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure, State
-from game.rules.lay import Lay
+from game.rules.lay import Lay, Stirring, lies_as
+from game.rules.zones import has_zone, zone_radius
 
-ZONE = GRAIN
-LARGE_ZONE = 2 * GRAIN
+__all__ = ["Field", "has_zone", "zone_radius"]
 
-
-def zone_radius(figure: Figure) -> int:
-    """Give the radius of a figure's zone of control in grains from its base edge [SP-3.3.0.3, SP-R28]."""
-    return LARGE_ZONE if figure.profile.size in ("L", "H") else ZONE
-
-
-def has_zone(figure: Figure) -> bool:
-    """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
-    return figure.fate == STANDING and not (figure.conditions and (figure.has("fleeing") or figure.has("stunned")))
+MANY = 8
+"""Once one in so many has stirred, all are looked at anew."""
 
 
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_holders", "_ranks", "_zones", "figures", "kept", "lay", "sides", "terrain")
+    __slots__ = ("_zones", "figures", "kept", "lay", "sides", "terrain")
 
-    def __init__(self, state: State, lay: Lay | None = None) -> None:
-        self.figures = state.figures
-        self.lay = lay if lay is not None and lay.holds_for(state.figures) else Lay(state.figures, lay)
-        """What holds as long as nobody stirs, though blows fall."""
+    def __init__(self, state: State, before: Field | None = None) -> None:
+        """Look at a state's figures; what is known of them from an earlier field of the battle is taken over."""
+        figures = state.figures
+        self.figures = figures
         self.terrain = state.terrain
-        standing = [one for one in state.figures.values() if one.fate == STANDING]
-        self.sides: dict[str, list[Figure]] = {
-            side.id: [one for one in standing if one.side == side.id] for side in state.sides
-        }
+        self.sides: dict[str, list[Figure]] = {}
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
-        self._holders = self.lay.holders
-        self._ranks = self.lay.ranks
+        changed = None if before is None else changes(before.figures, figures)
+        fresh = {now.side for _, now in changed} if changed is not None else {side.id for side in state.sides}
+        for side in state.sides:
+            if before is not None and side.id not in fresh:
+                self.sides[side.id] = before.sides[side.id]
+            else:
+                name = side.id
+                self.sides[name] = [one for one in figures.values() if one.side == name and one.fate == STANDING]
+        self.lay: Lay
+        """What holds as long as nobody stirs, though blows fall."""
+        if before is None or changed is None:
+            self.lay = Lay(figures)
+            return
+        stirred = [two for two in changed if not lies_as(*two)]
+        if not stirred:
+            self.lay = before.lay
+        elif len(stirred) * MANY > len(figures):
+            self.lay = Lay(figures)
+        else:
+            self.lay = Lay(figures, before.lay, stirred)
 
     def friends(self, side: str) -> list[Figure]:
         """List the standing figures of a side, in order of ids."""
@@ -51,9 +61,12 @@ class Field:
 
     def foes(self, side: str) -> list[Figure]:
         """List the standing figures of the other side, in order of ids."""
-        for name, figures in self.sides.items():
+        return self.sides[self._other(side)]
+
+    def _other(self, side: str) -> str:
+        for name in self.sides:
             if name != side:
-                return figures
+                return name
         raise KeyError(side)
 
     def zones_against(self, side: str) -> list[tuple[Figure, int]]:
@@ -63,37 +76,33 @@ class Field:
             found = self._zones[side] = [(foe, zone_radius(foe)) for foe in self.foes(side) if has_zone(foe)]
         return found
 
+    def zones_of_foes(self, side: str) -> Crowd:
+        """Give the zones that stop a side, by where they are; those in them may be as they were before blows fell."""
+        return self.lay.zones(self._other(side))
+
     def in_zones_of(self, figure: Figure) -> list[Figure]:
         """List the enemies in whose zone a figure stands (at any place: the figure need not be of this state)."""
-        x, y = figure.x, figure.y
-        far = LARGE_ZONE + extent(figure.profile.base) + self.lay.widest
-        return [
-            foe
-            for foe, radius in self.zones_against(figure.side)
-            if -far <= foe.x - x <= far and -far <= foe.y - y <= far and gap_within(figure, foe, radius)
-        ]
+        found = self.zones_of_foes(figure.side).about(figure)
+        return [self.figures[name] for name in sorted([foe.id for foe in found])] if found else found
 
     def in_zone_of(self, figure: Figure) -> list[Figure]:
         """List the enemies that stand in a figure's own zone."""
         if not has_zone(figure):
             return []
         radius = zone_radius(figure)
-        x, y = figure.x, figure.y
-        far = radius + extent(figure.profile.base) + self.lay.widest
-        return [
-            foe
-            for foe in self.foes(figure.side)
-            if -far <= foe.x - x <= far and -far <= foe.y - y <= far and gap_within(figure, foe, radius)
-        ]
+        x, y, side, far = figure.x, figure.y, figure.side, radius + extent(figure.profile.base) + self.lay.widest + 1
+        near = [one for one, _ in self.lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
+        return [self.figures[name] for name in sorted([one.id for one in near if gap_within(figure, one, radius)])]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
         """Give the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
 
         [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.10.6]"""
-        found = self._holders.get(figure.id)
+        known = self.lay.holders
+        found = known.get(figure.id)
         if found is None:
             found = tuple([foe.id for foe in self.in_zones_of(figure) if not self.protectors(figure, foe)])
-            self._holders[figure.id] = found
+            known[figure.id] = found
         return found
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
@@ -102,9 +111,18 @@ class Field:
 
     def rank(self, figure: Figure) -> int:
         """Give a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""
-        found = self._ranks.get(figure.side)
+        known = self.lay.ranks
+        found = known.get(figure.side)
         if found is None:
             ranked = [one for one in self.sides[figure.side] if not one.has("fleeing")]
-            found = self._ranks[figure.side] = ranks(ranked)
+            found = known[figure.side] = ranks(ranked)
         return found.get(figure.id, 1)
 
+
+def changes(before: dict[str, Figure], after: dict[str, Figure]) -> Stirring | None:
+    """List the figures that are not what they were, each before and after; None where they are not the same ones."""
+    if len(before) != len(after):
+        return None
+    other = map(is_not, before.values(), after.values())
+    found = list(compress(zip(before.values(), after.values(), strict=True), other))
+    return None if any(was.id != now.id or was.side != now.side for was, now in found) else found

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.bases import BODILY, extent, gap, gap_within
+from game.board.bases import extent, gap, gap_within
 from game.board.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
@@ -50,8 +50,9 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
         return Refusal(f"{figure.name} has no clear path there", "SP-R48")
     if course.cost_at(course.length) > allowance(at, figure):
         return Refusal(f"{figure.name} cannot get so far", "SP-R48")
-    bodies = [(one, -3) for side in at.field.sides.values() for one in side if one.id != figure.id]
-    met = first_within(figure.profile.base, figure.at, place, bodies)
+    base = figure.profile.base
+    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
+    met = first_within(base, figure.at, place, bodies)
     if met is not None and met[0] > 0:
         return Refusal(f"{at.figure(met[1]).name} stands in {figure.name}'s way", "SP-R48")
     return None
@@ -169,11 +170,11 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
 
 def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
     """How far a course leads before it would enter an enemy's zone or run into him."""
-    foes = at.field.foes(figure.side)
-    inside = {foe.id for foe in at.field.in_zones_of(figure)}
-    bars = [(foe, radius) for foe, radius in at.field.zones_against(figure.side) if foe.id not in inside]
-    bars += [(foe, BODILY) for foe in foes]
     base, start = figure.profile.base, figure.at
+    zones = at.field.zones_of_foes(figure.side)
+    inside = {foe.id for foe in zones.about(figure)}
+    bars = [one for one in zones.along(base, start, goal) if one[0].id not in inside]
+    bars += [one for one in at.field.lay.bodies.along(base, start, goal) if one[0].side != figure.side]
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     while True:
         met = first_within(base, start, goal, bars)

@@ -2,67 +2,121 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
-from game.board.bases import breadth, extent, gap_within
+from game.board.bases import BODILY, breadth, extent, gap_within
+from game.board.index import Crowd, One
 from game.board.ranks import protectors
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
+from game.rules.zones import LARGE_ZONE, has_zone, zone_radius
 
 REACH = 8 * GRAIN
 """Beyond so much, from centre to centre, no blow passes."""
-ZONES = 2 * GRAIN
-"""The widest zone of control [SP-3.3.0.3]."""
+
+Known = TypeVar("Known")
+Stirring = Sequence[tuple[Figure, Figure]]
+"""Figures that lie otherwise now, each as it was and as it is."""
+
+
+def lies_as(a: Figure, b: Figure) -> bool:
+    """Tell whether a figure lies as it did: all that is asked of a lay is answered alike for both."""
+    return (
+        a.x == b.x
+        and a.y == b.y
+        and a.facing == b.facing
+        and a.came == b.came
+        and a.fate == b.fate
+        and a.conditions == b.conditions
+        and a.weapon == b.weapon
+        and a.profile is b.profile
+    )
+
+
+def _without(known: dict[str, Known], names: Iterable[str]) -> dict[str, Known]:
+    found = dict(known)
+    for name in names:
+        found.pop(name, None)
+    return found
 
 
 class Lay:
     """What can be told of the figures from their places alone; answers are ids, so that it outlives their wounds."""
 
-    __slots__ = ("_backs", "_cells", "_close", "_near", "_protectors", "figures", "holders", "kept", "ranks", "widest")
+    __slots__ = (
+        "_backs",
+        "_close",
+        "_near",
+        "_protectors",
+        "_zones",
+        "bodies",
+        "figures",
+        "holders",
+        "kept",
+        "ranks",
+        "widest",
+    )
 
-    def __init__(self, figures: dict[str, Figure], before: Lay | None = None) -> None:
-        """Look at figures anew; `before` is the lay that held until one of them stirred."""
+    def __init__(self, figures: dict[str, Figure], before: Lay | None = None, stirred: Stirring = ()) -> None:
+        """Look at figures anew, or at what is new since the lay that held before some of them stirred."""
         self.figures = figures
         self.kept: dict[Any, Any] = {}
         """What the rules of fighting have worked out from the lay, by the question asked."""
+        self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.widest: int
+        """The greatest distance from centre to rim of any base."""
         self.holders: dict[str, tuple[str, ...]] = {}
         self.ranks: dict[str, dict[str, int]] = {}
-        if before is not None:
-            self.ranks = {side: kept for side, kept in before.ranks.items() if before.holds_for(figures, side)}
-        self._cells: dict[tuple[int, int], list[Figure]] | None = None
-        self.widest: int
-        if before is not None and len(before.figures) == len(figures):
-            self.widest = before.widest
-        else:
-            self.widest = max((extent(one.profile.base) for one in figures.values()), default=0)
-        """The greatest distance from centre to rim of any base."""
+        self.bodies: Crowd
+        """All who stand, where each is in the way of others."""
         self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._backs: dict[str, tuple[Figure, ...]] = {}
-        self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._zones: dict[str, Crowd] = {}
+        if before is None:
+            self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
+            self.bodies = Crowd([(one, BODILY) for one in figures.values() if one.fate == STANDING])
+            return
+        self.widest = max([before.widest, *[extent(now.profile.base) for _, now in stirred]])
+        self.bodies = before.bodies.changed(
+            [was for was, _ in stirred if was.fate == STANDING],
+            [(now, BODILY) for _, now in stirred if now.fate == STANDING],
+        )
+        self._keep(before, stirred)
 
-    def holds_for(self, figures: dict[str, Figure], side: str = "") -> bool:
-        """Tell whether other figures, all or those of one side, lie as these do."""
-        mine = self.figures
-        if mine is figures:
-            return True
-        if len(mine) != len(figures):
-            return False
-        for a, b in zip(mine.values(), figures.values(), strict=True):
-            if a is not b and (not side or a.side == side) and not (
-                a.x == b.x
-                and a.y == b.y
-                and a.facing == b.facing
-                and a.came == b.came
-                and a.fate == b.fate
-                and a.conditions == b.conditions
-                and a.weapon == b.weapon
-                and a.profile is b.profile
-                and a.id == b.id
-            ):
-                return False
-        return True
+    def _keep(self, before: Lay, stirred: Stirring) -> None:
+        """Keep what was known of those near whom nobody has stirred."""
+        sides = {now.side for _, now in stirred}
+        self.ranks = {side: known for side, known in before.ranks.items() if side not in sides}
+        for side, zones in before._zones.items():
+            mine = [two for two in stirred if two[1].side == side]
+            self._zones[side] = zones if not mine else zones.changed(
+                [was for was, _ in mine if has_zone(was)],
+                [(now, zone_radius(now)) for _, now in mine if has_zone(now)],
+            )
+        touched = self._touched(stirred)
+        self.holders = _without(before.holders, touched)
+        self._close = _without(before._close, touched)
+        self._near = _without(before._near, touched)
+        self._backs = _without(before._backs, touched)
+
+    def _touched(self, stirred: Stirring) -> set[str]:
+        """Those near whom somebody has stirred: as far off as any of their answers may look."""
+        far = max(REACH, LARGE_ZONE + 2 * self.widest) + 2 * self.widest
+        found = {one.id for one, _ in self.bodies.around([one.at for two in stirred for one in two], far)}
+        found.update([now.id for _, now in stirred])
+        return found
+
+    def zones(self, side: str) -> Crowd:
+        """The zones of a side."""
+        found = self._zones.get(side)
+        if found is None:
+            own: list[One] = [
+                (one, zone_radius(one)) for one in self.figures.values() if one.side == side and has_zone(one)
+            ]
+            found = self._zones[side] = Crowd(own)
+        return found
 
     def near(self, figure: Figure) -> tuple[str, ...]:
         """List the ids of the enemies near enough for blows to be thought of, in their order."""
@@ -75,7 +129,7 @@ class Lay:
         """List the ids of the enemies who may be in a figure's zone or have it in theirs, in their order."""
         found = self._close.get(figure.id)
         if found is None:
-            far = min(REACH, ZONES + extent(figure.profile.base) + self.widest + 1)
+            far = min(REACH, LARGE_ZONE + extent(figure.profile.base) + self.widest + 1)
             found = self._close[figure.id] = self._within(figure, far)
         return found
 
@@ -85,7 +139,7 @@ class Lay:
             sorted(
                 [
                     other.id
-                    for other in self._about(figure)
+                    for other, _ in self.bodies.in_box(x - far, y - far, x + far, y + far)
                     if other.side != side and -far < other.x - x < far and -far < other.y - y < far
                 ]
             )
@@ -95,11 +149,15 @@ class Lay:
         """List the friends within half a base of contact with a figure, of whom some may stand before it [SP-R7]."""
         found = self._backs.get(figure.id)
         if found is None:
-            close = breadth(figure.profile.base) // 2
-            found = self._backs[figure.id] = tuple(
-                other
-                for other in self._about(figure)
-                if other.side == figure.side and other.id != figure.id and gap_within(other, figure, close)
+            x, y, side, name = figure.x, figure.y, figure.side, figure.id
+            near = breadth(figure.profile.base) // 2
+            far = near + extent(figure.profile.base) + self.widest + 1
+            found = self._backs[name] = tuple(
+                [
+                    other
+                    for other, _ in self.bodies.in_box(x - far, y - far, x + far, y + far)
+                    if other.side == side and other.id != name and gap_within(other, figure, near)
+                ]
             )
         return found
 
@@ -111,19 +169,3 @@ class Lay:
             backs = self.backs(figure)
             found = self._protectors[name] = protectors(figure, foe, backs) if backs else ()
         return found
-
-    def _about(self, figure: Figure) -> list[Figure]:
-        """The figures standing within a reach of one, and some beyond."""
-        cells = self._cells
-        if cells is None:
-            cells = self._cells = defaultdict(list)
-            for one in self.figures.values():
-                if one.fate == STANDING:
-                    cells[one.x // REACH, one.y // REACH].append(one)
-        column, row = figure.x // REACH, figure.y // REACH
-        return [
-            other
-            for x in (column - 1, column, column + 1)
-            for y in (row - 1, row, row + 1)
-            for other in cells.get((x, y), ())
-        ]

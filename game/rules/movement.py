@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.board.bases import gap_within, overlaps
+from game.board.bases import gap_within
 from game.core.grain import GRAIN
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.field import has_zone, zone_radius
 from game.rules.situation import Situation
+from game.rules.zones import has_zone, zone_radius
 
 
 def allowance(at: Situation, figure: Figure) -> int:
@@ -129,21 +129,12 @@ def charge_reach(at: Situation, figure: Figure) -> int:
 
 def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozenset()) -> Figure | None:
     """Give the first standing figure on whose base another, put somewhere, would stand; those together do not count."""
-    reach = _reach(there)
-    for side in at.field.sides.values():
-        for other in side:
-            near = reach + _reach(other)
-            dx, dy = other.x - there.x, other.y - there.y
-            if not (-near < dx < near and -near < dy < near) or other.id == there.id or other.id in together:
-                continue
-            if overlaps(there, other):
-                return other
-    return None
-
-
-def _reach(figure: Figure) -> int:
-    base = figure.profile.base
-    return base.radius or base.width + base.length
+    field = at.field
+    found = [one for one in field.lay.bodies.about(there) if one.id not in together]
+    if not found:
+        return None
+    sides = list(field.sides)
+    return at.figure(min(found, key=lambda one: (sides.index(one.side), one.id)).id)
 
 
 def exerts_zone_on(figure: Figure, other: Figure) -> bool:

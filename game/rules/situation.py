@@ -50,7 +50,8 @@ class Battle:
         for field in kept:
             if field.figures is figures and field.terrain is state.terrain:
                 return field
-        field = Field(state, kept[0].lay if kept else None)
+        like = next((field for field in kept if len(field.figures) == len(figures)), None)
+        field = Field(state, like)
         kept.insert(0, field)
         if len(kept) > 4:
             kept.pop()

@@ -8,15 +8,14 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.bases import gap_within
 from game.board.course import Course
 from game.board.paths import cut, first_within, length, point_at
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
-from game.rules.field import zone_radius
 from game.rules.movement import allowance, standing_on
 from game.rules.situation import Situation
+from game.rules.zones import zone_radius
 
 BODY = -3
 """A base may overlap another by the two grains of contact, no more."""
@@ -143,23 +142,23 @@ def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[
 
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again
     [SP-3.3.0.2, SP-3.3.0.3, SP-R27, SP-R29]."""
-    zones = at.field.zones_against(figure.side)
-    if not zones:
-        return None
-    inside = {one.id for one in at.field.in_zones_of(figure)}
+    zones = at.field.zones_of_foes(figure.side)
+    inside = {one.id for one in zones.about(figure)}
     base, here, gone = figure.profile.base, figure.at, 0
     for corner in path:
-        others = [(foe, radius) for foe, radius in zones if foe.id not in inside] if inside else zones
-        met = first_within(base, here, corner, others)
+        others = zones.along(base, here, corner)
+        if inside:
+            others = [one for one in others if one[0].id not in inside]
+        met = first_within(base, here, corner, others) if others else None
         if met is not None:
             place = point_at(here, (corner,), met[0])[0]
             there = replace(figure, x=place[0], y=place[1], facing=facing_towards(here, corner))
-            also = [foe.id for foe, radius in others if foe.id != met[1] and gap_within(there, foe, radius)]
-            return gone + met[0], (met[1], *also)
+            also = [foe.id for foe in zones.about(there) if foe.id != met[1] and foe.id not in inside]
+            return gone + met[0], (met[1], *sorted(also))
         gone += length(here, (corner,))
         if inside:
             there = replace(figure, x=corner[0], y=corner[1], facing=facing_towards(here, corner))
-            inside = {foe.id for foe, radius in zones if foe.id in inside and gap_within(there, foe, radius)}
+            inside &= {foe.id for foe in zones.about(there)}
         here = corner
     return None
 
@@ -199,19 +198,17 @@ def first_body(
 ) -> tuple[int, str] | None:
     """Where a path first runs into somebody's base: grains along it, and the id [ST-R1, ST-R3]."""
     base, here, gone = figure.profile.base, figure.at, 0
-    others = [
-        (one, BODY)
-        for side in at.field.sides.values()
-        for one in side
-        if one.id != figure.id and one.id not in together
-    ]
+    bodies = at.field.lay.bodies
+    apart = together | {figure.id}
     for corner in path:
         if gone > end:
             return None
-        met = first_within(base, here, corner, others)
+        others = [one for one in bodies.along(base, here, corner) if one[0].id not in apart]
+        met = first_within(base, here, corner, others) if others else None
         while met is not None and not met[0] and not gone:
             # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.
-            others = [one for one in others if one[0].id != met[1]]
+            apart |= {met[1]}
+            others = [one for one in others if one[0].id not in apart]
             met = first_within(base, here, corner, others)
         if met is not None:
             return gone + met[0], met[1]
@@ -241,11 +238,12 @@ def _closing(
         limit = min(limit, course.blocked[0] - 1 - end)
     place, leg = point_at(figure.at, path, end)
     there = replace(figure, x=place[0], y=place[1])
-    zones = at.field.zones_against(figure.side)
-    others = [(one, radius) for one, radius in zones if one.id != foe and not gap_within(there, one, radius)]
-    gone, here = 0, place
+    zones = at.field.zones_of_foes(figure.side)
+    inside = {foe, *(one.id for one in zones.about(there))}
+    gone, here, base = 0, place, figure.profile.base
     for corner in path[leg:]:
-        met = first_within(figure.profile.base, here, corner, others)
+        others = [one for one in zones.along(base, here, corner) if one[0].id not in inside]
+        met = first_within(base, here, corner, others)
         if met is not None:
             limit = min(limit, gone + met[0])
             break

@@ -1,0 +1,19 @@
+"""Zones of control: who has one, and how wide it is [SP-3.3.0.3]."""
+
+from __future__ import annotations
+
+from game.core.grain import GRAIN
+from game.core.state import STANDING, Figure
+
+ZONE = GRAIN
+LARGE_ZONE = 2 * GRAIN
+
+
+def zone_radius(figure: Figure) -> int:
+    """Give the radius of a figure's zone of control in grains from its base edge [SP-3.3.0.3, SP-R28]."""
+    return LARGE_ZONE if figure.profile.size in ("L", "H") else ZONE
+
+
+def has_zone(figure: Figure) -> bool:
+    """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
+    return figure.fate == STANDING and not (figure.conditions and (figure.has("fleeing") or figure.has("stunned")))
