@@ -12,7 +12,8 @@ from game.play.offers import MayDeploy
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
-from game.ui.board.pickers.moving import near_nose, rotated
+from game.ui.board.pickers.facing import near_nose
+from game.ui.board.pickers.laying import rotated
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import ring_about
 from game.ui.board.stage import inch

@@ -218,6 +218,11 @@ def refused(no: Refusal | None, what: str) -> str:
     return "" if no is None else f"{what}\n{no.reason} {{#{no.rule}}}"
 
 
+def why_not(no: Refusal | None) -> str:
+    """Why a row of a list is greyed: the reason with its rule, "" where it is not."""
+    return "" if no is None else f"{no.reason} {{#{no.rule}}}"
+
+
 def grain_point(at: tuple[float, float]) -> Point:
     """A place of inches, snapped."""
     return grains(round(at[0], 4)), grains(round(at[1], 4))

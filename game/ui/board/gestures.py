@@ -1,0 +1,197 @@
+"""What the pointer does over the board: hovers, clicks and double clicks, drags of figures, boxes, tape and table."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.board.pickers.picker import grain_point
+from game.ui.board.stage import inch
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+SLACK = 5
+"""Pixels the pointer may move before a press becomes a drag."""
+
+DOUBLE = 0.35
+"""Seconds between the clicks of a double click."""
+
+Inches = tuple[float, float]
+
+
+class Gestures:
+    """Turns events of the pointer into what hands and picker understand."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.dragging = ""
+        """What is being dragged: a move, a box, the tape (measure), the table (pan), or nothing."""
+        self.box: tuple[Inches, Inches] | None = None
+        self._press: tuple[tuple[int, int], str | None, bool] | None = None
+        self._last_click: tuple[float, str | None] = (-1.0, None)
+
+    def forget(self) -> None:
+        """Let go of what is dragged."""
+        self.dragging, self._press, self.box = "", None, None
+
+    def on_event(self, event: pygame.event.Event, now: float) -> bool:
+        """Take an event of the pointer over the board; whether anything came of it."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._released(event, now)
+        if event.type == pygame.MOUSEWHEEL:
+            pos = getattr(event, "pos", None) or self.hands.pointer
+            return self.hands.view.zoom_by(1 if event.y > 0 else -1, pos, self.hands.marks()) if event.y else False
+        return False
+
+    # ---- moving and dragging ---------------------------------------------------------------------------------------
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        before = self.hands.pointer
+        self.hands.pointer = event.pos
+        if self.dragging == "pan":
+            self.hands.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+            return True
+        if self._press is not None and not self.dragging:
+            (x, y), name, _ = self._press
+            if math.hypot(event.pos[0] - x, event.pos[1] - y) > SLACK:
+                self._begin_drag((x, y), name)
+        if self.dragging == "move" and self.hands.picker is not None:
+            self.hands.picker.drag(grain_point(self.hands.at))
+            return True
+        if self.dragging == "box" and self.box is not None:
+            self.box = (self.box[0], self.hands.at)
+            return True
+        if self.dragging == "measure":
+            self.hands.tools.measure_to(self.hands.at)
+            return True
+        was = self.hands.hovered
+        self.hands.hovered = (
+            self.hands.view.figure_at(self.hands.at) if self.hands.camera.area.collidepoint(event.pos) else None
+        )
+        if self.hands.picker is not None:
+            self.hands.picker.hover(grain_point(self.hands.at), self.hands.figure(self.hands.hovered))
+        return was != self.hands.hovered or self._follows()
+
+    def _follows(self) -> bool:
+        """Whether the picture depends on the very place of the pointer."""
+        if self.hands.tools.lit == "measure" and self.hands.tools.start is not None:
+            return True
+        picker = self.hands.picker
+        return bool(getattr(picker, "corners", None)) or bool(getattr(picker, "breathing", False))
+
+    def _begin_drag(self, start: tuple[int, int], name: str | None) -> None:
+        at = self.hands.camera.inches(start)
+        if self.hands.tools.lit == "measure":
+            self.dragging = "measure"
+            self.hands.tools.start, self.hands.tools.end = at, self.hands.at
+        elif self.hands.picker is not None and self.hands.picker.grip(self.hands.asked_figure(name), grain_point(at)):
+            self.dragging = "move"
+        else:
+            self.dragging = "box"
+            self.box = (at, self.hands.at)
+
+    # ---- pressing and clicking -------------------------------------------------------------------------------------
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        self.hands.pointer = event.pos
+        if event.button == 2 or (event.button == 1 and self.hands.space):
+            self.dragging = "pan"
+            return True
+        if event.button == 1:
+            self._press = (
+                event.pos,
+                self.hands.view.figure_at(self.hands.at),
+                bool(pygame.key.get_mods() & pygame.KMOD_SHIFT),
+            )
+            return True
+        if event.button == 3:
+            return self._right(event.pos)
+        return False
+
+    def _released(self, event: pygame.event.Event, now: float) -> bool:
+        self.hands.pointer = event.pos
+        dragging, self.dragging = self.dragging, ""
+        press, self._press = self._press, None
+        if dragging == "pan":
+            return True
+        if event.button != 1:
+            return False
+        if dragging == "move" and self.hands.picker is not None:
+            self.hands.picker.drop(grain_point(self.hands.at))
+            return True
+        if dragging == "box" and self.box is not None:
+            self._choose_box(*self.box)
+            self.box = None
+            return True
+        if dragging == "measure":
+            return True
+        if press is None:
+            return False
+        self._click(press[1], now)
+        return True
+
+    def _click(self, name: str | None, now: float) -> None:
+        mods = pygame.key.get_mods()
+        figure = self.hands.asked_figure(name)
+        double = name is not None and self._last_click[1] == name and now - self._last_click[0] < DOUBLE
+        self._last_click = (now, name)
+        if self.hands.tools.lit == "measure":
+            self.hands.tools.click(self.hands.at)
+            return
+        picker = self.hands.picker
+        if figure is not None and (picker is None or picker.choosable(figure)):
+            if picker is None:
+                self.hands.choose([figure.id])
+            elif double and not picker.single:
+                self.hands.choose(picker.group(figure))
+            elif mods & pygame.KMOD_SHIFT and not picker.single:
+                names = picker.first_choice(figure)
+                if figure.id in self.hands.chosen:
+                    self.hands.choose([one for one in self.hands.chosen if one != figure.id])
+                else:
+                    self.hands.choose(names, add=True)
+            else:
+                self.hands.choose(picker.first_choice(figure))
+            return
+        if picker is not None:
+            if figure is None and not self.hands.chosen and not picker.single and name is None:
+                picker.click(grain_point(self.hands.at), None, False)
+                return
+            picker.click(grain_point(self.hands.at), figure, bool(mods & pygame.KMOD_CTRL))
+
+    def _choose_box(self, a: Inches, b: Inches) -> None:
+        x0, x1 = sorted((a[0], b[0]))
+        y0, y1 = sorted((a[1], b[1]))
+        picker = self.hands.picker
+        names = []
+        for one in self.hands.view.state.standing():
+            x, y = inch(one.at)
+            if x0 <= x <= x1 and y0 <= y <= y1 and (picker is None or picker.choosable(one)):
+                names.append(one.id)
+        if picker is not None and picker.single:
+            return
+        self.hands.choose(names, add=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+
+    def _right(self, pos: tuple[int, int]) -> bool:
+        if self.hands.picker is not None and self.hands.picker.cancel():
+            return True
+        name = self.hands.view.figure_at(self.hands.camera.inches(pos))
+        figure = self.hands.asked_figure(name)
+        if figure is None:
+            if self.hands.chosen and not (self.hands.picker is not None and self.hands.picker.single):
+                self.hands.choose([])
+            return True
+        if self.hands.picker is None or figure.side != self.hands.picker.side:
+            self.hands.wishes.menu([], pos, figure.id)
+            return True
+        if figure.id not in self.hands.chosen:
+            self.hands.choose([figure.id])
+        self.hands.wishes.menu(self.hands.picker.menu(figure), pos, figure.id)
+        return True

@@ -1,0 +1,67 @@
+"""What hands and tools have to show on the table: who is chosen, who is pointed at, the picker's marks, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.state import Figure
+from game.ui.art import overlay
+from game.ui.art.glass import Stamp
+from game.ui.art.palette import CREAM, SIDES
+from game.ui.board.shapes import box_of, ring_about
+from game.ui.board.stage import inch
+from game.ui.board.view import Marks
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+
+def marks_of(hands: Hands) -> Marks:
+    """All that hands and tools have to show on the table now."""
+    marks = Marks(chosen=frozenset(hands.chosen))
+    state, scale = hands.view.state, hands.camera.scale
+    poses = hands.view.screening.poses()
+    at = hands.situation()
+    hands.tools.marks(marks, at, hands, scale)
+    for name in hands.chosen:
+        figure = state.figures.get(name)
+        if figure is not None and figure.standing:
+            pose = poses.get(name)
+            place = pose.at if pose is not None and pose.at is not None else inch(figure.at)
+            facing = pose.facing if pose is not None and pose.facing is not None else figure.facing
+            marks.under.append(ring_about(figure, place, facing, scale, (255, 246, 214), 2.4))
+    hovered = state.figures.get(hands.hovered or "")
+    if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.gestures.dragging:
+        tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
+        marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
+    if hands.picker is not None and hands.view.screening.idle:
+        hands.picker.marks(marks, scale)
+    if hands.gestures.box is not None:
+        marks.over.append(box_of(*hands.gestures.box, scale))
+    if hands.names:
+        marks.over += _all_names(hands, scale)
+    elif hovered is not None and not hands.gestures.dragging:
+        marks.over.append(_name(hands, hovered, scale))
+    return marks
+
+
+def _name(hands: Hands, figure: Figure, scale: int) -> Stamp:
+    x, y = inch(figure.at)
+    high = figure.profile.height / 1024 * 0.6
+    tone = SIDES.get(hands.view.state.side(figure.side).colour, SIDES["blue"]).pale if figure.standing else CREAM
+    return overlay.label(figure.name, (x, y - high), scale, 12, colour=tone, lift=16)
+
+
+def _all_names(hands: Hands, scale: int) -> list[Stamp]:
+    """Names of all, those that would lie on each other left out but for the first."""
+    taken: list[pygame.Rect] = []
+    found = []
+    for one in sorted(hands.view.state.standing(), key=lambda one: (-one.profile.charisma, one.id)):
+        stamp = _name(hands, one, scale)
+        rect = stamp.surface.get_rect(topleft=stamp.at)
+        if rect.collidelist(taken) < 0:
+            taken.append(rect)
+            found.append(stamp)
+    return found

@@ -1,0 +1,84 @@
+"""What is done beside walking while one moves: getting up, and calling those in flight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Rally, Rise
+from game.core.state import Figure
+from game.play.offers import MayRally, MayRise
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.picker import why_not
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+
+
+class Standing:
+    """Gets those of a side up again who lie or flee."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+
+    def act(self, name: str) -> bool:
+        """Tiles and keys; False where it is none of these."""
+        if name == "rise":
+            self._rise()
+        elif name == "rally":
+            self._rally()
+        elif name.startswith("rally:"):
+            _, leader, whom = name.split(":")
+            self.picker.submit(Rally(leader, whom))
+        else:
+            return False
+        return True
+
+    def tiles(self) -> list[ActionView]:
+        """Get up and rally, where there is somebody for it."""
+        found = []
+        if self._prone():
+            found.append(ActionView("rise", "Get up", "up", "P"))
+        if self._rallies():
+            found.append(ActionView("rally", "Rally", "flag", "L"))
+        return found
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row for one who lies."""
+        offer = self.asked.offer(MayRise)
+        if offer is None or not figure.has("prone"):
+            return []
+        no = offer.refuse(self.at, Rise((figure.id,)))
+        return [Row("Get up", "rise", "P", "half its move", "up", why_not(no))]
+
+    def _prone(self) -> list[str]:
+        return [one.id for one in self.at.field.friends(self.asked.side) if one.has("prone")]
+
+    def _rise(self) -> None:
+        offer, down, hands = self.asked.offer(MayRise), self._prone(), self.picker.hands
+        names = [name for name in hands.chosen if name in down] or down
+        if offer is None or not names:
+            hands.wishes.notice("Nobody lies down", "")
+            return
+        able = [name for name in names if offer.refuse(self.at, Rise((name,))) is None]
+        self.picker.submit(Rise(tuple(able or names)))
+
+    def _rallies(self) -> list[Rally]:
+        offer = self.asked.offer(MayRally)
+        return [] if offer is None else [one for one in offer.examples(self.at) if isinstance(one, Rally)]
+
+    def _rally(self) -> None:
+        found = self._rallies()
+        if len(found) == 1:
+            self.picker.submit(found[0])
+        elif found:
+            rows = [Row(self._rally_words(one), f"rally:{one.leader}:{one.whom}", icon="flag") for one in found]
+            self.picker.hands.wishes.menu(rows, self.picker.hands.pointer, "Rally")
+        else:
+            self.picker.hands.wishes.notice("No leader is near enough to anybody in flight", "")
+
+    def _rally_words(self, one: Rally) -> str:
+        state = self.at.state
+        whom = state.units[one.whom].name if one.whom in state.units else state.figures[one.whom].name
+        return f"{state.figures[one.leader].name} calls {whom}"
