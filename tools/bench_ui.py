@@ -81,6 +81,7 @@ def frames(state: State, count: int, scale: int = 0) -> list[float]:
     for _ in range(200):
         scene.idle(0.05)
         scene.draw(app.surface)
+    app.tidy.quiet()
     spent = []
     marching = session.now.standing()[::20]
     for number in range(count + WARM):

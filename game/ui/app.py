@@ -19,6 +19,7 @@ import pygame
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
+from game.ui.tidy import Tidy
 
 SIZE = (1600, 900)
 LEAST = (960, 600)
@@ -59,6 +60,7 @@ class App:
         self.surface = _window(size or options.size or _likely_size())
         self.desk = Desk(Kit(options.ui_scale))
         self.scenes: list[Scene] = []
+        self.tidy = Tidy()
         self.running = True
         self.frames = 0
         """How often anything was drawn."""
@@ -83,6 +85,7 @@ class App:
                 self.scenes.pop().leave()
         if isinstance(change, Push | Replace):
             self.scenes.append(change.scene)
+        self.tidy.due = True
         if self.scenes:
             self.scenes[-1].enter()
         else:
@@ -152,6 +155,8 @@ class App:
             if scene is None:
                 break
             self._point(scene)
+            if not drawn or (self.tidy.due and scene.heavy):
+                self.tidy.quiet()
             spare = FRAME - (time.perf_counter() - now)
             if spare > 0.002:
                 scene.idle(min(SPARE, spare - 0.001))

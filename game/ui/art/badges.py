@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.palette import BRASS, CREAM, INK, Colour, mix
-from game.ui.art.sheet import Sheet, blit
+from game.ui.art.sheet import Sheet
 
 DARK: Colour = (54, 36, 26)
 RED: Colour = (176, 52, 30)
@@ -249,9 +249,18 @@ def draw_badges(
     target: pygame.Surface, names: Sequence[str], at: tuple[float, float], base: tuple[float, float], scale: float
 ) -> None:
     """Up to four badges in a row up-right of a base whose middle is at pixels `at`, clear of head and weapon."""
+    target.fblits(badge_blits(names, at, base, scale), pygame.BLEND_PREMULTIPLIED)
+
+
+def badge_blits(
+    names: Sequence[str], at: tuple[float, float], base: tuple[float, float], scale: float
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """The badges beside a base, ready to be blitted."""
+    found = []
     reach = (base[0] if not base[1] else min(base[0], base[1]) * 1.2) / 2
     x, y = at[0] + (reach + 0.17) * scale, at[1] - (reach + 0.36) * scale
     for name in names[:4]:
         picture = badge(name, scale)
-        blit(target, picture, (x - picture.get_width() / 2, y - picture.get_height() / 2))
+        found.append((picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))))
         x += picture.get_width() * 0.92
+    return found

@@ -36,6 +36,19 @@ class Piece(NamedTuple):
     dy: int
 
 
+Blit = tuple[pygame.Surface, tuple[int, int]]
+"""A premultiplied picture and its corner in pixels."""
+
+
+class Laid(NamedTuple):
+    """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last."""
+
+    y: float
+    down: Sequence[Blit]
+    bases: Sequence[Blit]
+    stood: Sequence[Blit]
+
+
 class Item(NamedTuple):
     """One figure to draw: `at` in pixels, facing in degrees clockwise from up, `lift` in inches of height."""
 
@@ -233,29 +246,45 @@ class Sprites:
 
     def draw_many(self, target: pygame.Surface, items: Iterable[Item], scale: float) -> None:
         """Many figures in one go: the fallen first, then all bases, then the figures from north to south."""
-        down: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        bases: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        stood: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        pairs = self._pairs
+        down: list[Blit] = []
+        bases: list[Blit] = []
+        stood: list[Blit] = []
         for item in sorted(items, key=_south):
-            look, (x, y), facing, state, wounds, lift, alpha, levelled = item
-            px, py = round(x), round(y)
-            pair = pairs.get((look, facing, state, levelled, scale))
-            if pair is None:
-                pair = self._pair(look, facing, state, levelled, scale)
-            base, figure = pair
-            if lift or alpha < 255:
-                self._special(item, px, py, scale, down if base is None else bases, down if base is None else stood)
-                continue
-            if base is None:
-                down.append((figure.surface, (px + figure.dx, py + figure.dy)))
-                continue
-            bases.append((base.surface, (px + base.dx, py + base.dy)))
-            if wounds is not None:
-                arc = self.arc(look, facing, scale, wounds)
-                bases.append((arc.surface, (px + arc.dx, py + arc.dy)))
-            stood.append((figure.surface, (px + figure.dx, py + figure.dy)))
+            laid = self.laid(item, scale)
+            down += laid.down
+            bases += laid.bases
+            stood += laid.stood
         target.fblits(down + bases + stood, pygame.BLEND_PREMULTIPLIED)
+
+    def laid(self, item: Item, scale: float) -> Laid:
+        """A figure as blits, for those who keep them from frame to frame."""
+        look, (x, y), facing, state, wounds, lift, alpha, levelled = item
+        px, py = round(x), round(y)
+        pair = self._pairs.get((look, facing, state, levelled, scale))
+        if pair is None:
+            pair = self._pair(look, facing, state, levelled, scale)
+        base, figure = pair
+        if lift or alpha < 255:
+            low: list[Blit] = []
+            high: list[Blit] = []
+            self._special(item, px, py, scale, low, high)
+            return Laid(y, low + high, (), ()) if base is None else Laid(y, (), low, high)
+        stood = ((figure.surface, (px + figure.dx, py + figure.dy)),)
+        if base is None:
+            return Laid(y, stood, (), ())
+        bases: tuple[Blit, ...] = ((base.surface, (px + base.dx, py + base.dy)),)
+        if wounds is not None:
+            arc = self.arc(look, facing, scale, wounds)
+            bases = (*bases, (arc.surface, (px + arc.dx, py + arc.dy)))
+        return Laid(y, (), bases, stood)
+
+    def is_made(self, look: Look, facing: int, state: str, scale: float) -> bool:
+        """Whether the pictures of a figure at a whole step of facing are there already."""
+        return (look, facing, state, True, scale) in self._pairs
+
+    def make(self, look: Look, facing: int, state: str, scale: float) -> None:
+        """Make the pictures of a figure ahead."""
+        self._pair(look, facing, state, True, scale)
 
     def _pair(self, look: Look, facing: int, state: str, levelled: bool, scale: float) -> tuple[Piece | None, Piece]:
         pose = POSES.get(state, "standing")
@@ -273,16 +302,14 @@ class Sprites:
         px: int,
         py: int,
         scale: float,
-        low: list[tuple[pygame.Surface, tuple[int, int]]],
-        high: list[tuple[pygame.Surface, tuple[int, int]]],
+        low: list[Blit],
+        high: list[Blit],
     ) -> None:
         """A figure in the air or half seen: its layers one by one."""
         pose = POSES.get(item.state, "standing")
         levelled = levelled_for(item.look, item.state, item.levelled)
 
-        def put(
-            to: list[tuple[pygame.Surface, tuple[int, int]]], piece: Piece, dx: float = 0.0, dy: float = 0.0
-        ) -> None:
+        def put(to: list[Blit], piece: Piece, dx: float = 0.0, dy: float = 0.0) -> None:
             surface = piece.surface if item.alpha >= 255 else brush.faded(piece.surface, item.alpha)
             to.append((surface, (px + piece.dx + round(dx), py + piece.dy + round(dy))))
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure, State
+from game.ui.art.badges import badge_blits
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
 from game.ui.art.palette import SIDES
-from game.ui.art.sprite import Item, Sprites
-from game.ui.board.figures import badges_of, on_table, place_of, radius, sprite_state, wounds_of
+from game.ui.art.sprite import Blit, Item, Laid, Sprites
+from game.ui.board.figures import GONE, badges_of, place_of, radius, sprite_state, wounds_of
 from game.ui.board.stage import Pose
 
 MAKING = 0.0022
@@ -43,20 +45,34 @@ class Row(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What is drawn of the figures: items, circles (inches) over which crowns fade, rows with badges, plain discs."""
+    """What is drawn of the figures: blits in their order, circles (inches) over which crowns fade, badges, discs."""
 
-    items: list[Item]
+    blits: list[Blit]
     near: list[Near]
-    marked: list[Row]
+    badges: list[Blit]
     plain: list[Row]
 
 
 class Still(NamedTuple):
     """A figure ready to be drawn."""
 
-    item: Item
+    row: Row
+    laid: Laid
     near: Near | None
-    marked: Row | None
+    badges: Sequence[Blit]
+
+
+class Standing(NamedTuple):
+    """All who stand still, as blits: kept from frame to frame, and those on the move put in between."""
+
+    key: object
+    down: list[Blit]
+    bases: list[Blit]
+    stood: list[Blit]
+    ys: list[float]
+    """For each of `stood` how far south it is."""
+    near: list[Near]
+    badges: list[Blit]
 
 
 class Places(Mapping[str, tuple[float, float]]):
@@ -90,22 +106,42 @@ class Cast:
         self.unripe = False
         """Whether some figure had to be drawn by something that stands in for it."""
         self._rows_of: tuple[State | None, frozenset[str], list[Row]] = (None, frozenset(), [])
+        self._known: dict[str, tuple[tuple[object, ...], Row]] = {}
         self._last: dict[str, tuple[int, str]] = {}
         self._still: tuple[object, dict[str, Still]] = (None, {})
+        self._standing: Standing | None = None
 
     def rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
-        """What of the figures does not change from frame to frame; kept as long as nobody stirs."""
+        """What of the figures does not change from frame to frame; of those who have not changed it is kept."""
         if self._rows_of[0] is not state or self._rows_of[1] != chosen:
+            known, self._known = self._known, {}
             rows = []
-            for one in on_table(state):
-                shown = sprite_state(one)
-                wounds = None if shown == "fallen" else wounds_of(one, None, one.id in chosen)
-                facing = round(one.facing / 5) * 5 % 360
-                badges = badges_of(state, one) if one.fate == STANDING else []
-                at = (one.x / GRAIN, one.y / GRAIN)
-                rows.append(Row(one, self.looks[one.id], at, facing, shown, wounds, badges, radius(one)))
+            sides = {side.id: side for side in state.sides}
+            for name, one in state.figures.items():
+                if one.fate in GONE:
+                    continue
+                look, side, is_chosen = self.looks[name], sides[one.side], name in chosen
+                old = known.get(name)
+                # By identity: a state shares whatever has not changed with the one before it.
+                if old is not None:
+                    was = old[0]
+                    if was[0] is one and was[1] is look and was[2] is side and was[3] == is_chosen:
+                        self._known[name] = old
+                        rows.append(old[1])
+                        continue
+                row = self._row(state, one, look, is_chosen)
+                self._known[name] = ((one, look, side, is_chosen), row)
+                rows.append(row)
             self._rows_of = (state, chosen, rows)
         return self._rows_of[2]
+
+    @staticmethod
+    def _row(state: State, one: Figure, look: Look, chosen: bool) -> Row:
+        shown = sprite_state(one)
+        wounds = None if shown == "fallen" else wounds_of(one, None, chosen)
+        facing = round(one.facing / 5) * 5 % 360
+        badges = badges_of(state, one) if one.fate == STANDING else []
+        return Row(one, look, (one.x / GRAIN, one.y / GRAIN), facing, shown, wounds, badges, radius(one))
 
     def drawn(
         self,
@@ -115,43 +151,78 @@ class Cast:
         scale: int,
         chosen: frozenset[str],
         size: tuple[int, int],
+        ghosts: Sequence[Item] = (),
     ) -> Drawn:
         """All that is to be drawn of them in a frame of so many pixels."""
         rows = self.rows(state, chosen)
-        key = (id(rows), lens.left, lens.top, scale)
         self.unripe = False
-        out = Drawn([], [], [], [])
+        plain: list[Row] = []
         end = time.perf_counter() + MAKING
-        if self._still[0] != key:
-            self._still = (key, {})
+        box = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
+        standing = self._stood(rows, poses, lens, scale, box, end, plain)
+        near, badges = list(standing.near), list(standing.badges)
+        moving = [self.sprites.laid(item, scale) for item in ghosts]
+        for name, pose in poses.items():
+            known = self._known.get(name)
+            if known is None:
+                continue
+            moved, lift, alpha = self._posed(known[1], pose, chosen)
+            if not _within(moved.at, box):
+                continue
+            found = self._placed(moved, lift, alpha, lens, scale, end, plain)
+            if found is not None:
+                moving.append(found.laid)
+                badges += found.badges
+                if found.near is not None:
+                    near.append(found.near)
+        return Drawn(_woven(standing, moving), near, badges, plain)
+
+    def _stood(
+        self,
+        rows: list[Row],
+        poses: Mapping[str, Pose],
+        lens: Lens,
+        scale: int,
+        box: tuple[float, float, float, float],
+        end: float,
+        plain: list[Row],
+    ) -> Standing:
+        """Those who stand still; put together anew only when others do, or when they are seen from elsewhere."""
+        place = (lens.left, lens.top, scale, box)
+        key = (id(rows), frozenset(poses), place)
+        if self._standing is not None and self._standing.key == key:
+            return self._standing
+        if self._still[0] != place:
+            self._still = (place, {})
         still = self._still[1]
-        shown = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
+        found = []
         for row in rows:
             name = row.figure.id
-            pose = poses.get(name) if poses else None
-            if pose is None:
-                found = still.get(name)
-                if found is None:
-                    if not _within(row.at, shown):
-                        continue
-                    found = self._placed(row, 0.0, 255, lens, scale, end, out.plain)
-                    if found is None:
-                        continue
-                    if not self.unripe:
-                        still[name] = found
-            else:
-                moved, lift, alpha = self._posed(row, pose, chosen)
-                if not _within(moved.at, shown):
+            if name in poses:
+                continue
+            one = still.get(name)
+            if one is None or one.row is not row:
+                if not _within(row.at, box):
                     continue
-                found = self._placed(moved, lift, alpha, lens, scale, end, out.plain)
-                if found is None:
+                ripe = self.sprites.is_made(row.look, row.facing, row.shown, scale)
+                one = self._placed(row, 0.0, 255, lens, scale, end, plain)
+                if one is None:
                     continue
-            out.items.append(found.item)
-            if found.near is not None:
-                out.near.append(found.near)
-            if found.marked is not None:
-                out.marked.append(found.marked)
-        return out
+                if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale):
+                    still[name] = one
+            found.append(one)
+        found.sort(key=_south)
+        standing = Standing(key, [], [], [], [], [], [])
+        for _, laid, near, badges in found:
+            standing.down.extend(laid.down)
+            standing.bases.extend(laid.bases)
+            standing.stood.extend(laid.stood)
+            standing.ys.extend([laid.y] * len(laid.stood))
+            standing.badges.extend(badges)
+            if near is not None:
+                standing.near.append(near)
+        self._standing = None if self.unripe else standing
+        return standing
 
     @staticmethod
     def _posed(row: Row, pose: Pose, chosen: frozenset[str]) -> tuple[Row, float, int]:
@@ -170,22 +241,47 @@ class Cast:
     ) -> Still | None:
         """A figure ready to be drawn; None where its picture has to be waited for."""
         one, look, at, facing, shown, wounds, badges, size = row
-        made = self.sprites._pairs
-        if (look, facing, shown, True, scale) not in made:
+        sprites = self.sprites
+        if not sprites.is_made(look, facing, shown, scale):
             if time.perf_counter() < end:
-                self.sprites._pair(look, facing, shown, True, scale)
+                sprites.make(look, facing, shown, scale)
             else:
                 self.unripe = True
                 known = self._last.get(one.id)
-                if known is None or (look, *known, True, scale) not in made:
+                if known is None or not sprites.is_made(look, *known, scale):
                     plain.append(row)
                     return None
                 facing, shown = known
         self._last[one.id] = (facing, shown)
         x, y = at
-        item = Item(look, ((x - lens.left) * scale, (y - lens.top) * scale), facing, shown, wounds, lift, alpha)
-        stands = one.fate == STANDING
-        return Still(item, (x, y, size) if stands else None, row if stands and badges else None)
+        px = (x - lens.left) * scale, (y - lens.top) * scale
+        laid = sprites.laid(Item(look, px, facing, shown, wounds, lift, alpha), scale)
+        if one.fate != STANDING:
+            return Still(row, laid, None, ())
+        return Still(row, laid, (x, y, size), badge_blits(badges, px, look.base, scale) if badges else ())
+
+
+def _south(one: Still) -> float:
+    return one.laid.y
+
+
+def _woven(standing: Standing, moving: list[Laid]) -> list[Blit]:
+    """Those who stand and those on the move: the fallen, then all bases, then figures from north to south."""
+    down, bases, stood = list(standing.down), list(standing.bases), list(standing.stood)
+    if moving:
+        moving.sort(key=_northing, reverse=True)
+        for laid in moving:
+            down += laid.down
+            bases += laid.bases
+            if laid.stood:
+                # From the south up, so that the places of those farther north hold.
+                place = bisect_right(standing.ys, laid.y)
+                stood[place:place] = laid.stood
+    return down + bases + stood
+
+
+def _northing(laid: Laid) -> float:
+    return laid.y
 
 
 def _within(at: tuple[float, float], box: tuple[float, float, float, float]) -> bool:

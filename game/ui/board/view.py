@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import pygame
 
 from game.core.state import STANDING, Figure, State
-from game.ui.art.badges import draw_badges
 from game.ui.art.glass import Stamp
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
@@ -63,12 +62,14 @@ class BoardView:
         self.looks: dict[str, Look] = {name: look_of(state, one) for name, one in state.figures.items()}
         self._held: dict[str, tuple[object, ...]] = {}
         self._renewed: State | None = None
+        self._figures: Mapping[str, Figure] = {}
         self.cast = Cast(sprites, self.looks)
         screening.looks = self.looks
         self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
         self._held_for = 0.0
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
+        self._seen_of: tuple[State, State] | None = None
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -76,14 +77,21 @@ class BoardView:
     def state(self) -> State:
         """The state on the screen, as far as the seat may see it."""
         state = self.screening.shown.state
-        return state if self.seen is None else self.seen(state)
+        if self.seen is None:
+            return state
+        if self._seen_of is None or self._seen_of[0] is not state:
+            self._seen_of = (state, self.seen(state))
+        return self._seen_of[1]
 
     def _renew(self, state: State) -> None:
         """Look again at figures that hold something else, and at terrain that has changed."""
         if state is self._renewed:
             return
         self._renewed = state
+        before, self._figures = self._figures, state.figures
         for name, one in state.figures.items():
+            if before.get(name) is one:
+                continue
             holds = (one.weapon, one.carries, one.shield, one.profile)
             if self._held.get(name) != holds:
                 if name in self._held:
@@ -139,17 +147,19 @@ class BoardView:
         for stamp in marks.under:
             stamp.lay(target, offset)
         self.screening.draw_under(canvas)
-        items, near, marked, plain = self.cast.drawn(state, poses, lens, scale, marks.chosen, target.get_size())
-        for figure, at, facing in marks.ghosts:
-            items.append(Item(self.looks[figure.id], lens.px(at), round(facing / 5) * 5 % 360, alpha=165))
-            near.append((*at, radius(figure)))
+        ghosts = [
+            Item(self.looks[figure.id], lens.px(at), round(facing / 5) * 5 % 360, alpha=165)
+            for figure, at, facing in marks.ghosts
+        ]
+        size = target.get_size()
+        blits, near, badges, plain = self.cast.drawn(state, poses, lens, scale, marks.chosen, size, ghosts)
+        near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:
             disc(target, row, lens)
-        self.sprites.draw_many(target, items, scale)
+        target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
             target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
-        for row in marked:
-            draw_badges(target, row.badges, lens.px(row.at), row.look.base, scale)
+        target.fblits(badges, pygame.BLEND_PREMULTIPLIED)
         for stamp in marks.over:
             stamp.lay(target, offset)
         self.screening.draw(canvas)
@@ -242,14 +252,13 @@ class BoardView:
         end = time.perf_counter() + budget
         x0, y0 = self.camera.origin
         x1, y1 = self.camera.inches(self.camera.area.bottomright)
-        sprites, pairs = self.sprites, self.sprites._pairs
         for one in on_table(self.state):
             x, y = place_of(one, None)
             if x0 - 2 < x < x1 + 2 and y0 - 2 < y < y1 + 2:
                 facing = round(one.facing / 5) * 5 % 360
-                key = (self.looks[one.id], facing, sprite_state(one), True, scale)
-                if key not in pairs:
-                    sprites._pair(*key)
+                key = (self.looks[one.id], facing, sprite_state(one), scale)
+                if not self.sprites.is_made(*key):
+                    self.sprites.make(*key)
                     if time.perf_counter() > end:
                         return False
         return True

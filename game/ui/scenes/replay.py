@@ -43,6 +43,8 @@ PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 class ReplayScene(Scene):
     """Watches; changes nothing."""
 
+    heavy = True
+
     def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
         super().__init__(desk)
         self.path = path

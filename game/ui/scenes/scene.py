@@ -86,6 +86,8 @@ class Scene:
     """A screen: gets events, goes on in time, draws. `draw` is called only when `stale`."""
 
     stale = True
+    heavy = False
+    """Whether it brings so much with it that it is better set aside before anything moves."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -36,6 +36,8 @@ AHEAD = 3000
 class BattleScene(Scene):
     """A battle being played."""
 
+    heavy = True
+
     def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
         super().__init__(desk)
         self.session = session
