@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 
 from shapely import Polygon
 from shapely.affinity import scale
@@ -85,6 +86,14 @@ def gap_within(a: Figure, b: Figure, most: int) -> bool:
     if radius and other.radius:
         reach = radius + other.radius + most
         return reach >= 0 and dx * dx + dy * dy <= reach * reach
+    # Circles about the two and within them settle it mostly; only between those is the ring itself asked for.
+    square = dx * dx + dy * dy
+    far = extent(base) + extent(other) + most
+    if far < 0 or square > far * far:
+        return False
+    near = _inner(base) + _inner(other) + most
+    if near >= 0 and square <= near * near:
+        return True
     ring = pair(base.width, base.length, a.facing, other.width, other.length, b.facing)
     return within(ring, dx, dy, most + radius + other.radius)
 
@@ -112,7 +121,17 @@ def in_contact(a: Figure, b: Figure) -> bool:
 
 def extent(base: Base) -> int:
     """Give the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
-    return base.radius or root_up(base.width**2 + base.length**2) // 2 + 2
+    return base.radius or _half_diagonal(base.width, base.length)
+
+
+@lru_cache(maxsize=1024)
+def _half_diagonal(width: int, length: int) -> int:
+    return root_up(width**2 + length**2) // 2 + 2
+
+
+def _inner(base: Base) -> int:
+    """The radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
+    return base.radius or max(0, min(base.width, base.length) // 2 - 2)
 
 
 def breadth(base: Base) -> int:

@@ -8,8 +8,8 @@ from game.board.bases import extent, gap_within
 from game.core.grain import Point
 from game.core.state import Base, Figure
 
-CELL = 12
-"""Cells are 2 to this power of grains: 4 inches."""
+CELL = 13
+"""Cells are 2 to this power of grains: 8 inches."""
 
 One = tuple[Figure, int]
 """A figure and its margin in grains: the radius of its zone, or how deep its body may be run into."""

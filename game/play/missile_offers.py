@@ -78,15 +78,15 @@ class MayShoot(Offer, frozen=True):
             if self.passing and figure.id not in self.shooters:
                 continue
             weapon = missile(at, figure, "") if figure.carries else None
-            if weapon is None or not any(in_range(figure, one, weapon) for one in targets):
+            near = in_range(figure, targets, weapon) if weapon is not None else None
+            if weapon is None or not near:
                 continue
             if may_shoot(at, figure, weapon, passing=self.passing) is not None:
                 continue
             if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
                 continue
-            for target in targets:
-                near = in_range(figure, target, weapon)
-                if near and may_aim(at, figure, target, weapon, passing=self.passing) is None:
+            for target in near:
+                if may_aim(at, figure, target, weapon, passing=self.passing) is None:
                     yield Aim(figure.id, target.id, weapon.id)
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -168,17 +168,28 @@ def _goes_on(ref: Referee, half: Way) -> bool:
 def _lurking(ref: Referee, side: str, *, charge: bool) -> list[tuple[Figure, Missile]]:
     """Those of a side who could shoot at all in passing: with a missile, unmoved, not told to hold [SP-3.3.2.1]."""
     at = ref.at
+    known = at.field.own[side]
+    name = ("may shoot in passing", at.state.round)
+    if name not in known:
+        known[name] = list(_waiting(at, side))
     found = []
-    for foe in at.field.friends(side):
-        if foe.walked or foe.came or foe.passed or not foe.carries:
-            continue
-        weapon = missile(at, foe, "")
-        if weapon is None or may_shoot(at, foe, weapon, passing=True) is not None:
+    for foe, weapon in known[name]:
+        if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
             continue
         order = standing(at, foe, "fire")
         if order != "hold" and (charge or order != "chargers"):
             found.append((foe, weapon))
     return found
+
+
+def _waiting(at: Situation, side: str) -> Iterator[tuple[Figure, Missile]]:
+    """Those of a side who could shoot in passing, or could if nobody holds them any more."""
+    for one in at.field.friends(side):
+        if one.walked or one.came or one.passed or not one.carries:
+            continue
+        weapon = missile(at, one, "")
+        if weapon is not None and (one.locked or may_shoot(at, one, weapon, passing=True) is None):
+            yield one, weapon
 
 
 def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:

@@ -23,7 +23,7 @@ MANY = 8
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_zones", "figures", "kept", "lay", "sides", "terrain")
+    __slots__ = ("_zones", "figures", "kept", "lay", "own", "sides", "terrain")
 
     def __init__(self, state: State, before: Field | None = None) -> None:
         """Look at a state's figures; what is known of them from an earlier field of the battle is taken over."""
@@ -33,18 +33,20 @@ class Field:
         self.sides: dict[str, list[Figure]] = {}
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
+        self.own: dict[str, dict[Any, Any]] = {}
+        """What follows from one side's figures alone, kept as long as nothing happens to any of them."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
         changed = None if before is None else changes(before.figures, figures)
         fresh = {now.side for _, now in changed} if changed is not None else {side.id for side in state.sides}
-        for side in state.sides:
-            if before is not None and side.id not in fresh:
-                self.sides[side.id] = before.sides[side.id]
+        for name in [side.id for side in state.sides]:
+            if before is not None and name not in fresh:
+                self.sides[name], self.own[name] = before.sides[name], before.own[name]
             else:
-                name = side.id
                 self.sides[name] = [one for one in figures.values() if one.side == name and one.fate == STANDING]
+                self.own[name] = {}
         self.lay: Lay
         """What holds as long as nobody stirs, though blows fall."""
-        if before is None or changed is None:
+        if before is None or changed is None or before.terrain is not state.terrain:
             self.lay = Lay(figures)
             return
         stirred = [two for two in changed if not lies_as(*two)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -66,12 +67,19 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
         for foe in at.field.foes(figure.side)
         if squared(foe.at, figure.at) <= (reach + extent(foe.profile.base)) ** 2
     ]
+    rim = extent(figure.profile.base)
+    ranked = [(isqrt(squared(foe.at, figure.at)) - rim - extent(foe.profile.base), foe.id, foe) for foe in foes]
+    ranked.sort()
     found: list[tuple[int, int, Point]] = []
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
             there = replace(figure, x=place[0], y=place[1])
-            near = min([gap(there, foe) for foe in foes], default=0)
+            near = FAR + 1
+            for least, _, foe in ranked:
+                if near < NEAR or least - distance - 2 >= near:
+                    break
+                near = min(near, gap(there, foe))
             if NEAR <= near <= FAR:
                 found.append((-near, course, place))
     found.sort()

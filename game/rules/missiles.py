@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap_within
 from game.board.sight import in_the_way
-from game.core.grain import GRAIN, distance_up, inches, round_inches, squared
+from game.core.grain import GRAIN, distance_up, inches, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
@@ -92,9 +93,11 @@ def no_shot_left(figure: Figure, weapon: Missile, allowed: int) -> Refusal:
     return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
 
 
-def in_range(figure: Figure, target: Figure, weapon: Missile) -> bool:
-    """Tell whether a target is within a weapon's range, centre to centre [SP-3.4.2.2]."""
-    return squared(figure.at, target.at) <= weapon.farthest * weapon.farthest
+def in_range(figure: Figure, targets: Iterable[Figure], weapon: Missile) -> list[Figure]:
+    """List those of some targets that are within a weapon's range, centre to centre [SP-3.4.2.2]."""
+    x, y, far = figure.x, figure.y, weapon.farthest
+    square = far * far
+    return [one for one in targets if (one.x - x) ** 2 + (one.y - y) ** 2 <= square]
 
 
 def may_aim(

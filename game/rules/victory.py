@@ -15,11 +15,11 @@ def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figur
 
     One in flight may stand again as the round after it broke ends; then only if it is called back [SP-3.6.2.3]."""
     now = state.round if round_over else state.round - 1
-    return [
-        one
-        for one in state.figures.values()
-        if one.side == side and one.fate == STANDING and not (one.has("fleeing") and broke_in(one) < now)
-    ]
+    return [one for one in state.figures.values() if one.side == side and _fights(one, now)]
+
+
+def _fights(figure: Figure, now: int) -> bool:
+    return figure.fate == STANDING and not (figure.has("fleeing") and broke_in(figure) < now)
 
 
 def lost_percent(state: State, side: str) -> int:
@@ -35,7 +35,9 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         why = _reached(state, victory, round_over=round_over)
         if why is not None:
             return Outcome(victory.side, why)
-    left = [side for side in state.sides if fighting(state, side.id, round_over=round_over)]
+    now = state.round if round_over else state.round - 1
+    figures = state.figures.values()
+    left = [side for side in state.sides if any(one.side == side.id and _fights(one, now) for one in figures)]
     if len(left) == 1:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
     if not left:
