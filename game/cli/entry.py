@@ -133,7 +133,7 @@ def _battle(command: Parser, players: str) -> None:
 
 
 COMMANDS = {
-    None: "windows", "play": "windows", "edit": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
+    None: "front", "play": "windows", "edit": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
     "picture": "pictures", "film": "pictures", "check": "files", "schema": "files", "rules": "reference",
 }  # fmt: skip
 """The module of each command; its function has the command's name, or is `title` for none."""

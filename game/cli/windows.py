@@ -1,4 +1,4 @@
-"""`sandtable`, `sandtable play` and `sandtable edit`: windows, or where there is no display the battle in sentences."""
+"""`sandtable play` and `sandtable edit`: windows, or where there is no display the battle in sentences."""
 
 from __future__ import annotations
 
@@ -16,18 +16,6 @@ from game.session.driving import ROUNDS, play_out
 from game.session.game import Played, Session
 from game.session.narration import Teller
 from game.session.opening import Opened
-
-FIRST = "bridge"
-"""The bundled battle that is played where none is asked for and no title screen can be shown."""
-
-
-def title(given: Namespace) -> int:
-    """Open the title screen."""
-    if has_display():
-        done = open_window("title")
-        if done is not None:
-            return done
-    return in_sentences(scenario(FIRST), FIRST, None, None)
 
 
 def play(given: Namespace) -> int:
