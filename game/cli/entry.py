@@ -77,9 +77,6 @@ def parser() -> Parser:
     play.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
     _battle(play, "human|scripted")
 
-    edit = command("edit", "open the scenario editor")
-    edit.add_argument("scenario", metavar="SCENARIO", nargs="?")
-
     run = command("run", "play a battle with no window, and print the outcome")
     run.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
     _battle(run, "scripted|rush|random")
@@ -89,38 +86,37 @@ def parser() -> Parser:
     run.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
 
     replay = command("replay", "watch a battle that was kept, or verify it")
-    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("file", metavar="FILE", help="a replay, as run --replay or the board keeps it")
     replay.add_argument("--verify", action="store_true", help="no window: exit 0 only if every line agrees")
     replay.add_argument("--to", type=NUMBER, metavar="N", help="up to event number N")
 
     inspect = command("inspect", "say what the board knows of a figure")
     inspect.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a replay with --at")
-    inspect.add_argument("--rules", metavar="BOOK")
-    inspect.add_argument("--figure", metavar="ID")
-    inspect.add_argument("--target", metavar="ID")
-    inspect.add_argument("--weapon", metavar="ID")
+    inspect.add_argument("--rules", metavar="BOOK", help="the rule book, in place of the scenario's own")
+    inspect.add_argument("--figure", metavar="ID", help="of whom it is asked; without it, who stands where")
+    inspect.add_argument("--target", metavar="ID", help="whom the figure would strike, shoot at or charge")
+    inspect.add_argument("--weapon", metavar="ID", help="with which weapon; without it the first that serves")
     inspect.add_argument("--to", type=place, action="append", nargs="+", metavar="X,Y", help="a leg; again for corners")
-    inspect.add_argument("--facing", type=whole(0, 360), metavar="F")
-    inspect.add_argument("--charge", action="store_true")
+    inspect.add_argument("--facing", type=whole(0, 360), metavar="F",
+                         help="degrees the figure faces at the end, clockwise from north")  # fmt: skip
+    inspect.add_argument("--charge", action="store_true", help="along --to, or at --target")
     inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
-    inspect.add_argument("--json", action="store_true")
+    inspect.add_argument("--json", action="store_true", help="print JSON, which is all it prints")
 
     picture = command("picture", "draw the table to a picture")
-    picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY")
-    picture.add_argument("-o", dest="out", metavar="FILE.png", required=True)
-    picture.add_argument("--figure", metavar="ID")
-    picture.add_argument("--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH")
+    picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")
+    picture.add_argument("-o", dest="out", metavar="FILE.png", required=True, help="where to; it must end in .png")
+    picture.add_argument("--figure", metavar="ID", help="ring this figure, and show what its side sees")
+    picture.add_argument(
+        "--scale", type=whole(4, 400), metavar="PIXELS_PER_INCH", help="4 to 400 (24); less where it would be too large"
+    )
     picture.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
 
-    film = command("film", "make a moving picture of a replay")
-    film.add_argument("replay", metavar="REPLAY")
-    film.add_argument("-o", dest="out", metavar="FILE.gif", required=True)
-
     check = command("check", "say all that is wrong with scenarios")
-    check.add_argument("files", metavar="FILE", nargs="+")
+    check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")
 
     rules = command("rules", "look a rule up by its id or by a word")
-    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*")
+    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="SP-3.5.1, or words all of which it has")
 
     command("schema", "print the JSON Schema of scenario files")
     return top
@@ -128,15 +124,22 @@ def parser() -> Parser:
 
 def _battle(command: Parser, players: str) -> None:
     command.add_argument("--rules", metavar="BOOK", help="the rule book, in place of the scenario's own")
-    command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}")
-    command.add_argument("--seed", type=SEED, metavar="N")
+    command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}",
+                         help="who plays a side; again for the other")  # fmt: skip
+    command.add_argument("--seed", type=SEED, metavar="N", help="of the dice: same seed, same dice")
 
 
 COMMANDS = {
-    None: "front", "play": "windows", "edit": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
-    "picture": "pictures", "film": "pictures", "check": "files", "schema": "files", "rules": "reference",
+    None: "front", "play": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
+    "picture": "pictures", "check": "files", "schema": "files", "rules": "reference",
 }  # fmt: skip
 """The module of each command; its function has the command's name, or is `title` for none."""
+
+LATER = {
+    "edit": "this version has no scenario editor: a scenario is a text file, which sandtable check looks through.",
+    "film": "this version makes no films: sandtable replay shows a battle, and sandtable picture a moment of it.",
+}
+"""Commands of later versions, and what is said of them."""
 
 
 def carry_out(words: list[str]) -> int:
@@ -146,6 +149,8 @@ def carry_out(words: list[str]) -> int:
             # A terminal that has not all letters shows what it has.
             stream.reconfigure(errors="backslashreplace")
     try:
+        if words[:1] and words[0] in LATER:
+            raise Trouble(LATER[words[0]])
         try:
             given = parser().parse_args(words)
         except SystemExit as done:  # --help and --version end so

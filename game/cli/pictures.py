@@ -1,4 +1,4 @@
-"""`sandtable picture` and `sandtable film`: the table as a picture, a battle as a moving one."""
+"""`sandtable picture`: the table as a picture."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from game.rules.view import view
 def picture(given: Namespace) -> int:
     """Draw a scenario as it is set up, or a replay after an event."""
     out = writable(given.out)
+    if out.suffix.lower() != ".png":
+        raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
     _, state = position(given.scenario, None, given.at)
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(f"there is no figure {given.figure!r}.")
@@ -34,20 +36,6 @@ def draw(state: State, out: Path, figure: str | None = None, scale: int | None =
         module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
     except OSError as no:
         raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
-
-
-def film(given: Namespace) -> int:
-    """Make a moving picture of a replay."""
-    from game.cli.replays import opened
-
-    out = writable(given.out)
-    recording = opened(Path(given.replay))
-    module = _module("film")
-    try:
-        module.render(recording, out)
-    except OSError as no:
-        raise Trouble(f"the film cannot be written to {str(out)!r}: {reason(no)}.") from None
-    return DONE
 
 
 def _module(name: str) -> Any:

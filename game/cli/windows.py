@@ -1,4 +1,4 @@
-"""`sandtable play` and `sandtable edit`: windows, or where there is no display the battle in sentences."""
+"""`sandtable play`: a window, or where there is no display the battle in sentences."""
 
 from __future__ import annotations
 
@@ -40,17 +40,6 @@ def play(given: Namespace) -> int:
         if done is not None:
             return done
     return in_sentences(found, Path(given.scenario).stem, given.rules, given.seed)
-
-
-def edit(given: Namespace) -> int:
-    """Open the scenario editor."""
-    if given.scenario:
-        scenario(given.scenario)
-    if has_display():
-        done = open_window("edit", scenario=given.scenario or "")
-        if done is not None:
-            return done
-    raise Trouble("the scenario editor needs a display, and there is none here.")
 
 
 def in_sentences(found: Opened, name: str, rules: str | None, seed: int | None) -> int:

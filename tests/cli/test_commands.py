@@ -137,6 +137,7 @@ def test_seeds_make_other_battles(here: Path, give):
         ("picture", "ford.yaml"),
         ("picture", "ford.yaml", "-o", "none/a.png"),
         ("picture", "ford.yaml", "-o", "a.png", "--figure", "nobody"),
+        ("picture", "ford.yaml", "-o", "a.gif"),
         ("film", "ford.yaml", "-o", "a.gif"),
         ("check",),
         ("check", "nowhere.yaml"),
@@ -151,6 +152,27 @@ def test_what_is_wrong_is_one_line_on_standard_error(here: Path, give, words: tu
     assert said.err.count("\n") == 1
     assert "Traceback" not in said.err
     assert "should not have happened" not in said.err
+
+
+@pytest.mark.parametrize(("command", "says"), [("edit", "no scenario editor"), ("film", "no films")])
+def test_commands_of_later_versions_say_so_and_are_not_in_the_help(give, command: str, says: str):
+    for words in ([command], [command, "bridge"], [command, "--help"]):
+        said = give(*words)
+        assert said.status == 2
+        assert says in said.err
+    assert f"    {command}" not in give("--help").out
+
+
+def test_every_option_says_what_it_is_for():
+    from game.cli.entry import parser
+
+    commands = next(one for one in parser()._actions if one.dest == "command").choices
+    dumb = [(name, one.dest) for name, command in commands.items() for one in command._actions if not one.help]
+    assert dumb == []
+
+
+def test_check_knows_the_bundled_by_their_bare_names(give):
+    assert give("check", "bridge").out == "no faults.\n"
 
 
 def test_help_is_help(give):
