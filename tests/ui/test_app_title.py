@@ -97,6 +97,38 @@ def test_f1_shows_the_keys_and_anything_closes_them(title: Pilot):
     assert isinstance(title.app.scene, TitleScene)
 
 
+def test_new_battle_sets_up_the_card_that_is_shown_first(title: Pilot):
+    scene = title.app.scene
+    first = scene.panel.cards(scene.view())[0].id
+    title.click(scene.panel.where("menu:new").center)
+    assert isinstance(title.app.scene, SetupScene)
+    assert title.app.scene.name == first
+    title.frame()
+    assert title.app.scene.panel.where("edit") is None
+
+
+def test_the_battle_played_last_comes_first(title: Pilot):
+    pilot = Pilot(Options("play", scenario="meeting"))
+    pilot.app.close()
+    scene = title.app.scene
+    scene.library.again()
+    assert scene.panel.cards(scene.view())[0].id == "meeting"
+    scene.panel.sort = 1
+    names = [one.title for one in scene.panel.cards(scene.view())]
+    assert names == sorted(names)
+    scene.panel.sort = 2
+    figures = [sum(side.figures for side in one.sides) for one in scene.panel.cards(scene.view())]
+    assert figures == sorted(figures)
+
+
+def test_what_can_be_taken_up_stands_there_once(title: Pilot):
+    Pilot(Options("play", scenario="meeting")).app.close()
+    title.app.scene.library.again()
+    title.frame()
+    assert title.app.scene.view().resume_title
+    assert "continue" not in [line.id for line in title.app.scene.view().menu]
+
+
 def test_quit_from_the_menu(title: Pilot):
     title.click(title.app.scene.panel.where("menu:quit").center)
     assert not title.app.running

@@ -42,6 +42,9 @@ class ActionBar(Panel[ActionBarView]):
             wide = min(px(86), room // max(1, min(n, fits)) - gap)
             split = 0
         self.left_out = tuple(a.id for a in view.actions[len(shown):])
+        if shown and wide == px(86):        # the longest label in full, where there is room for it
+            need = max(pen.width(a.label, 12.5, "semi") for a in shown) + px(12)
+            wide = max(wide, min(need, (room - split * groups) // len(shown) - gap))
         x = rect.x + px(12)
         for i, a in enumerate(shown):
             if i and split and a.group != shown[i - 1].group:

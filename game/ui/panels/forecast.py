@@ -173,6 +173,8 @@ class Forecast(Panel[ForecastView]):
             label = row.label
             if row.short and pen.width(label, 13) > w - px(34) - tag:
                 label = row.short
+            if pen.width(label, 13) > w - px(34) - tag:
+                tag = 0         # the words before their rule, which the tooltip tells
             right = pen.text(label, at, y, 13, "ink", room=w - px(34) - tag)
         else:
             pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
@@ -183,7 +185,10 @@ class Forecast(Panel[ForecastView]):
             right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
             pen.line(at - px(1), y, right, y, "ink2")
             right = pen.text(reason, right, y, 13, "ink2", room=x + w - tag - right)
-        if row.rule and right + tag <= x + full + px(2):
+        if row.rule and not tag:
+            place = pygame.Rect(x, y - px(9), right - x, px(18))
+            pen.hit(place, f"row:{row.label}", f"{row.label}\n{{#{row.rule}}}", focus=False, data=row.rule)
+        elif row.rule and right + tag <= x + full + px(2):
             rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
 
     # -- damage
@@ -226,7 +231,8 @@ class Forecast(Panel[ForecastView]):
     def _foot_height(pen: Pen, view: ForecastView, w: int) -> int:
         px = pen.px
         lines = (1 if view.first else 0) + len(view.struck_out)
-        high = px(20) * lines + (px(8) if lines or view.interrupts else 0)
+        more = px(18) * (len(_first_lines(pen, view, w)) - 1) if view.first else 0
+        high = px(20) * lines + more + (px(8) if lines or view.interrupts else 0)
         return high + sum(_interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
@@ -238,7 +244,11 @@ class Forecast(Panel[ForecastView]):
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
             tag = pen.width(view.first_rule, 11, "semi") + px(18) if view.first_rule else 0
-            right = pen.text(view.first, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
+            *before, last = _first_lines(pen, view, w)
+            for line in before:
+                pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
+                y += px(18)
+            right = pen.text(last, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
             if view.first_rule:
                 rich.tag(pen, view.first_rule, right + px(8), y, 11, paper=True)
             y += px(20)
@@ -257,6 +267,12 @@ class Forecast(Panel[ForecastView]):
             pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
             rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
             y += made.height + px(3)
+
+
+def _first_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
+    """The line of who strikes first, in two if it is too long for one."""
+    tag = pen.width(view.first_rule, 11, "semi") + pen.px(18) if view.first_rule else 0
+    return lettering.wrap(view.first, "semi", pen.px(13), w - pen.px(26) - tag, 2)
 
 
 def _interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:

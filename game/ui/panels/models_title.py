@@ -29,6 +29,8 @@ class ScenarioCard:
     time: str = ""
     sides: tuple[SideCount, ...] = ()
     picture: Any = None
+    played: float = 0
+    """When a battle on it was last written to, in seconds as files tell it; 0: never."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from game.ui.panels.models import Option, SetupView
 
 
 class Setup(Panel[SetupView]):
-    """Acts: book, player (data: side number, id), seed, reroll, switch (data: id, on), play, edit, back."""
+    """Acts: book, player (data: side number, id), seed, reroll, switch (data: id, on), play, back."""
 
     name = "setup"
     opaque = True
@@ -166,12 +166,7 @@ class Setup(Panel[SetupView]):
 
     @staticmethod
     def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
-        px = pen.px
-        high = rect.h
-        edit = pygame.Rect(rect.x, rect.y, min(px(150), rect.w * 2 // 5), high)
-        button(pen, edit, "Lay out", "edit", "pen", tip="Open this table in the editor")
-        play = pygame.Rect(edit.right + px(12), rect.y, rect.right - edit.right - px(12), high)
-        button(pen, play, "To battle", "play", key="Enter", main=True, enabled=not view.fault, size=16)
+        button(pen, rect, "To battle", "play", key="Enter", main=True, enabled=not view.fault, size=16)
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:

@@ -177,10 +177,11 @@ class Timeline(Panel[TimelineView]):
             spot.center = (x + px(13), y + px(10))
             pen.box(spot, 8, "walnut0")
             pen.icon("done", spot.centerx, spot.centery, 13, "brass_hi", 3)
-        under = head.caption or head.name
+        room = step - px(4)
+        under = head.caption or _short(pen, head.name, room, "semi" if head.current else "text")
         if big and under:
             pen.text(under, x, plate.centery + px(20), 11, "dim" if head.done else "cream" if head.current else "tan",
-                     "semi" if head.current else "text", "c", step - px(4))
+                     "semi" if head.current else "text", "c", room)
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
         pen.hit(pygame.Rect(x - px(18), y - px(18), px(36), px(36)), f"head:{head.id or head.name}", tip, focus=False,
                 data=head.id)
@@ -204,3 +205,18 @@ class Timeline(Panel[TimelineView]):
         pen.hit(pygame.Rect(line, plate.y, plate.right - line, plate.h), "interrupters",
                 f"{who or s.interrupt_title} {s.interrupt_title if who else ''}\n{s.interrupt_note}", focus=False)
         return line
+
+
+def _short(pen: Pen, name: str, room: int, face: str) -> str:
+    """A name that fits under a head and still tells apart: "East watch 3" as "watch 3", "Captain Edda" as "Captain".
+
+    A number is never cut off: letters of the word before it are."""
+    words = name.split()
+    if not words or pen.width(name, 11, face) <= room:
+        return name
+    if not words[-1].isdigit():
+        found = [" ".join(words[:n]) for n in range(len(words) - 1, 0, -1)]
+        return next((one for one in found if pen.width(one, 11, face) <= room), words[0])
+    number, word = words[-1], words[-2] if len(words) > 1 else ""
+    shorter = [f"{word} {number}", *(f"{word[:n]}. {number}" for n in range(len(word) - 1, 0, -1))]
+    return next((one for one in shorter if pen.width(one, 11, face) <= room), number)

@@ -101,8 +101,6 @@ class SetupScene(Scene):
             self.fault = ""
         elif act.id == "reroll":
             self.seed = str(random.randrange(1, 1_000_000))
-        elif act.id == "edit":
-            self.fault = "there is no editor yet"
         elif act.id == "play":
             return self._play()
         return None
@@ -116,10 +114,12 @@ class SetupScene(Scene):
         try:
             seed = int(text) if text else None
             found = self.library.found[self.name]
-            return Replace(begin_opened(self.desk, self.opened, self.book, seed, players, found.art))
+            scene = begin_opened(self.desk, self.opened, self.book, seed, players, found.art)
         except (LookupError, ValueError, OSError) as no:
             self.fault = str(no)
             return None
+        self.library.let_go()
+        return Replace(scene)
 
 
 def won_by(state: State, one: Victory) -> str:
@@ -137,5 +137,3 @@ def won_by(state: State, one: Victory) -> str:
     if one.kind == "survive":
         return f"{name}: stand until the end of round {one.number}"
     return f"{name}: {one.kind} {where}"
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,18 +56,18 @@ class TitleScene(Scene):
         library = self.library
         last = self.last()
         books = {one.book_id: one.book for one in library.cards.values() if one.book_id}
+        played: dict[str, float] = {}
+        for one in library.saved:
+            played[one.title] = max(one.changed, played.get(one.title, 0))
         menu = (
-            MenuLine("continue", "Continue", "play", f"{last.title}, round {last.round}", True)
-            if last is not None
-            else MenuLine("new", "New battle", "flag", "choose a table", True),
-            *((MenuLine("new", "New battle", "flag", "choose a table"),) if last is not None else ()),
+            MenuLine("new", "New battle", "flag", "" if self.page == "library" else "choose a table", True),
             MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
             MenuLine("keys", "Keys", "help", "F1"),
             MenuLine("quit", "Quit", "quit"),
         )
         view = TitleView(
             menu,
-            tuple(library.cards.values()),
+            tuple(replace(one, played=played.get(one.title, 0)) for one in library.cards.values()),
             tuple(books.items()),
             tuple(replay_line(one) for one in library.saved),
             self.page,
@@ -160,7 +161,7 @@ class TitleScene(Scene):
             return self._open(str(act.data))
         if kind == "replay":
             return self._replay(Path(str(act.data)))
-        if act.id == "resume" or what == "continue":
+        if act.id == "resume":
             return self._resume()
         if act.id == "forget":
             last = self.last()
@@ -170,6 +171,8 @@ class TitleScene(Scene):
             return None
         if what == "quit":
             return Quit()
+        if what == "new" and self.page == "library":
+            return self._new()
         if what in ("replays", "new"):
             self.page = "replays" if what == "replays" else "library"
             return None
@@ -181,6 +184,13 @@ class TitleScene(Scene):
         from game.ui.scenes.help import KeysScene
 
         return Push(KeysScene(self.desk, self))
+
+    def _new(self) -> Change | None:
+        """Set up a battle on the card that is chosen, else on the first that is shown."""
+        shown = [one.id for one in self.panel.cards(self.view())]
+        if not shown:
+            return None
+        return self._open(self.panel.chosen if self.panel.chosen in shown else shown[0])
 
     def _open(self, name: str) -> Change | None:
         from game.ui.scenes.setup import SetupScene
@@ -225,22 +235,26 @@ class TitleScene(Scene):
         from game.ui.scenes.battle import resume_battle
 
         try:
-            return Push(resume_battle(self.desk, path))
+            scene = resume_battle(self.desk, path)
         except (ReplayFault, OSError) as no:
             self.library.faults.insert(0, f"{path.name}: {no}")
             self.library.changes += 1
             return None
+        self.library.let_go()
+        return Push(scene)
 
     def _watch(self, path: Path) -> Change | None:
         from game.session.rows import ReplayFault
         from game.ui.scenes.replay import ReplayScene
 
         try:
-            return Push(ReplayScene(self.desk, path))
+            scene = ReplayScene(self.desk, path)
         except (ReplayFault, OSError) as no:
             self.library.faults.insert(0, f"{path.name}: {no}")
             self.library.changes += 1
             return None
+        self.library.let_go()
+        return Push(scene)
 
 
 def _forgotten() -> frozenset[str]:
