@@ -90,7 +90,10 @@ class Crowd:
         return [
             other
             for other, margin in self.in_box(x - far, y - far, x + far, y + far)
-            if other.id != figure.id and gap_within(figure, other, margin)
+            if -far <= other.x - x <= far
+            and -far <= other.y - y <= far
+            and other.id != figure.id
+            and gap_within(figure, other, margin)
         ]
 
 

@@ -49,12 +49,16 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     if isinstance(found, Refusal):
         yield from _as_far_as_may_be(ref, walks, found)
         return
+    lay = ref.at.field.lay
     names = tuple(way.figure for way in found)
     targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
     ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
     dread(ref, {way.figure: way.zones for way in found})
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
+    if ref.at.field.lay is lay:
+        yield from _go(ref, found, charge=True)  # nobody has stirred: the ways hold
+        return
     able = tuple(walk for walk in walks if _able(ref, walk.figure))
     again = charge_ways(ref.at, able)
     if isinstance(again, Refusal):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within
+from game.board.convex import root_up
 from game.board.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
@@ -39,10 +40,11 @@ def escape_tally(at: Situation, figure: Figure) -> Tally:
 def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
     """Say why a figure cannot slip away to a place, or None [SP-3.5.1.6.2, SP-R13, SP-R48]."""
     there = replace(figure, x=place[0], y=place[1], facing=facing)
-    foes = at.field.foes(figure.side)
+    lay = at.field.lay
+    foes = [one for one, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if one.side != figure.side]
     if any(gap_within(there, foe, NEAR - 1) for foe in foes):
         return Refusal(f"{figure.name} must end 2 inches or more from every enemy", "SP-R13")
-    if foes and not any(gap_within(there, foe, FAR) for foe in foes):
+    if at.field.foes(figure.side) and not any(gap_within(there, foe, FAR) for foe in foes):
         return Refusal(f"{figure.name} must end at most 4 inches from the nearest enemy", "SP-R13")
     if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
@@ -114,6 +116,9 @@ def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
     [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103]"""
     foes = at.field.foes(figure.side)
     start = _nearest(figure.at, foes)
+    # No other can be the nearest to any place within so much of it.
+    far = root_up(start) + 2 * budget + 4
+    foes = [foe for foe in foes if squared(figure.at, foe.at) <= far * far]
     best, farthest = Rout((figure.at,), figure.facing, 0, False), -1
     for promised, heading in _courses(figure, foes, budget):
         if promised <= farthest:
@@ -198,4 +203,5 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
 
 
 def _nearest(place: Point, foes: list[Figure]) -> int:
-    return min((squared(place, foe.at) for foe in foes), default=1 << 60)
+    x, y = place
+    return min([(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes], default=1 << 60)

@@ -165,20 +165,16 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
     reach = distance_up(figure.at, target.at)
     x, y = figure.at
     dx, dy = target.x - x, target.y - y
+    lay = at.field.lay
+    far = lay.widest + 2
+    (left, right), (top, bottom) = sorted((x, target.x)), sorted((y, target.y))
     near = []
-    for side in at.field.sides.values():
-        for one in side:
-            if one is target or one.id == figure.id:
-                continue
-            ox, oy = one.x - x, one.y - y
-            base = one.profile.base
-            wide = base.radius or base.width + base.length
-            along = ox * dx + oy * dy
-            if along < 0 or along > reach * (reach + wide):
-                continue
-            across = ox * dy - oy * dx
-            if -wide * reach <= across <= wide * reach:
-                near.append(one)
+    for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far):
+        ox, oy = one.x - x, one.y - y
+        # Who stands behind the shooter is not in his way.
+        beside = -far * reach <= ox * dy - oy * dx <= far * reach
+        if beside and ox * dx + oy * dy >= 0 and one.id not in (figure.id, target.id):
+            near.append(one)
     if not near:
         return []
     blockers = in_the_way(figure.at, target.at, near)

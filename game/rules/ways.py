@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
@@ -148,19 +149,35 @@ def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) 
     together = frozenset(walk.figure for walk in walks if walk.path)
     asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
     ready = {one.figure: one for one in found}
+    # All run by the same fraction of what they were asked: who stops first is settled first.
+    queue = [(Fraction(one.length, asked[one.figure]), one.figure) for one in found]
+    heapify(queue)
     settled: dict[str, Way] = {}
     while ready:
-        # All run by the same fraction of what they were asked: who stops first is settled first.
-        name = min(ready, key=lambda key: (Fraction(ready[key].length, asked[key]), key))
+        part, name = heappop(queue)
+        if name not in ready or part != Fraction(ready[name].length, asked[name]):
+            continue  # it was settled, or stops sooner than this says
         ended = settled[name] = ready.pop(name)
         if ended.length == asked[name]:
             continue
         there = replace(at.figure(name), x=ended.end[0], y=ended.end[1], facing=ended.facing)
         for other, laid in ready.items():
+            if not _may_meet(laid, there):
+                continue
             met = first_near(at.figure(other), laid.path, there, BODY)
             if met is not None and met * asked[name] >= ended.length * asked[other]:
-                ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
+                shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
+                heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[one.figure] for one in found]
+
+
+def _may_meet(laid: Way, there: Figure) -> bool:
+    """Tell whether a way may come near somebody at all."""
+    x, y, far = there.x, there.y, 6 * GRAIN
+    return (
+        min([at[0] for at in laid.path]) - far < x < max([at[0] for at in laid.path]) + far
+        and min([at[1] for at in laid.path]) - far < y < max([at[1] for at in laid.path]) + far
+    )
 
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:

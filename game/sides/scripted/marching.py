@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap_within, overlaps
 from game.board.paths import cut, length
 from game.core.commands import Move, Walk
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayMove
@@ -134,11 +134,4 @@ class March:
                     return False
         if whole:
             return True
-        near = extent(there.profile.base) + 4 * GRAIN
-        for side in self.at.field.sides.values():
-            for other in side:
-                if other.id == there.id or (other.id in self.together):
-                    continue
-                if squared(other.at, there.at) < near * near and overlaps(there, other):
-                    return False
-        return True
+        return all(one.id in self.together for one in self.at.field.lay.bodies.about(there))
