@@ -19,9 +19,16 @@ WARM = 150
 
 
 def title_frame() -> None:
-    """Open the window as the command does, and draw the title once."""
-    App(Options()).step(FRAME)
-    pygame.display.flip()
+    """Give the command with no words; its window draws the title once."""
+    from game.cli import display, main
+
+    def once(app: App) -> None:
+        app.step(FRAME)
+        pygame.display.flip()
+
+    setattr(display, "has_display", lambda: True)  # noqa: B010
+    setattr(App, "run", once)  # noqa: B010
+    main([])
 
 
 def first_frame(app: App, text: str) -> float:

@@ -72,7 +72,7 @@ def _trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:
 class Sprites:
     """The cache of figure pictures; one per running program, bounded in bytes, oldest use out first."""
 
-    def __init__(self, budget: int = 128 << 20) -> None:
+    def __init__(self, budget: int = 32 << 20) -> None:
         self.budget = budget
         self.held = 0  # bytes
         self._pieces: OrderedDict[tuple[object, ...], Piece] = OrderedDict()

@@ -22,7 +22,7 @@ __all__ = ["MARGIN", "SCALES", "Over", "Piece", "TableArt", "TableLook"]
 
 SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
 TILE = 256  # pixels
-HELD = 48_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
+HELD = 22_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
 FINISH = -1  # the job of making small marks
 FADES = 6  # steps between whole and faded
 

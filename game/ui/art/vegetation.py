@@ -41,7 +41,7 @@ def premultiplied(colour: Array, alpha: Array) -> pygame.Surface:
     return out
 
 
-@kept(10_000_000)
+@kept(5_000_000)
 def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
     """A crown seen from above, `radius` inches at `scale` pixels an inch, its middle in the middle of the surface."""
     if scale < 9 and shape:
@@ -82,7 +82,7 @@ def crown(shape: int, tone: int, radius: float, scale: float) -> pygame.Surface:
     return pygame.transform.smoothscale(out, (n // up, n // up)) if up > 1 else out
 
 
-@kept(6_000_000)
+@kept(3_000_000)
 def crown_shadow(shape: int, radius: float, scale: float) -> pygame.Surface:
     """The soft shade that a crown throws, its middle in the middle of the surface."""
     alpha = pygame.surfarray.array_alpha(crown(shape, 0, radius, scale)).astype(np.float32).T
@@ -259,7 +259,7 @@ def tuft(variant: int, size: float, scale: float) -> pygame.Surface:
     return sheet.done()
 
 
-@kept(4_000_000)
+@kept(2_000_000)
 def blade_cell(variant: int, soil: Soil, scale: float) -> pygame.Surface:
     """Two square inches of short single strokes hardly off the ground's own tone, 0.25 inch spare at the top."""
     rng = random.Random(variant * 7919 + 1)

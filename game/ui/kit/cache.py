@@ -36,6 +36,12 @@ class Lru(Generic[K, V]):
             self.total -= gone
         return value
 
+    def drop(self, key: K) -> None:
+        """Forget one value, if it is kept."""
+        old = self._kept.pop(key, None)
+        if old is not None:
+            self.total -= old[1]
+
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -17,7 +17,7 @@ from game.ui.kit.medals import medal
 from game.ui.kit.theme import THEME, Colour, Theme, hexed, rgb, side_tone
 
 HeadPainter = Callable[[object, int], pygame.Surface]
-_sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 48_000_000)
+_sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 24_000_000)
 _dimmed: Lru[tuple[object, int], pygame.Surface] = Lru(200)
 
 

@@ -12,7 +12,7 @@ from game.ui.kit.theme import Colour, hexed, rgb
 
 Box = pygame.Rect
 
-_svgs: Lru[tuple[int, int, str, float, float], pygame.Surface] = Lru(1500, 48_000_000)
+_svgs: Lru[tuple[int, int, str, float, float], pygame.Surface] = Lru(1500, 12_000_000)
 _corners: Lru[tuple[object, ...], pygame.Surface] = Lru(600)
 _sheer: Lru[tuple[object, ...], pygame.Surface] = Lru(200, 16_000_000)
 _glows: Lru[tuple[object, ...], tuple[pygame.Surface, int]] = Lru(60)

@@ -34,8 +34,8 @@ class Stuff(NamedTuple):
     lamp: float = 0.0
 
 
-_made: Lru[Stuff, pygame.Surface] = Lru(80, 96_000_000)
-_rough: Lru[Stuff, pygame.Surface] = Lru(40, 32_000_000)
+_made: Lru[Stuff, pygame.Surface] = Lru(80, 48_000_000)
+_rough: Lru[Stuff, pygame.Surface] = Lru(40, 16_000_000)
 _wanted: list[Stuff] = []
 generation = 0      # rises when finer textures came in: panels painted before it should be painted again
 patient = False     # while true, textures not yet made are given in their quick version
@@ -60,6 +60,7 @@ def refine(most: int = 1) -> bool:
         stuff = _wanted.pop(0)
         if _made.get(stuff) is None:
             _made.put(stuff, _weave(stuff, 1), stuff.w * stuff.h * 4)
+        _rough.drop(stuff)
         done += 1
     if done:
         generation += 1

@@ -170,6 +170,11 @@ class Library:
             self._thread.join()
         self.poll()
 
+    def let_go(self) -> None:
+        """Give up what was needed to paint tables: a battle opens, and its pictures here are painted."""
+        for found in self.found.values():
+            found.art = None
+
     # ---- pictures --------------------------------------------------------------------------------------------------
 
     def thumbnail(self, name: Any, size: tuple[int, int]) -> pygame.Surface | None:

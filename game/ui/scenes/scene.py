@@ -18,7 +18,7 @@ TONES = {"green": "#00805E", "yellow": "#D8B430", "purple": "#8C5A9E", "black": 
 """Sides that are neither blue nor vermilion, as the art paints their rims."""
 
 
-SPRITES = 40 << 20
+SPRITES = 18 << 20
 """Bytes for the pictures of figures."""
 
 

@@ -36,7 +36,7 @@ class Piece(NamedTuple):
     dy: int
 
 
-_kept: Lru[Hashable, Piece] = Lru(6000, 48 << 20)
+_kept: Lru[Hashable, Piece] = Lru(6000, 16 << 20)
 
 
 def forget() -> None:
