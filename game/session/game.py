@@ -32,6 +32,7 @@ from game.session.played import (
     Watcher,
     check_switches,
 )
+from game.session.sentences import is_one
 from game.session.stream import Stream
 
 __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
@@ -263,7 +264,8 @@ class Session:
             return no
         name = self.first.side(side).name
         if no is not None:
-            self.notices.append(f"{name} take back what they did, and the other side agrees")
+            takes = "takes back what it" if is_one(self.first, side) else "take back what they"
+            self.notices.append(f"{name} {takes} did, and the other side agrees")
         self._go(UNDO, place - 1, side, agreed=no is not None)
         return None
 

@@ -108,6 +108,12 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
     return listed([name(one) for one in figures])
 
 
+def is_one(state: State, side: str) -> bool:
+    """Tell whether a side is spoken of in the singular: it has one figure only, or the name of one of its figures."""
+    own = [one.name for one in state.figures.values() if one.side == side]
+    return len(own) == 1 or state.side(side).name in own
+
+
 def listed(parts: list[Part]) -> tuple[Piece, ...]:
     """Join names by commas and an "and"."""
     found: list[Piece] = []

@@ -11,7 +11,7 @@ from game.core.events import Damaged, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
 from game.session.recording import applied
-from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, names
+from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, names
 
 Kind = TypeVar("Kind", bound=Event)
 Telling = Callable[["Teller", Any], Sentence | None]
@@ -133,6 +133,10 @@ class Teller:
     def side(self, side: str) -> Part:
         """Name a side by its id."""
         return Part(self.state.side(side).name, SIDE, side)
+
+    def does(self, side: str, one: str, many: str) -> str:
+        """Choose the form of a verb that goes with a side."""
+        return one if is_one(self.state, side) else many
 
     def thing(self, key: str) -> str:
         """Name a weapon or other thing by its id."""

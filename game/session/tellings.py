@@ -55,27 +55,28 @@ def round_began(teller: Teller, event: events.RoundBegan) -> Sentence:
 @tells(events.Surprised)
 def surprised(teller: Teller, event: events.Surprised) -> Sentence:
     """A side is surprised."""
-    return teller.say(event, "warning", teller.side(event.side), " are surprised.", side=event.side)
+    told = teller.does(event.side, " is surprised.", " are surprised.")
+    return teller.say(event, "warning", teller.side(event.side), told, side=event.side)
 
 
 @tells(events.InitiativeWon)
 def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
     """A side wins the initiative, with the die that fell for it."""
-    thrown = teller.thrown
+    thrown, wins = teller.thrown, teller.does(event.side, " wins the initiative", " win the initiative")
     if thrown is not None and thrown.purpose == "initiative":
         faces = tuple((thrown.spec, face) for face in thrown.faces)
         rolled = [die(face) for face in thrown.faces]
-        side = teller.side(event.side)
         return teller.say(
-            event, "initiative", side, " win the initiative (", *rolled, ").", side=event.side, dice=faces
+            event, "initiative", teller.side(event.side), wins, " (", *rolled, ").", side=event.side, dice=faces
         )
-    return teller.say(event, "initiative", teller.side(event.side), " win the initiative.", side=event.side)
+    return teller.say(event, "initiative", teller.side(event.side), wins, ".", side=event.side)
 
 
 @tells(events.OrderChosen)
 def order_chosen(teller: Teller, event: events.OrderChosen) -> Sentence:
     """The winner chooses."""
-    return teller.say(event, "initiative", teller.side(event.first), " move first.", side=event.first)
+    moves = teller.does(event.first, " moves", " move")
+    return teller.say(event, "initiative", teller.side(event.first), moves, " first.", side=event.first)
 
 
 @tells(ledger.PhaseBegan)
@@ -99,7 +100,8 @@ def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
     order, side = event.order, event.side
     answer = f"{order.kind.replace('_', ' ')}: {order.answer.replace('_', ' ')}"
     whom = (" for ", teller.names(order.figures)) if order.figures else ""
-    return teller.say(event, "note", teller.side(side), f" have a standing order, {answer}", whom, ".", side=side)
+    have = teller.does(side, " has", " have")
+    return teller.say(event, "note", teller.side(side), have, f" a standing order, {answer}", whom, ".", side=side)
 
 
 @tells(deeds.Moved)
@@ -210,7 +212,7 @@ def left_table(teller: Teller, event: events.LeftTable) -> Sentence:
 def battle_ended(teller: Teller, event: events.BattleEnded) -> Sentence:
     """The battle is over."""
     if event.winner is not None:
-        pieces = (teller.side(event.winner), f" win: {event.why}.")
+        pieces = (teller.side(event.winner), f"{teller.does(event.winner, ' wins', ' win')}: {event.why}.")
         return teller.say(event, "end", *pieces, side=event.winner)
     if event.why == "round limit":
         rounds = Part(str(teller.state.round), NUMBER)

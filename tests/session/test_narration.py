@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.events import Thrown
+from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
 from game.core.state import Condition
 from game.session.codec import codec
 from game.session.driving import play_out
@@ -79,3 +79,21 @@ def test_those_who_move_together_are_told_together():
         told = [sentence for sentence in teller.tell(events) if sentence.kind == "move"]
         if len(moves) > 3 and len({event.volley for event in moves}) == 1:
             assert len([sentence for sentence in told if " move " in sentence.text]) == 1
+
+
+@pytest.mark.parametrize("one", [True, False])
+def test_a_side_of_one_is_told_of_in_the_singular(one: bool):
+    state = skirmish().state
+    side = state.sides[0]
+    if one:
+        lone = next(figure.id for figure in state.figures.values() if figure.side == side.id)
+        figures = {name: it for name, it in state.figures.items() if it.side != side.id or name == lone}
+        state = replace(state, figures=figures)
+    told = [
+        (InitiativeWon(side=side.id), ("wins the initiative", "win the initiative")),
+        (OrderChosen(first=side.id), ("moves first", "move first")),
+        (Surprised(side=side.id, until=1), ("is surprised", "are surprised")),
+    ]
+    for event, (single, many) in told:
+        [sentence] = Teller(state).tell([event])
+        assert sentence.text == f"{side.name} {single if one else many}."

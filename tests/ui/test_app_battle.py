@@ -218,6 +218,48 @@ def test_undo_and_redo(moving: Pilot):
     assert true(moving).figures[name].at == there
 
 
+def test_alone_one_is_asked_before_dice_are_taken_back_and_the_log_says_so():
+    pilot = begin()
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    for _ in range(20):  # until a die has fallen since the person's last command
+        if pilot.battle.session.barrier("watch") is not None:
+            break
+        pilot.key(pygame.K_n)
+        if pilot.battle.dialog is not None:
+            pilot.key(pygame.K_n)
+        pilot.wait()
+    digest = pilot.battle.session.digest
+    pilot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert pilot.battle.dialog is not None
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.battle.session.digest == digest
+    pilot.key(pygame.K_z, pygame.KMOD_CTRL)
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(2)
+    assert pilot.battle.session.digest != digest
+
+    def noted() -> int:
+        return sum("the other side agrees" in entry.text for entry in pilot.battle.sheets.log.entries)
+
+    assert noted() == 1
+    pilot.battle.redo()
+    pilot.wait()
+    assert noted() == 1
+
+
+def test_the_bar_never_says_that_the_person_thinks():
+    pilot = begin()
+    pilot.key(pygame.K_f)
+    seen = set()
+    for _ in range(400):
+        pilot.frame()
+        bar = pilot.battle.views().topbar
+        seen.add(bar.prompt)
+        assert (bar.decides, bar.prompt) != ("The Watch:", "thinking")
+    assert len(seen) > 1
+
+
 def test_ending_a_phase_asks_first(moving: Pilot):
     moving.key(pygame.K_n)
     assert moving.battle.dialog is not None

@@ -27,6 +27,8 @@ class Chronicle:
         """The step under way on the screen."""
         self.past: list[tuple[str, str]] = []
         """Titles and sides of the steps of this round that are over."""
+        self.notices: list[tuple[int, LogEntry]] = []
+        """What was noted about the game itself, and how many entries stood before it."""
         self.reasons: dict[str, tuple[str, str]] = {}
         """Why each figure strikes when it does: the reason and its rule."""
 
@@ -55,13 +57,20 @@ class Chronicle:
                 self.reasons[turn.figure] = (turn.reason, turn.rule)
 
     def again(self, state: State, events: Iterable[Event]) -> None:
-        """Tell everything anew, from a state on: after something was taken back, or in a replay."""
+        """Tell everything anew, from a state on: after something was taken back, or in a replay. Notices stand."""
         self.log.clear()
         self.teller = Teller(state)
         self.now = None
         self.past.clear()
         self.reasons.clear()
         self.hear(events, state, state)
+        entries = list(self.log.entries)
+        for place, entry in self.notices:
+            entries.insert(place, entry)
+        if self.notices:
+            self.notices = [(min(place, len(entries) - 1), entry) for place, entry in self.notices]
+            self.log.clear()
+            self.log.extend(entries)
 
     def refusal(self, sentence: str, rule: str, side: str | None) -> None:
         """Note a refusal."""
@@ -69,7 +78,9 @@ class Chronicle:
 
     def notice(self, sentence: str) -> None:
         """Note something about the game itself."""
-        self.log.append(LogEntry(quoted(sentence), "warning"))
+        entry = LogEntry(quoted(sentence), "warning")
+        self.notices.append((len(self.log.entries), entry))
+        self.log.append(entry)
 
 
 def entry_of(state: State, sentence: Sentence) -> LogEntry | None:

@@ -50,12 +50,13 @@ def topbar(
     decision: Decision | None,
     *,
     human: bool,
+    watching: bool = False,
     undo: bool,
     redo: bool,
     pace: int,
     sound: bool,
 ) -> TopBarView:
-    """Round, step, whose decision it is, and what is asked."""
+    """Round, step, whose decision it is, and what is asked; while clips run (`watching`) whose deeds they show."""
     step = chronicle.now.begun if chronicle.now is not None else None
     phase = step.title if step is not None and not step.actors else "Melee" if step is not None else ""
     side, decides, prompt, head = None, "", "", None
@@ -63,6 +64,13 @@ def topbar(
         decides = f"{state.side(state.outcome.winner).name} won" if state.outcome.winner else "Nobody won"
         prompt = state.outcome.why
         side = state.side(state.outcome.winner).colour if state.outcome.winner else None
+    elif watching:
+        acting = next((one for one in state.sides if one.id == getattr(step, "side", "")), None)
+        decides = f"{acting.name}:" if acting is not None else phase or state.title
+        prompt = "acting" if acting is not None else "under way"
+        if acting is not None:
+            side, leader = acting.colour, _leader(state, acting.id)
+            head = hands.view.looks.get(leader.id) if leader is not None else None
     elif decision is not None:
         who = state.side(decision.side)
         side = who.colour
@@ -284,5 +292,3 @@ def actions(hands: Hands, *, waiting: str = "", asked: bool = False) -> ActionBa
     if asked:
         return ActionBarView((*tiles, measure))
     return ActionBarView((*tiles, measure), label, "next", "N", tip, able and bool(label))
-
-

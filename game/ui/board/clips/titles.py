@@ -6,6 +6,7 @@ import pygame
 
 from game.core.events import InitiativeWon, RoundBegan
 from game.play.ledger import PhaseBegan
+from game.session.sentences import is_one
 from game.ui.art.lens import PREMUL, ease
 from game.ui.art.palette import CREAM, SIDES, Colour, mix
 from game.ui.board.clips import clip_of
@@ -16,7 +17,7 @@ from game.ui.board.clips.tumble import cast, dice_of
 from game.ui.board.stage import Canvas, Stage
 from game.ui.kit.type import font
 
-PHASES = {"move": "{side} moves", "counter": "{side} answers", "missile": "Missiles", "melee": "Melee"}
+PHASES = {"move": "{side} move{s}", "counter": "{side} answer{s}", "missile": "Missiles", "melee": "Melee"}
 BRASS = (200, 163, 90)
 NIGHT = (20, 14, 9)
 
@@ -100,7 +101,8 @@ class NewPhase(Cued):
         side = next((one for one in stage.state.sides if one.id == event.side), None)
         name = side.name if side is not None else ""
         told = PHASES.get(event.phase, event.phase.replace("_", " ").capitalize())
-        self.text = told.format(side=name).strip().capitalize() if not name else told.format(side=name)
+        words = told.format(side=name, s="s" if side is not None and is_one(stage.state, side.id) else "")
+        self.text = words if name else words.strip().capitalize()
         self.colour = SIDES.get(side.colour, SIDES["blue"]).lit if side is not None else CREAM
         self.duration = self.start + self.lasts
 
@@ -122,7 +124,8 @@ class Initiative(Cued):
     def __init__(self, event: InitiativeWon, stage: Stage) -> None:
         super().__init__(event, stage)
         side = next((one for one in stage.state.sides if one.id == event.side), None)
-        self.text = f"{side.name if side is not None else event.side} has the initiative"
+        wins = "win" if side is not None and not is_one(stage.state, side.id) else "wins"
+        self.text = f"{side.name if side is not None else event.side} {wins} the initiative"
         self.colour = SIDES.get(side.colour, SIDES["blue"]).lit if side is not None else CREAM
         self.dice = dice_of(stage, "")
         self.seed = seed_of(event.side, stage.state.round)

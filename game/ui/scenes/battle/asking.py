@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.tally import Refusal
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
@@ -53,6 +54,16 @@ class Asking:
         )
         self._then = {"yes": then}
         self.scene.stale = True
+
+    def take_back(self, no: Refusal, alone: bool) -> None:
+        """Ask whether to take back what both must agree to; the scripted side always does."""
+        why = no.reason[:1].upper() + no.reason[1:] + "."
+        if not alone:
+            self.ask("Take back?", why, "undo", "Both agree: take back", lambda: self.scene.undo(True))
+            return
+        title = "The dice have fallen" if "die" in no.reason else "The other side has decided"
+        text = f"{why} Take back all the same? The scripted side agrees, and the log will say so."
+        self.ask(title, text, "undo", "Take back", lambda: self.scene.undo(True), no="Leave it")
 
     def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
         """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""

@@ -124,18 +124,17 @@ class BattleScene(Scene):
         self.stale = True
 
     def undo(self, agreed: bool = False) -> None:
-        """Take the last command of the person back."""
+        """Take the last command of the person back; asked once more where both sides must agree to it."""
         side = self._whose()
         if side is None:
             return
-        solo = len(self.seats.humans) < 2
-        no = self.session.undo(side, agreed=agreed or solo)
+        no = self.session.undo(side, agreed=agreed)
         if no is None:
             self._jump()
-        elif self.session.last_of(side) is None or solo:
+        elif self.session.last_of(side) is None:
             self.telling.refuse(no, "")
         else:
-            self.asking.ask("Take back?", no.reason, "undo", "Both agree: take back", lambda: self.undo(True))
+            self.asking.take_back(no, len(self.seats.humans) < 2)
 
     def redo(self) -> None:
         """Do again what was taken back."""

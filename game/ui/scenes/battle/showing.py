@@ -46,6 +46,7 @@ class Showing:
                 hands,
                 decision if decision is not None else session.decision,
                 human=human,
+                watching=not idle,
                 undo=bool(scene.seats.humans) and session.here > 0,
                 redo=session.can_redo,
                 pace=scene.desk.pace,
