@@ -71,6 +71,7 @@ def pair(wa: int, la: int, fa: int, wb: int, lb: int, fb: int) -> Ring:
     return known
 
 
+@lru_cache(maxsize=_MANY)
 def _rectangle(width: int, length: int, facing: int) -> Ring:
     (px, py), (qx, qy) = half_diagonals(width, length, facing)
     return Ring([(qx, qy), (px, py), (-qx, -qy), (-px, -py)], (0, 0))
@@ -91,7 +92,7 @@ def gap_within(a: Figure, b: Figure, most: int) -> bool:
     far = extent(base) + extent(other) + most
     if far < 0 or square > far * far:
         return False
-    near = _inner(base) + _inner(other) + most
+    near = inner(base) + inner(other) + most
     if near >= 0 and square <= near * near:
         return True
     ring = pair(base.width, base.length, a.facing, other.width, other.length, b.facing)
@@ -129,8 +130,8 @@ def _half_diagonal(width: int, length: int) -> int:
     return root_up(width**2 + length**2) // 2 + 2
 
 
-def _inner(base: Base) -> int:
-    """The radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
+def inner(base: Base) -> int:
+    """Give the radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
     return base.radius or max(0, min(base.width, base.length) // 2 - 2)
 
 

@@ -69,10 +69,11 @@ def doubled_area(points: Sequence[Point]) -> int:
 
 def _tidy(points: Sequence[Point]) -> tuple[Point, ...]:
     """The convex ring without double and needless corners, turned the positive way; two corners if it has no area."""
-    if doubled_area(points) == 0:
+    area = doubled_area(points)
+    if area == 0:
         first, last = min(points), max(points)
         return (first,) if first == last else (first, last)
-    ring = list(points) if doubled_area(points) > 0 else list(reversed(points))
+    ring = list(points) if area > 0 else list(reversed(points))
     kept: list[Point] = []
     for at, here in enumerate(ring):
         before = kept[-1] if kept else next(p for p in reversed(ring) if p != here)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt, sqrt
+from operator import itemgetter
 
 from shapely import LineString, MultiPoint, Polygon, union_all
 
@@ -83,9 +84,7 @@ def first_within(
     radius = base.radius
     # A circle that holds the mover's base, and as much as snapping may take.
     held = (radius or 0.5 * sqrt(base.width**2 + base.length**2) + 1) + 0.75
-    limit = size
-    found: str | None = None
-    twice = 2 * size
+    near: list[tuple[float, float, int, int, Figure, int]] = []
     for figure, margin in others:
         ox = figure.x - sx
         oy = figure.y - sy
@@ -98,8 +97,19 @@ def first_within(
             if ox * ox + oy * oy > reach * reach:
                 continue
         middle = ox * ux + oy * uy
-        if middle > limit + reach or middle < -reach or reach < 0:
+        if middle > size + reach or middle < -reach or reach < 0:
             continue
+        half = sqrt(reach * reach - off * off)
+        near.append((middle - half, middle + half, ox, oy, figure, margin))
+    if len(near) > 1:
+        near.sort(key=_soonest)
+    limit = size
+    found: str | None = None
+    twice = 2 * size
+    for soonest, latest, ox, oy, figure, margin in near:
+        if soonest > limit + 1:
+            break
+        other = figure.profile.base
         if radius and other.radius:
             whole = radius + other.radius + margin
             most = whole * whole
@@ -108,10 +118,9 @@ def first_within(
                 if ox * ox + oy * oy <= most:
                     t = 0
                 elif size:
-                    half = sqrt(reach * reach - off * off)
-                    low = int(middle - half) - 1
+                    low = int(soonest) - 1
                     # The window is wide enough for every snapping; the exact distance decides.
-                    for step in range(low if low > 1 else 1, min(limit, int(middle + half) + 2) + 1):
+                    for step in range(low if low > 1 else 1, min(limit, int(latest) + 2) + 1):
                         x = (2 * dx * step + size) // twice if dx >= 0 else -((size - 2 * dx * step) // twice)
                         y = (2 * dy * step + size) // twice if dy >= 0 else -((size - 2 * dy * step) // twice)
                         if (x - ox) ** 2 + (y - oy) ** 2 <= most:
@@ -126,6 +135,9 @@ def first_within(
             limit = t
             found = figure.id
     return None if found is None else (limit, found)
+
+
+_soonest = itemgetter(0)
 
 
 def swept(base: Base, start: Point, path: Sequence[Point], facing: int | None = None) -> Polygon:

@@ -15,14 +15,14 @@ from game.rules.victory import outcome
 def look_at_locks(ref: Referee, *, phase: str) -> None:
     """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
     field = ref.at.field
-    held = tuple([one.id for side in field.sides.values() for one in side if field.holders(one)])
-    held = tuple(sorted(held))
+    held = tuple(sorted([one.id for side in field.sides.values() for one in side if field.holders(one)]))
     if phase:
         known = fight(ref.state).contacts
         fresh = tuple(name for name in held if name not in known and not ref.figure(name).locked)
         if fresh:
             ref.record(Contacted(figures=fresh, phase=phase, rules=("SP-3.5.1.1",)))
-    if any(ref.figure(one.id).locked != (one.id in held) for side in field.sides.values() for one in side):
+    locked = [one.id for side in field.sides.values() for one in side if one.locked]
+    if len(locked) != len(held) or not set(held).issuperset(locked):
         ref.record(Locked(figures=held, rules=("SP-3.5.1.3" if phase else "SP-3.5.7.1.1",)))
 
 

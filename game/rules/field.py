@@ -84,8 +84,17 @@ class Field:
 
     def in_zones_of(self, figure: Figure) -> list[Figure]:
         """List the enemies in whose zone a figure stands (at any place: the figure need not be of this state)."""
-        found = self.zones_of_foes(figure.side).about(figure)
-        return [self.figures[name] for name in sorted([foe.id for foe in found])] if found else found
+        return [self.figures[name] for name in self.ids_in_zones_of(figure)]
+
+    def ids_in_zones_of(self, figure: Figure) -> tuple[str, ...]:
+        """List the ids of the enemies in whose zone a figure stands (at any place)."""
+        kept = self.lay.kept
+        name = ("in zones of", figure.id, figure.x, figure.y, figure.facing)
+        found: tuple[str, ...] | None = kept.get(name)
+        if found is None:
+            near = self.zones_of_foes(figure.side).about(figure)
+            found = kept[name] = tuple(sorted([foe.id for foe in near]))
+        return found
 
     def in_zone_of(self, figure: Figure) -> list[Figure]:
         """List the enemies that stand in a figure's own zone."""

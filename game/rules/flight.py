@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, gap, gap_within
+from game.board.bases import extent, gap, gap_within, inner
 from game.board.convex import root_up
 from game.board.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
@@ -69,16 +69,26 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
         for foe in at.field.foes(figure.side)
         if squared(foe.at, figure.at) <= (reach + extent(foe.profile.base)) ** 2
     ]
-    rim = extent(figure.profile.base)
-    ranked = [(isqrt(squared(foe.at, figure.at)) - rim - extent(foe.profile.base), foe.id, foe) for foe in foes]
-    ranked.sort()
+    base = figure.profile.base
+    own = extent(base)
+    ranked = sorted(
+        (
+            isqrt(squared(foe.at, figure.at)) - own - extent(foe.profile.base),
+            foe.id,
+            foe,
+            (NEAR + inner(base) + inner(foe.profile.base) - 1) ** 2,
+        )
+        for foe in foes
+    )
     found: list[tuple[int, int, Point]] = []
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
+            if _too_near(place, ranked):
+                continue
             there = replace(figure, x=place[0], y=place[1])
             near = FAR + 1
-            for least, _, foe in ranked:
+            for least, _, foe, _ in ranked:
                 if near < NEAR or least - distance - 2 >= near:
                     break
                 near = min(near, gap(there, foe))
@@ -92,6 +102,12 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
             if len(places) == most:
                 break
     return places
+
+
+def _too_near(place: Point, ranked: list[tuple[int, str, Figure, int]]) -> bool:
+    """Whether a place is surely too near to some enemy, by circles that their bases hold."""
+    x, y = place
+    return any((foe.x - x) ** 2 + (foe.y - y) ** 2 <= close for _, _, foe, close in ranked)
 
 
 class Rout(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from game.board.bases import BODILY, breadth, extent, gap_within
@@ -34,10 +34,10 @@ def lies_as(a: Figure, b: Figure) -> bool:
     )
 
 
-def _without(known: dict[str, Known], names: Iterable[str]) -> dict[str, Known]:
+def _without(known: dict[str, Known], names: set[str]) -> dict[str, Known]:
     found = dict(known)
-    for name in names:
-        found.pop(name, None)
+    for name in names & known.keys():
+        del found[name]
     return found
 
 
@@ -98,12 +98,11 @@ class Lay:
         touched = self._touched(stirred)
         self.holders = _without(before.holders, touched)
         self._close = _without(before._close, touched)
-        self._near = _without(before._near, touched)
         self._backs = _without(before._backs, touched)
 
     def _touched(self, stirred: Stirring) -> set[str]:
-        """Those near whom somebody has stirred: as far off as any of their answers may look."""
-        far = max(REACH, LARGE_ZONE + 2 * self.widest) + 2 * self.widest
+        """Those near whom somebody has stirred: as far off as a zone, and a friend before the one who has it, reach."""
+        far = LARGE_ZONE + 5 * self.widest
         found = {one.id for one, _ in self.bodies.around([one.at for two in stirred for one in two], far)}
         found.update([now.id for _, now in stirred])
         return found

@@ -126,8 +126,12 @@ def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
         found = lay.kept[name] = {}
         if is_long(at, figure) and lay.backs(figure):
             direct = opponents(at, figure)
-            for one in lay.near(figure):
-                over = fronts(at, figure, lay.figures[one]) if one not in direct else None
+            before = lay.backs(figure)
+            # Whom it reaches, one of those before it fights, or one before these.
+            ranks = (*before, *(first for friend in before for first in lay.backs(friend)))
+            fought = {one for friend in ranks for one in opponents(at, friend)}.difference(direct)
+            for one in lay.near(figure) if fought else ():
+                over = fronts(at, figure, lay.figures[one]) if one in fought else None
                 if over is not None:
                     found[one] = over
     return found

@@ -143,7 +143,7 @@ def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again
     [SP-3.3.0.2, SP-3.3.0.3, SP-R27, SP-R29]."""
     zones = at.field.zones_of_foes(figure.side)
-    inside = {one.id for one in zones.about(figure)}
+    inside = set(at.field.ids_in_zones_of(figure))
     base, here, gone = figure.profile.base, figure.at, 0
     for corner in path:
         others = zones.along(base, here, corner)
