@@ -40,6 +40,9 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 """A premultiplied picture and its corner in pixels."""
 
 
+Tint = tuple[int, int, int]
+
+
 class Laid(NamedTuple):
     """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last."""
 
@@ -60,6 +63,7 @@ class Item(NamedTuple):
     lift: float = 0.0
     alpha: int = 255
     levelled: bool = True
+    tint: Tint | None = None  # what the light leaves of red, green and blue, out of 255; None leaves all
 
 
 def _trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:
@@ -258,12 +262,15 @@ class Sprites:
 
     def laid(self, item: Item, scale: float) -> Laid:
         """A figure as blits, for those who keep them from frame to frame."""
-        look, (x, y), facing, state, wounds, lift, alpha, levelled = item
+        look, (x, y), facing, state, wounds, lift, alpha, levelled, tint = item
         px, py = round(x), round(y)
         pair = self._pairs.get((look, facing, state, levelled, scale))
         if pair is None:
             pair = self._pair(look, facing, state, levelled, scale)
         base, figure = pair
+        if tint is not None:
+            base = base and self._lit(("stand", look.base, look.side, facing, scale), base, tint)
+            figure = self._lit((look, facing, state, levelled, scale), figure, tint)
         if lift or alpha < 255:
             low: list[Blit] = []
             high: list[Blit] = []
@@ -277,6 +284,16 @@ class Sprites:
             arc = self.arc(look, facing, scale, wounds)
             bases = (*bases, (arc.surface, (px + arc.dx, py + arc.dy)))
         return Laid(y, (), bases, stood)
+
+    def _lit(self, key: tuple[object, ...], piece: Piece, tint: Tint) -> Piece:
+        """A picture by the light that falls on it."""
+
+        def make() -> Piece:
+            surface = piece.surface.copy()
+            surface.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+            return Piece(surface, piece.dx, piece.dy)
+
+        return self._get(("lit", key, tint), make)
 
     def is_made(self, look: Look, facing: int, state: str, scale: float) -> bool:
         """Whether the pictures of a figure at a whole step of facing are there already."""

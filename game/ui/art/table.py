@@ -24,6 +24,7 @@ SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch
 TILE = 256  # pixels
 HELD = 22_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
 FINISH = -1  # the job of making small marks
+TINT = 24  # of 255: the step between two shades of the light on figures
 FADES = 6  # steps between whole and faded
 
 
@@ -205,6 +206,13 @@ class TableArt:
             return r, g, b
         white = (0.4 * r + 0.4 * g + 0.2 * b) * 0.58
         return tuple((c * 0.42 + white) * 1.10 + 0.03 for c in (r, g, b))  # type: ignore[return-value]
+
+    def figure_tint(self, x: float, y: float) -> tuple[int, int, int] | None:
+        """The light for a figure in steps, out of 255, so that few pictures are made; None where no flames burn."""
+        if not self.scene.flames:
+            return None
+        r, g, b = (min(255, round(part * 255 / TINT) * TINT) for part in self.figure_light(x, y))
+        return r, g, b
 
     # ---- within ------------------------------------------------------------------------------
     def _tile(self, scale: int, i: int, j: int) -> pygame.Surface:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +15,7 @@ from game.ui.art.badges import badge_blits
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
 from game.ui.art.palette import SIDES
-from game.ui.art.sprite import Blit, Item, Laid, Sprites
+from game.ui.art.sprite import Blit, Item, Laid, Sprites, Tint
 from game.ui.board.figures import GONE, badges_of, place_of, radius, sprite_state, wounds_of
 from game.ui.board.stage import Pose
 
@@ -29,6 +29,9 @@ EDGE = 3.0
 """Inches beyond the view within which a figure may still reach into it."""
 
 Near = tuple[float, float, float]
+
+Light = Callable[[float, float], Tint | None]
+"""What the light leaves of a figure's colours at a place in inches."""
 
 
 class Row(NamedTuple):
@@ -110,6 +113,7 @@ class Cast:
         self._last: dict[str, tuple[int, str]] = {}
         self._still: tuple[object, dict[str, Still]] = (None, {})
         self._standing: Standing | None = None
+        self._light: Light | None = None
 
     def rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
         """What of the figures does not change from frame to frame; of those who have not changed it is kept."""
@@ -152,8 +156,11 @@ class Cast:
         chosen: frozenset[str],
         size: tuple[int, int],
         ghosts: Sequence[Item] = (),
+        light: Light | None = None,
     ) -> Drawn:
-        """All that is to be drawn of them in a frame of so many pixels."""
+        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand."""
+        if light is not self._light:
+            self._light, self._standing, self._still = light, None, (None, {})
         rows = self.rows(state, chosen)
         self.unripe = False
         plain: list[Row] = []
@@ -255,7 +262,8 @@ class Cast:
         self._last[one.id] = (facing, shown)
         x, y = at
         px = (x - lens.left) * scale, (y - lens.top) * scale
-        laid = sprites.laid(Item(look, px, facing, shown, wounds, lift, alpha), scale)
+        tint = None if self._light is None else self._light(x, y)
+        laid = sprites.laid(Item(look, px, facing, shown, wounds, lift, alpha, True, tint), scale)
         if one.fate != STANDING:
             return Still(row, laid, None, ())
         return Still(row, laid, (x, y, size), badge_blits(badges, px, look.base, scale) if badges else ())

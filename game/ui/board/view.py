@@ -17,7 +17,7 @@ from game.ui.art.sketch import EDGE, SKETCH
 from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import TableArt
 from game.ui.board.camera import Camera
-from game.ui.board.cast import Cast, Places, disc
+from game.ui.board.cast import Cast, Light, Places, disc
 from game.ui.board.figures import (
     look_of,
     on_table,
@@ -70,6 +70,7 @@ class BoardView:
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
         self._seen_of: tuple[State, State] | None = None
+        self._lit_by: tuple[TableArt, Light | None] | None = None
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -152,7 +153,9 @@ class BoardView:
             for figure, at, facing in marks.ghosts
         ]
         size = target.get_size()
-        blits, near, badges, plain = self.cast.drawn(state, poses, lens, scale, marks.chosen, size, ghosts)
+        blits, near, badges, plain = self.cast.drawn(
+            state, poses, lens, scale, marks.chosen, size, ghosts, self._light()
+        )
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:
             disc(target, row, lens)
@@ -163,6 +166,12 @@ class BoardView:
         for stamp in marks.over:
             stamp.lay(target, offset)
         self.screening.draw(canvas)
+
+    def _light(self) -> Light | None:
+        """The light on figures; the same value as long as the table is."""
+        if self._lit_by is None or self._lit_by[0] is not self.art:
+            self._lit_by = (self.art, self.art.figure_tint if self.art.scene.flames else None)
+        return self._lit_by[1]
 
     # ---- zoom ------------------------------------------------------------------------------------------------------
 
