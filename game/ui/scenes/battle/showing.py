@@ -12,13 +12,17 @@ from game.ui.scenes.sheets import Views
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
 
+IDLE = 2
+"""Where in the key it stands whether nothing moves."""
+
 
 class Showing:
     """The views of one battle scene."""
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
-        self._views: tuple[object, Views] | None = None
+        self._views: tuple[tuple[object, ...], Views] | None = None
+        self._late = False
         self._forecast = ForecastView()
 
     def views(self) -> Views:
@@ -36,7 +40,12 @@ class Showing:
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom)
         self._forecast = (picker.forecast() if picker is not None and idle else None) or ForecastView()
-        if self._views is None or self._views[0] != key:
+        changed = self._views is None or self._views[0] != key
+        if changed and not idle and self._views is not None and not self._views[0][IDLE] and not self._late:
+            # Between two beats the figures come first; the sheets follow a frame later.
+            self._late, changed = True, False
+        if changed:
+            self._late = False
             at = asked.at if asked is not None else Situation(state, session.battle)
             name = hands.hovered or (hands.chosen[0] if hands.chosen else None)
             human = decision is not None and scene.seats.is_human(decision.side)
@@ -58,6 +67,7 @@ class Showing:
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale),
             )
+        assert self._views is not None  # noqa: S101
         found = self._views[1]
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
         found.strip = picker.strip() if picker is not None and idle else None
