@@ -7,7 +7,6 @@ from game.core.commands import Command, Escape, Rally, Rise, Strike
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Dropped
-from game.core.grain import squared
 from game.core.state import Figure
 from game.play.asking import ask
 from game.play.blows import blow, escape
@@ -16,6 +15,7 @@ from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
 from game.play.rallying import rein_in
 from game.play.referee import Referee
+from game.play.standing_answers import ordered_blow
 from game.rules.melee import attacks
 from game.rules.movement import has_dueled
 from game.rules.reach import engaged, foes_in_reach, may_strike
@@ -176,7 +176,7 @@ class Turns(Step, frozen=True):
         prone = figure.has("prone") and not done
         if not targets and not prone:
             return
-        command: Command | None = _by_order(ref, figure, targets) if targets else None
+        command: Command | None = ordered_blow(ref.at, figure, targets)
         if command is None:
             away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
             more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id))
@@ -196,16 +196,6 @@ class Turns(Step, frozen=True):
             return  # it strikes no more
         if blows_left(ref.state, figure.id) and ref.figure(figure.id).standing:
             ref.next(self)
-
-
-def _by_order(ref: Referee, figure: Figure, targets: list[Figure]) -> Strike | None:
-    """The blow that a standing order gives, or None where the side is to be asked."""
-    order = standing(ref.at, figure, "strike")
-    if order == "nearest":
-        return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)
-    if order == "weakest":
-        return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
-    return None
 
 
 def _put_last(ref: Referee, turn: Turns) -> None:

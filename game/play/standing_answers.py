@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Walk
+from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
-from game.play.melee_offers import MayParry, MayRefuse
+from game.core.state import Figure
+from game.play.melee_offers import MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
 from game.rules.missiles import may_aim, missile
@@ -18,14 +19,28 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     offer = decision.offers[0]
     if isinstance(offer, MayShoot) and offer.passing:
         return _fire(at, offer)
+    if isinstance(offer, MayStrike):
+        figure = at.figure(offer.figure)
+        return None if standing(at, figure, "strike") == "ask" else ordered_blow(at, figure, offer.targets(at))
     if isinstance(offer, MayParry):
-        return None if standing(at, at.figure(offer.figure), "parry") == "ask" else Parry(1)
+        told = standing(at, at.figure(offer.figure), "parry")
+        return None if told == "ask" else Parry(0 if told == "never" else 1)
     if isinstance(offer, MayRefuse):
-        told = [standing(at, at.figure(name), "refuse") for name in offer.figures]
-        return Done() if all(answer == "never" for answer in told) else None
+        refusing = [standing(at, at.figure(name), "refuse") for name in offer.figures]
+        return Done() if all(answer == "never" for answer in refusing) else None
     if isinstance(offer, MayCharge) and offer.counter:
         return _counter(at, offer)
     return None
+
+
+def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Strike | None:
+    """The blow that a standing order gives at one of some targets, or None where the side is to be asked."""
+    order = standing(at, figure, "strike")
+    if not targets or order == "ask":
+        return None
+    if order == "weakest":
+        return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
+    return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)
 
 
 def _fire(at: Situation, offer: MayShoot) -> Command | None:
@@ -48,7 +63,10 @@ def _fire(at: Situation, offer: MayShoot) -> Command | None:
 
 
 def _counter(at: Situation, offer: MayCharge) -> Command | None:
-    if any(standing(at, at.figure(name), "counter") != "always" for name in offer.counter):
+    told = {standing(at, at.figure(name), "counter") for name in offer.counter}
+    if told == {"never"}:
+        return Done()
+    if told != {"always"}:
         return None
     for name in offer.counter:
         figure = at.figure(name)
