@@ -36,6 +36,7 @@ _CAPS = {
     pygame.K_LEFT: "\u2190",
     pygame.K_COMMA: ",",
     pygame.K_PERIOD: ".",
+    pygame.K_SLASH: "/",
 }
 
 KEYS: tuple[Key, ...] = (
@@ -72,12 +73,33 @@ KEYS: tuple[Key, ...] = (
     Key("closer", pygame.K_PLUS, (), "Closer", "Looking"),
     Key("closer", pygame.K_EQUALS, (), "Closer", "Looking"),
     Key("farther", pygame.K_MINUS, (), "Farther", "Looking"),
+    Key("rules", pygame.K_r, (), "The rules of what is asked", "Looking"),
+    Key("find", pygame.K_SLASH, (), "Find words in the log", "Looking"),
+    Key("find", pygame.K_f, (CTRL,), "Find words in the log", "Looking"),
     Key("skip", pygame.K_SPACE, (), "Skip what is being shown", "Watching"),
     Key("slower", pygame.K_COMMA, (), "Slower", "Watching"),
     Key("faster", pygame.K_PERIOD, (), "Faster", "Watching"),
     Key("keys", pygame.K_F1, (), "These keys", "Watching"),
     Key("fullscreen", pygame.K_F11, (), "Full screen", "Watching"),
 )
+
+REPLAY: tuple[tuple[str, str], ...] = (
+    ("Space", "Play or pause"),
+    ("\u2190", "One event back"),
+    ("\u2192", "One event on"),
+    ("Shift \u2190", "One command back"),
+    ("Shift \u2192", "One command on"),
+    ("Home", "To the start"),
+    ("End", "To the end"),
+    (",", "Slower"),
+    (".", "Faster"),
+    ("R", "All the rules"),
+    ("Esc", "Leave the replay"),
+)
+"""The keys of a replay that are its own."""
+
+ARROWS: tuple[tuple[str, str], ...] = (("Arrows", "Move the table"),)
+"""What the arrows do."""
 
 POINTER: tuple[tuple[str, str], ...] = (
     ("Wheel", "Zoom at the pointer"),

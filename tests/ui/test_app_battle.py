@@ -248,6 +248,39 @@ def test_alone_one_is_asked_before_dice_are_taken_back_and_the_log_says_so():
     assert noted() == 1
 
 
+def test_r_shows_the_rule_of_what_is_asked_and_escape_takes_it_down(moving: Pilot):
+    scene = moving.battle
+    cite = scene.hands.asked.decision.cite
+    moving.key(pygame.K_r)
+    assert scene.views().rules[0].id == cite
+    moving.frame()
+    moving.click(scene.sheets.rules.where("find rule").center)
+    for letter in "surprise":
+        moving.frame(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
+        moving.frame(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    assert scene.sheets.rules.search.text == "surprise"
+    found = scene.sheets.rules.found(scene.views().rules)
+    assert found
+    assert all("surprise" in f"{one.id} {one.text}".lower() for one in found)
+    moving.key(pygame.K_ESCAPE)
+    assert not scene.sheets.rules.typing
+    moving.key(pygame.K_ESCAPE)
+    assert scene.views().rules is None
+    moving.key(pygame.K_r)
+    moving.frame()
+    moving.click(scene.sheets.rules.where("rules-close").center)
+    assert scene.views().rules is None
+
+
+def test_the_slash_that_opens_the_search_of_the_log_is_not_sought(moving: Pilot):
+    moving.frame(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
+    moving.frame(pygame.event.Event(pygame.TEXTINPUT, text="/"))
+    log = moving.battle.sheets.log
+    assert (log.searching, log.search.text) == (True, "")
+    moving.frame(pygame.event.Event(pygame.TEXTINPUT, text="w"))
+    assert log.search.text == "w"
+
+
 def test_the_bar_never_says_that_the_person_thinks():
     pilot = begin()
     pilot.key(pygame.K_f)

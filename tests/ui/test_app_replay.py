@@ -103,3 +103,50 @@ def test_all_of_it_played_is_the_state_at_the_end(watching: Pilot):
             break
         scene.settle()
     assert scene.screening.shown.state == scene.recording.after(len(scene.events))
+
+
+def test_what_happened_is_told_in_names_beneath_the_line(watching: Pilot):
+    scene = watching.app.scene
+    scene.seek(len(scene.events) - 1)
+    assert scene.caption
+    assert scene.caption[0].isupper()
+    ids = [name for name in scene.view.state.figures if "-" in name]
+    assert not [name for name in ids if name in scene.caption]
+    assert "SP-" not in scene.caption
+
+
+def test_f1_lists_the_keys_of_the_replay(watching: Pilot):
+    watching.key(pygame.K_F1)
+    watching.frame()
+    assert ("Space", "Play or pause") in watching.app.scene.groups["Replay"]
+    assert "Acting" not in watching.app.scene.groups
+    watching.key(pygame.K_x)
+    assert isinstance(watching.app.scene, ReplayScene)
+
+
+def test_r_lists_all_rules_and_escape_closes_them(watching: Pilot):
+    scene = watching.app.scene
+    watching.key(pygame.K_r)
+    assert len(scene.views().rules) > 100
+    watching.key(pygame.K_ESCAPE)
+    assert scene.views().rules is None
+    assert watching.app.scene is scene
+
+
+def test_after_watching_again_escape_gives_back_the_result(kept: Path):
+    from game.session.resuming import resume
+    from game.ui.kit.pen import Act
+    from game.ui.scenes.battle import BattleScene
+    from game.ui.scenes.battle_end import BattleEndScene
+    from game.ui.scenes.scene import Push
+
+    pilot = Pilot(Options("replay", file=str(kept)))
+    session, _ = resume(kept)
+    battle = BattleScene(pilot.app.desk, session, {})
+    pilot.app._take(Push(battle))
+    end = BattleEndScene(pilot.app.desk, battle)
+    pilot.app._take(Push(end))
+    pilot.app._take(end._act(Act("end:watch")))
+    assert isinstance(pilot.app.scene, ReplayScene)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.app.scene is end

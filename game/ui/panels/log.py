@@ -285,6 +285,10 @@ class Log(Panel[object]):
             return Act("entry", got.data)
         return got
 
+    def find(self) -> None:
+        """Open the search."""
+        self._search(True)
+
     def _search(self, on: bool) -> None:
         self.searching = on
         self.search.focused = on

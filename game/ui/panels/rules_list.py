@@ -1,4 +1,4 @@
-"""The Rules tab: the rules that bear on what is chosen, each with its sentence."""
+"""The rules sheet: those that bear on what is asked or was clicked, each with its sentence; or all, to be searched."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui.kit import rich
+from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
@@ -14,47 +15,101 @@ from game.ui.panels.models import RuleLine
 
 
 class RulesList(Panel[tuple[RuleLine, ...]]):
-    """Acts: rule (data: its id)."""
+    """Acts: rule (data: its id), rules-close. Search and scrolling are its own."""
 
     name = "rules"
     bleed = 16
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
+        self.heading = "Rules"
+        self.library: tuple[RuleLine, ...] = ()
+        """All rules: what the search looks through."""
+        self.search = TextEntry("find rule", hint="Find a rule", icon="search")
         self.first = 0
         self._shown = 1
         self._all = 0
 
     def state(self) -> Hashable:
-        """The first line in view."""
-        return self.first
+        """The first line in view, the heading and what is sought."""
+        return (self.first, self.heading, self.search.state())
+
+    @property
+    def typing(self) -> bool:
+        """Whether the keys go to the search."""
+        return self.search.focused
+
+    def clear(self) -> None:
+        """Begin anew at the top, with nothing sought."""
+        self.first = 0
+        self.search.set("")
+        self.set_focus(None)
+
+    def found(self, view: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+        """The lines shown: those of the view, or of all rules those with every word sought."""
+        words = self.search.text.lower().split()
+        if not words:
+            return view
+        return tuple(one for one in self.library if all(word in f"{one.id} {one.text}".lower() for word in words))
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[RuleLine, ...]) -> None:
-        """Whole entries from the first one in view."""
+        """Whole entries from the first one in view, under the heading."""
         px = pen.px
         pen.sheet(rect, 5, 6)
-        x, y, w = rect.x + px(14), rect.y + px(12), rect.w - px(36)
-        self._all = len(view)
-        self.first = max(0, min(self.first, len(view) - 1))
-        if not view:
-            pen.text("No rule bears on this.", x, y + px(12), 13, "ink2", room=w)
+        lines = self.found(view)
+        x, y, w = rect.x + px(14), rect.y + px(46), rect.w - px(36)
+        self._all = len(lines)
+        self.first = max(0, min(self.first, len(lines) - 1))
+        if not lines:
+            words = "No rule has these words." if self.search.text else "No rule bears on this."
+            pen.text(words, x, y + px(12), 13, "ink2", room=w)
         self._shown = 0
-        for line in view[self.first:]:
+        for line in lines[self.first:]:
             made = rich.layout(f"{{#{line.id}}} {line.text}", w, 13, 1.5, pen.kit.scale)
             if y + made.height > rect.bottom - px(8) and self._shown:
                 break
             rich.draw(pen, made, x, y, 13, "ink", paper=True)
             y += made.height + px(10)
             self._shown += 1
-        if self._shown < len(view):
-            bar = pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24))
-            scroll_bar(pen, bar, self.first / max(1, len(view) - self._shown), self._shown / len(view))
+        if self._shown < len(lines):
+            bar = pygame.Rect(rect.right - px(12), rect.y + px(46), px(4), rect.h - px(58))
+            scroll_bar(pen, bar, self.first / max(1, len(lines) - self._shown), self._shown / len(lines))
+        self._head(pen, rect)
+
+    def _head(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The heading, the search, and the button that closes the sheet."""
+        px = pen.px
+        y = rect.y + px(22)
+        close = pygame.Rect(rect.right - px(38), y - px(14), px(28), px(28))
+        if pen.is_hot("rules-close"):
+            pen.box(close, 4, "paper_hi", "paper_pill")
+        pen.icon("cross", close.centerx, close.centery, 16, "ink", 2.4)
+        pen.hit(close, "rules-close", "Close the rules\n{_Esc}")
+        left, right = rect.x + px(14), close.x - px(8)
+        if self.library:
+            field = pygame.Rect(right - px(150), y - px(14), px(150), px(28))
+            self.place(pen, self.search, field)
+            right = field.x - px(8)
+        pen.text(self.heading, left, y, 20, "ink", "title", room=right - left)
+        pen.line(left, rect.y + px(40), rect.right - px(14), rect.y + px(40), "paper_edge", alpha=170)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """The wheel scrolls by whole entries."""
+        """The wheel and the page keys scroll by whole entries; Escape ends the search."""
         if event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
             if self.rect.collidepoint(pos):
                 self.first = max(0, min(self._all - self._shown, self.first - event.y))
             return None
-        return super().on_event(event)
+        if event.type == pygame.KEYDOWN and self.typing:
+            if event.key == pygame.K_ESCAPE:
+                self.clear()
+                return None
+            by = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: self._shown, pygame.K_PAGEUP: -self._shown}
+            if event.key in by:
+                self.first = max(0, min(self._all - self._shown, self.first + by[event.key]))
+                return None
+        got = super().on_event(event)
+        if got is not None and got.id == self.search.id:
+            self.first = 0
+            return None
+        return got

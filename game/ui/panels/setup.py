@@ -128,7 +128,8 @@ class Setup(Panel[SetupView]):
             drop_w = min(px(230), w // 2)
             room = w - px(46) - drop_w - px(10)
             pen.text(side.name, x + px(46), y - px(8), 14.5, "cream", "semi", room=room)
-            pen.text("1 figure" if side.figures == 1 else f"{side.figures} figures", x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
+            many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
+            pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
             self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
             y += px(52 if tall else 44)
         y += px(2)

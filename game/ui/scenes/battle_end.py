@@ -15,7 +15,7 @@ from game.ui.board.figures import look_of
 from game.ui.kit.pen import Act
 from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome
-from game.ui.scenes.scene import Change, Desk, Pop, Replace, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 
 
 class Reckoning:
@@ -162,8 +162,7 @@ class BattleEndScene(Scene):
         if act.id == "end:watch" and self.replay is not None:
             from game.ui.scenes.replay import ReplayScene
 
-            self.battle.leave()
-            return Replace(ReplayScene(self.desk, self.replay))
+            return Push(ReplayScene(self.desk, self.replay))
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.keys import LOOKING, action_of
 from game.ui.kit.pen import Act
+from game.ui.kit.rich import plain
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
@@ -33,6 +35,7 @@ from game.ui.panels.models import (
 )
 from game.ui.scenes import views
 from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.reference import Reference
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
@@ -77,6 +80,7 @@ class ReplayScene(Scene):
             (n, event.number) for n, event in enumerate(self.events) if isinstance(event, RoundBegan)
         )
         self._rules: tuple[RuleLine, ...] | None = None
+        self.reference = Reference(self.battle.book)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
         if to is not None:
@@ -149,11 +153,15 @@ class ReplayScene(Scene):
             self.view.camera.resize(self.sheets.layout.table)
         self.view.draw(surface, self.hands.marks())
         self.sheets.draw(surface, self.views())
-        line = self.recording.lines[max(0, bisect_left(self.ends, max(1, self.at)))] if self.ends else None
-        words = "" if line is None else f"{line.by}: {line.command}" if line.by else line.command
-        view = TransportView(self.at, len(self.events), self.playing, self.rounds, words[:160])
+        view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption)
         self.transport.draw(surface, self.sheets.layout.actions, view)
         self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
+
+    @property
+    def caption(self) -> str:
+        """The sentence told last, in the words of the log."""
+        told = (one for one in reversed(self.chronicle.log.entries) if one.kind not in ("head", "warning"))
+        return next((_words(one.text) for one in told), "")
 
     def views(self) -> Views:
         """What the sheets show."""
@@ -212,6 +220,11 @@ class ReplayScene(Scene):
         if event.type != pygame.KEYDOWN:
             return None
         self.stale = True
+        if self.sheets.typing:
+            act, _ = self.sheets.on_event(event)
+            return self._act(act) if act is not None else None
+        if event.key == pygame.K_ESCAPE and self._rules is not None:
+            return self._act(Act("rules-close"))
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         named = {
             pygame.K_SPACE: "play",
@@ -224,11 +237,11 @@ class ReplayScene(Scene):
         if named is not None:
             return self._act(Act(named))
         action = action_of(event)
-        if action == "keys":
-            from game.ui.scenes.help import KeysScene
-
-            return Push(KeysScene(self.desk, self))
-        if action in ("slower", "faster"):
+        if action in ("keys", "rules"):
+            return self._act(Act("help" if action == "keys" else "rules"))
+        if action == "find":
+            self.sheets.find()
+        elif action in ("slower", "faster"):
             self.speed = max(0, min(len(SPEEDS) - 1, self.speed + (1 if action == "faster" else -1)))
         elif action in LOOKING:
             self.hands.key(str(action))
@@ -264,12 +277,29 @@ class ReplayScene(Scene):
         elif act.id == "menu":
             return Pop()
         elif act.id == "help":
-            from game.ui.scenes.help import KeysScene
+            from game.ui.scenes.help import KeysScene, keys_of_replay
 
-            return Push(KeysScene(self.desk, self))
+            return Push(KeysScene(self.desk, self, keys_of_replay()))
+        elif act.id in ("rule", "rules", "rules-close"):
+            self._rule(act)
         elif name in ("head", "who") and isinstance(act.data, str):
             self._show(act.data)
         return None
+
+    def _rule(self, act: Act) -> None:
+        """Show a rule, or all of them, or take the sheet down."""
+        sheet = self.sheets.rules
+        if act.id == "rules-close" or (act.id == "rules" and self._rules is not None):
+            self._rules = None
+            self.sheets.tab = 0 if self.sheets.tab == 2 else self.sheets.tab
+            sheet.set_focus(None)
+            return
+        sheet.library = self.reference.everything
+        sheet.clear()
+        sheet.heading = "All rules" if act.id == "rules" else str(act.data)
+        self._rules = sheet.library if act.id == "rules" else self.reference.about(str(act.data))
+        if self.sheets.layout.tabbed:
+            self.sheets.tab = 2
 
     def _names(self) -> None:
         self.hands.names = not self.hands.names
@@ -282,6 +312,11 @@ class ReplayScene(Scene):
         figure = self.view.state.figures.get(name)
         if figure is not None:
             self.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))
+
+
+def _words(text: str) -> str:
+    """A sentence of the log without the tags of its rules."""
+    return plain(re.sub(r" ?\{#[^}]*\}", "", text))
 
 
 def _wishes(camera: Camera) -> Wishes:

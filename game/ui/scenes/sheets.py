@@ -71,6 +71,7 @@ class Sheets:
         self._size: tuple[object, ...] = ()
         self.hover = Hover()
         self._tip = False
+        self._swallow = False
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
         self._drawn: dict[str, object] = {}
 
@@ -145,7 +146,7 @@ class Sheets:
         if not lay.tabbed or self.tab == 1:
             parts.append((self.log, lay.log, None))
         if lay.tabbed and self.tab == 2:
-            parts.append((self.rules, lay.forecast, views.rules or ()))
+            parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
         key = tuple((panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts)
         whole = (self.tab, self.side._depends(lay.side), key)
         if self._drawn.get("side") == whole:
@@ -207,9 +208,25 @@ class Sheets:
                 return hit
         return None
 
+    @property
+    def typing(self) -> bool:
+        """Whether the keys go to a search."""
+        return self.log.searching or self.rules.typing
+
+    def find(self) -> None:
+        """Open the search of the log, where the log is shown; the key that did it is no part of what is sought."""
+        if self.layout.tabbed:
+            self.tab = 1
+        self.log.find()
+        self._swallow = True
+
     def on_event(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
         """Hand an event to the panels: what was asked for, and whether any picture has changed."""
         changed = False
+        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
+            swallow, self._swallow = self._swallow, False
+            if event.type == pygame.TEXTINPUT and swallow and event.text == "/":
+                return None, False
         for panel in self.live():
             before = (panel.hover, panel.pressed, panel.focus, panel.state())
             got = panel.on_event(event)

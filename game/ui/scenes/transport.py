@@ -64,7 +64,7 @@ class Transport(Panel[TransportView]):
             button(pen, place, "", name, shown, main=name == "play", tip=tip)
             x += wide + px(5)
         leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
-        button(pen, leave, "To the title", "leave")
+        button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
         line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)
         pen.box(line, 3, "walnut0", "seam")

@@ -32,6 +32,10 @@ class Actions:
             self.scene.hands.names = event.type == pygame.KEYDOWN
             self.scene.stale = True
             return None
+        if self.scene.sheets.typing and event.type == pygame.KEYDOWN:
+            act, _ = self.scene.sheets.on_event(event)
+            self.scene.stale = True
+            return self.act(act) if act is not None else None
         if event.key == pygame.K_SPACE:
             self.scene.hands.space = event.type == pygame.KEYDOWN
             if event.type == pygame.KEYDOWN and self.scene.screening.moving:
@@ -39,10 +43,6 @@ class Actions:
             return None
         if event.type == pygame.KEYUP:
             return None
-        if self.scene.sheets.log.searching:
-            act, _ = self.scene.sheets.on_event(event)
-            self.scene.stale = True
-            return self.act(act) if act is not None else None
         if event.key in ARROWS:
             dx, dy = ARROWS[event.key]
             self.scene.view.camera.pan(dx, dy)
@@ -62,6 +62,10 @@ class Actions:
             from game.ui.scenes.help import KeysScene
 
             return Push(KeysScene(self.scene.desk, self.scene))
+        elif action == "rules":
+            self.scene.telling.show_rules()
+        elif action == "find":
+            self.scene.sheets.find()
         elif action in ("slower", "faster"):
             self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
         elif action == "skip":
@@ -112,8 +116,8 @@ class Actions:
             self.scene.asking.game_menu()
         elif act.id == "help":
             return self.do("keys")
-        elif act.id == "rules":
-            self.scene.telling.show_rule(self.scene.hands.asked.decision.cite if self.scene.hands.asked else "SP-3.2.6")
+        elif act.id == "rules-close":
+            self.scene.telling.forget(toast=False)
         elif act.id == "sound":
             self.scene.desk.sound = not self.scene.desk.sound
         elif kind in ("head", "who") and isinstance(act.data, str):

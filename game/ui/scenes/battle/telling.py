@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.state import Side
 from game.core.tally import Refusal
 from game.ui.panels.models import RefusalView, RuleLine
+from game.ui.scenes.reference import Reference
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -28,7 +29,7 @@ class Telling:
         self._toast: tuple[RefusalView, float] | None = None
         self._banner: tuple[str, str, float] | None = None
         self._rules: tuple[RuleLine, ...] | None = None
-        self._statements: dict[str, Any] | None = None
+        self._rulebook: Reference | None = None
 
     # ---- what is up ------------------------------------------------------------------------------------------------
 
@@ -52,7 +53,10 @@ class Telling:
         if toast:
             self._toast = None
         if rules:
+            if self._rules is not None and self.scene.sheets.tab == 2:
+                self.scene.sheets.tab = 0
             self._rules = None
+            self.scene.sheets.rules.set_focus(None)
         if banner:
             self._banner = None
 
@@ -78,21 +82,28 @@ class Telling:
 
     def show_rule(self, rule: str) -> None:
         """Show the text of a rule in the side column."""
-        if self._statements is None:
-            self._statements = {one.id: one for one in self.scene.session.book.statements()}
-        found = self._statements.get(rule)
-        lines = []
-        if found is None:
-            lines.append(RuleLine(rule, "is not in the book's reference."))
+        self._show(self._reference().about(rule), rule)
+
+    def show_rules(self) -> None:
+        """Show the rule of what is asked, or all of them where nothing is; take the sheet down if it is up."""
+        asked = self.scene.hands.asked
+        if self._rules is not None:
+            self.forget(toast=False)
+        elif asked is not None and asked.decision.cite:
+            self._show(self._reference().about(asked.decision.cite), "What is asked")
         else:
-            lines.append(RuleLine(found.id, f"{{*{_plain(found.title)}}} {_plain(found.says)}"))
-            if found.note:
-                lines.append(RuleLine(found.id, f"{{_{_plain(found.note)}}}"))
-            for cite in found.cites[:4]:
-                other = self._statements.get(cite)
-                if other is not None:
-                    lines.append(RuleLine(cite, _plain(other.says)))
-        self._rules = tuple(lines)
+            self._show(self._reference().everything, "All rules")
+
+    def _reference(self) -> Reference:
+        if self._rulebook is None:
+            self._rulebook = Reference(self.scene.session.book)
+            self.scene.sheets.rules.library = self._rulebook.everything
+        return self._rulebook
+
+    def _show(self, lines: tuple[RuleLine, ...], heading: str) -> None:
+        self._rules = lines
+        self.scene.sheets.rules.clear()
+        self.scene.sheets.rules.heading = heading
         if self.scene.sheets.layout.tabbed:
             self.scene.sheets.tab = 2
         self.scene.stale = True
@@ -123,7 +134,3 @@ class Telling:
         pen.shadow(rect, 6, 22, 200, 5)
         pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
         pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
-
-
-def _plain(text: str) -> str:
-    return text.replace("{", "(").replace("}", ")")
