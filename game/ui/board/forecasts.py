@@ -66,30 +66,46 @@ def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
     return (sides, max(low, min(high, least))), "or more"
 
 
-def _bars(harm: Damage, points: int) -> tuple[tuple[Bar, ...], dict[int, float]]:
-    """The spread of the damage, and its chances."""
+def _critical(tally: Tally) -> float:
+    """The share of the hits that the natural highest face makes up [SP-3.9.1]."""
+    return (1 / 20) / tally.chance if tally.die == "1d20" and tally.passes(20) and tally.chance > 0 else 0.0
+
+
+def _spread(harm: Damage) -> dict[int, float]:
+    """The chances of the damage of a hit that is no critical."""
     chances: dict[int, float] = {}
     ways = spread(harm.dice) if harm.dice not in ("", "0") else {0: 1}
     whole = sum(ways.values())
     for rolled, n in ways.items():
         amount = harm.of(rolled)
         chances[amount] = chances.get(amount, 0.0) + n / whole
+    return chances
+
+
+def _bars(harm: Damage, points: int, critical: float) -> tuple[Bar, ...]:
+    """The spread of the damage of a hit, the share of criticals in it."""
+    chances = {amount: share * (1 - critical) for amount, share in _spread(harm).items()}
+    if critical:
+        most = harm.most(critical=True)
+        chances[most] = chances.get(most, 0.0) + critical
     amounts = sorted(chances)
     if len(amounts) > 12:  # many results are told in even groups
         step = -(-len(amounts) // 12)
         groups = [amounts[n : n + step] for n in range(0, len(amounts), step)]
     else:
         groups = [[one] for one in amounts]
-    bars = tuple(Bar(str(group[-1]), sum(chances[one] for one in group), group[-1] >= points > 0) for group in groups)
-    return bars, chances
+    return tuple(
+        Bar(str(group[-1]), sum(chances[one] for one in group), group[-1] >= points > 0) for group in groups
+    )
 
 
-def _fells(tally: Tally, harm: Damage, chances: dict[int, float], points: int) -> float:
+def _fells(tally: Tally, harm: Damage, points: int) -> str:
     """The chance that one such blow fells: hits by the spread, the natural highest face by the most [SP-3.9.1]."""
-    dead = sum(share for amount, share in chances.items() if amount >= points)
-    top = 1 / 20 if tally.die == "1d20" and tally.passes(20) else 0.0
+    dead = sum(share for amount, share in _spread(harm).items() if amount >= points)
+    top = tally.chance * _critical(tally)
     crit = 1.0 if top and harm.most(critical=True) >= points else dead
-    return max(0.0, tally.chance - top) * dead + top * crit
+    chance = max(0.0, tally.chance - top) * dead + top * crit
+    return f"fells it: {percent(chance)}" + (", on a 20" if chance and not dead else "")
 
 
 def _words(harm: Damage) -> str:
@@ -102,9 +118,8 @@ def _words(harm: Damage) -> str:
 
 
 def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
-    bars, chances = _bars(harm, target.hit_points)
+    bars = _bars(harm, target.hit_points, _critical(tally))
     die, die_text = die_of(tally)
-    fells = _fells(tally, harm, chances, target.hit_points)
     return {
         "rows": rows_of(tally),
         "answer": percent(tally.chance),
@@ -112,7 +127,7 @@ def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
         "die_text": die_text,
         "bars": bars,
         "damage": _words(harm),
-        "fells": f"fells it: {percent(fells)}",
+        "fells": _fells(tally, harm, target.hit_points),
         "of_hundred": f"{max(0, target.hit_points)} of {target.most_hit_points} hit points left",
     }
 
@@ -151,9 +166,15 @@ def blow_forecast(
 
 
 def shot_forecast(
-    at: Situation, shooters: Sequence[Figure], target: Figure, no: Refusal | None, *, note: str = ""
+    at: Situation,
+    shooters: Sequence[Figure],
+    target: Figure,
+    no: Refusal | None,
+    *,
+    note: str = "",
+    others: tuple[tuple[str, str], ...] = (),
 ) -> ForecastView | None:
-    """Shots of one or of several at a target: the tally of the first, and what they come to together."""
+    """Shots of one or of several at a target: the tally of the first, what they come to together, what others do."""
     first = next((one for one in shooters if missile(at, one, "") is not None), None)
     if first is None:
         if not shooters:
@@ -189,10 +210,21 @@ def shot_forecast(
         note=note,
         first=line,
         first_icon="shoot",
+        interrupts=others,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
         **answered,  # type: ignore[arg-type]
     )
+
+
+def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
+    """How many cannot, and why, by what bars them."""
+    found: dict[tuple[str, str], int] = {}
+    for no in why:
+        words = "out of range" if "range" in no.measured else no.reason
+        key = next((one for one in found if one[1] == no.rule), (words, no.rule))
+        found[key] = found.get(key, 0) + 1
+    return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
 
 def breath_forecast(at: Situation, figure: Figure, toward: tuple[int, int]) -> ForecastView | None:

@@ -72,6 +72,7 @@ class Gestures:
             self.hands.tools.measure_to(self.hands.at)
             return True
         was = self.hands.hovered
+        self.hands.over, self.hands.aimed = True, ""
         self.hands.hovered = (
             self.hands.view.figure_at(self.hands.at) if self.hands.camera.area.collidepoint(event.pos) else None
         )
@@ -84,7 +85,7 @@ class Gestures:
         if self.hands.tools.lit == "measure" and self.hands.tools.start is not None:
             return True
         picker = self.hands.picker
-        return bool(getattr(picker, "corners", None)) or bool(getattr(picker, "breathing", False))
+        return picker is not None and picker.follows()
 
     def _begin_drag(self, start: tuple[int, int], name: str | None) -> None:
         at = self.hands.camera.inches(start)
@@ -100,7 +101,7 @@ class Gestures:
     # ---- pressing and clicking -------------------------------------------------------------------------------------
 
     def _pressed(self, event: pygame.event.Event) -> bool:
-        self.hands.pointer = event.pos
+        self.hands.pointer, self.hands.over = event.pos, True
         if event.button == 2 or (event.button == 1 and self.hands.space):
             self.dragging = "pan"
             return True

@@ -29,6 +29,10 @@ class Hands:
         self.picker: Picker | None = None
         self.chosen: list[str] = []
         self.hovered: str | None = None
+        self.aimed = ""
+        """The foe that the keys point at, "" where it is the pointer that points."""
+        self.over = False
+        """Whether the pointer is on the open table, and not on a sheet."""
         self.pointer: tuple[int, int] = (0, 0)
         self.tools = Tools()
         self.reaches = Reaches()
@@ -76,9 +80,20 @@ class Hands:
         self.asked = asked
         self.picker = None
         self.gestures.forget()
+        self.rest()
         if asked is not None:
             self.chosen = [name for name in self.chosen if self._still(asked, name)]
-            self.picker = picker_for(self, asked)
+            picker = picker_for(self, asked)
+            able = picker.able_to_act()
+            if able is not None:
+                self.chosen = [name for name in self.chosen if name in able]
+            self.picker = picker
+
+    def rest(self) -> None:
+        """Look again at who is under the pointer where it rests: those beneath it may have gone."""
+        self.aimed = ""
+        here = self.over and self.camera.area.collidepoint(self.pointer)
+        self.hovered = self.view.figure_at(self.at) if here else None
 
     @staticmethod
     def _still(asked: Asked, name: str) -> bool:
@@ -90,6 +105,8 @@ class Hands:
         wanted = [*self.chosen, *(one for one in names if one not in self.chosen)] if add else list(names)
         if wanted != self.chosen:
             self.chosen = wanted
+            if self.aimed:
+                self.rest()
             if self.picker is not None:
                 self.picker.chosen_changed()
 
@@ -104,6 +121,34 @@ class Hands:
         figure = self.figure(to)
         if figure is not None:
             self.camera.glide_to(inch(figure.at))
+
+    def aim(self, way: int) -> bool:
+        """Point at the next foe that could be aimed at, the nearest first; False where no attack is open."""
+        names = self.picker.aimable() if self.picker is not None else []
+        if not names or self.picker is None:
+            return False
+        now = self.aimed or self.picker.meant()
+        if now in names:
+            to = names[(names.index(now) + way) % len(names)]
+        else:
+            to = names[0 if way > 0 else -1]
+        self.aimed = self.hovered = to
+        self._into_view(to)
+        return True
+
+    def _into_view(self, name: str) -> None:
+        figure = self.figure(name)
+        if figure is not None:
+            self.show(inch(figure.at))
+
+    def show(self, at: Inches) -> None:
+        """Bring a place into view if it lies at the edge or beyond."""
+        if not self.camera.area.inflate(-80, -80).collidepoint(self.camera.pixels(at)):
+            self.camera.glide_to(at)
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move what the keys hold (a ghost, an aim) by so many grains; False where they hold nothing."""
+        return self.picker is not None and not self.busy and self.picker.nudge(dx, dy)
 
     def choose_unit(self) -> None:
         """Choose the whole unit of the first that is chosen."""
@@ -120,7 +165,13 @@ class Hands:
     def key(self, action: str) -> bool:
         """Take an action of the keys; whether it meant anything here."""
         if action in ("next", "previous"):
-            self.step(1 if action == "next" else -1)
+            way = 1 if action == "next" else -1
+            if not self.aim(way):
+                self.step(way)
+        elif action in ("next_figure", "previous_figure"):
+            self.step(1 if action == "next_figure" else -1)
+        elif action == "confirm" and self._take():
+            return True
         elif action == "unit":
             self.choose_unit()
         elif action == "all":
@@ -138,12 +189,26 @@ class Hands:
         return bool(self.picker is not None and self.picker.key(action))
         return True
 
+    def _take(self) -> bool:
+        """Attack the foe at whom the keys point."""
+        foe = self.asked_figure(self.aimed) if self.aimed else None
+        if foe is None or self.picker is None or not foe.standing:
+            return False
+        self.aimed = ""
+        self.picker.take(foe)
+        return True
+
     def _cancel(self) -> bool:
+        if self.aimed:
+            self.rest()
+            return True
         if self.picker is not None and self.picker.cancel():
             return True
-        if self.tools.lit:
+        if self.tools.lit not in ("", "reach"):
             self.tools.toggle(self.tools.lit)
             return True
+        if self.picker is not None and self.picker.strip() is not None:
+            return False
         if self.chosen and not (self.picker is not None and self.picker.single):
             self.choose([])
             return True

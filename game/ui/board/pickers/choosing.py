@@ -22,6 +22,9 @@ class ChoicePicker(Picker):
 
     done_label = ""
 
+    def able_to_act(self) -> None:
+        """Words are chosen, no figures: those chosen stay."""
+
     def options(self) -> tuple[str, ...]:
         """The words to choose from."""
         offer = self.asked.offer(MayChoose)
@@ -70,6 +73,9 @@ class AnyPicker(Picker):
             for command in offer.examples(asked.at):
                 if len(self.commands) < MOST:
                     self.commands.append(command)
+
+    def able_to_act(self) -> None:
+        """Whoever is chosen stays so."""
 
     def act(self, name: str) -> bool:
         """One of the answers."""

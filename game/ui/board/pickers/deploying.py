@@ -77,6 +77,17 @@ class DeployPicker(Picker):
         """The ghosts go along."""
         self._goal = at
 
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move the ghosts of the chosen by the keys; Enter sets them up there."""
+        figures = self.chosen()
+        if not figures:
+            return False
+        self._lead, self._nose = self._lead if self._lead in figures else figures[0], False
+        here, table = self._goal or self._lead.at, self.at.state.table
+        self._goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        self.hands.show(inch(self._goal))
+        return True
+
     def _turn(self) -> int:
         if self._nose and self._lead is not None and self._goal is not None:
             return (facing_towards(self._lead.at, self._goal) - self._lead.facing + 540) % 360 - 180
@@ -98,7 +109,10 @@ class DeployPicker(Picker):
         return had
 
     def act(self, name: str) -> bool:
-        """Turn the chosen."""
+        """Turn the chosen, or set them up where the keys have brought them."""
+        if name == "confirm" and self._goal is not None:
+            self.drop(self._goal)
+            return True
         if name in ("left", "right") and self.chosen():
             lead = self.chosen()[0]
             places, _ = self._laid(lead.at, -15 if name == "left" else 15)

@@ -10,7 +10,7 @@ from game.rules.movement import allowance, charge_reach, left
 from game.rules.situation import Situation
 from game.rules.walking import Way
 from game.ui.art import overlay
-from game.ui.art.palette import REAR
+from game.ui.art.palette import BRASS, REAR
 from game.ui.board.pickers.laying import Plan
 from game.ui.board.shapes import lane_of, path_of, ring_about
 from game.ui.board.stage import inch
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
-def draw_plan(marks: Marks, at: Situation, figures: list[Figure], lead: Figure, plan: Plan, scale: int) -> None:
-    """The whole plan of those who go."""
+def draw_plan(
+    marks: Marks, at: Situation, figures: list[Figure], lead: Figure, plan: Plan, scale: int, *, settled: bool = False
+) -> None:
+    """The whole plan of those who go: in full where it is settled, else fainter; settled, it says how to go on."""
     bad = plan.refusal is not None
     by_name = {way.figure: way for way in plan.found}
     for one in figures:
@@ -33,8 +35,14 @@ def draw_plan(marks: Marks, at: Situation, figures: list[Figure], lead: Figure, 
         end = inch(way.end) if way is not None and not bad else inch(walk.path[-1] if walk.path else one.at)
         if not bad:
             marks.ghosts.append((one, end, walk.facing))
-        marks.over.append(ring_about(one, end, walk.facing, scale, REAR if bad else (255, 240, 200), 1.8, bad))
+        tone, wide = REAR if bad else (255, 240, 200), 2.2 if settled else 1.4
+        marks.over.append(ring_about(one, end, walk.facing, scale, tone, wide, bad or not settled))
     draw_cost(marks, at, lead, plan, by_name.get(lead.id), scale)
+    way = by_name.get(lead.id)
+    if settled and not bad and way is not None:
+        end = inch(way.end)
+        words = overlay.label("Enter or click again: go", (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
+        marks.over.append(words)
 
 
 def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
@@ -67,7 +75,7 @@ def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | 
     marks.over.append(overlay.label(cost, (end[0], end[1] + 0.85), scale, 13))
     if way.zones:
         foe = at.figure(way.zones[0]).name
-        marks.over.append(overlay.label(f"stops: {foe}'s zone", (end[0], end[1] + 0.85), scale, 12, lift=-21))
+        marks.over.append(overlay.label(f"stops: {foe}'s zone", (end[0], end[1] + 0.85), scale, 12, lift=21))
 
 
 def short(reason: str, most: int = 46) -> str:

@@ -74,6 +74,14 @@ class StrikePicker(Picker):
         if self.target:
             self.submit(Strike(self.figure.id, self.target))
 
+    def aimable(self) -> list[str]:
+        """Whom he can strike."""
+        return [] if self.escaping else self.nearest_first(one.id for one in self.targets)
+
+    def meant(self) -> str:
+        """Whom Enter strikes."""
+        return self.target
+
     def _places(self) -> list[Point]:
         if self._refuges is None:
             self._refuges = refuges(self.at, self.figure, 6)
@@ -154,7 +162,7 @@ class StrikePicker(Picker):
             buttons.append(Button("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
             buttons.append(Button("end", "Hold the blow", "N"))
-        return Strip(f"{self.figure.name} strikes", "Click another target, or Q and E.", "", tuple(buttons))
+        return Strip(f"{self.figure.name} strikes", "Click another target, or Tab to one.", "", tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Targets ringed, the one meant in full; places to slip to."""

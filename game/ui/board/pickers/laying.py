@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.routes import route
 from game.core.commands import Charge, Move, Walk
@@ -74,7 +75,22 @@ class Laying:
                 round_it = self._plan(draft, way)
                 if round_it.refusal is None:
                     return round_it
-        return straight
+        return self._judged(draft, lead, straight)
+
+    def _judged(self, draft: Draft, lead: Figure, straight: Plan) -> Plan:
+        """Where no way leads, and the place itself is what forbids it: that is the reason, not who is before it."""
+        x, y = draft.goal
+        table, name = self.at.state.table, lead.name
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
+            no = Refusal(f"{name} cannot leave the table: that is beyond its edge", "ST-R1")
+            return replace(straight, refusal=no)
+        if straight.refusal is None or "figure" not in straight.refusal.measured:
+            return straight
+        piece = self.at.ground.unfit(lead.profile.base, draft.goal, straight.walks[0].facing)
+        if piece is None:
+            return straight
+        no = Refusal(f"{name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
+        return replace(straight, refusal=no)
 
     # ---- one alone -------------------------------------------------------------------------------------------------
 

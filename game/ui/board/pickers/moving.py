@@ -11,12 +11,12 @@ from game.core.tally import Refusal
 from game.play.offers import MayMove
 from game.rules.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk
 from game.ui.board.asked import Asked
-from game.ui.board.forecasts import charge_or_move_forecast
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.laying import Draft, Laying, Plan
 from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point, refused, why_not
+from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
@@ -44,12 +44,15 @@ class MovePicker(Picker):
         self.plan: Plan | None = None
         """Set by a click, carried out by the next, or by Enter."""
         self.goal: Point | None = None
+        self.keyed = False
+        """Whether the ghost is held by the keys: it goes on even where it may not stay."""
         self.dragging = False
         self.nose: str | None = None
         self._lead = ""
         self._others = self.others(KNOWN)
         self.standing = Standing(self, asked)
         self._laying = Laying(asked, hands.reaches)
+        self._telling = Telling(asked.at)
 
     # ---- who --------------------------------------------------------------------------------------------------------
 
@@ -60,6 +63,10 @@ class MovePicker(Picker):
     def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
         return [one.id for one in offer.movers(self.at)] if offer is not None else []
+
+    def able_to_act(self) -> set[str]:
+        """Those who can do more than turn where they stand, and those who lie and can get up."""
+        return {*self.actors(), *self.standing.prone()}
 
     def unfinished(self) -> int:
         """Those who have not moved and are not in melee."""
@@ -115,9 +122,54 @@ class MovePicker(Picker):
             self.plan = None
             self.goal = None
 
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move the ghost of the chosen by the keys."""
+        lead = self.lead()
+        if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
+            return False
+        self.hands.aimed, self.hands.hovered = "", None
+        here, table = self.goal or lead.at, self.at.state.table
+        self.goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        if self.goal == lead.at and not self.turn and not self.corners:
+            self.cancel()
+            return True
+        self.keyed = True
+        self.plan = self.trial(self.goal)
+        self.hands.show(inch(self.goal))
+        return True
+
+    def _corner(self) -> None:
+        """Set a corner of the way where the ghost is."""
+        if self.goal is not None and self.keyed:
+            self.corners.append(self.goal)
+            self.plan = self.trial(self.goal)
+
+    def aimable(self) -> list[str]:
+        """Whom the duel or the charge that is open could meet."""
+        if self.duels.who:
+            return self.nearest_first(self.duels.found.get(self.duels.who, ()))
+        lead = self.lead()
+        if not self.charging or lead is None:
+            return []
+        tried = ((foe, self.trial(foe.at)) for foe in in_rush(self.at, lead))
+        return [foe.id for foe, plan in tried if plan is not None and plan.refusal is None]
+
+    def take(self, foe: Figure) -> None:
+        """Challenge him, or charge him at once."""
+        self.plan = None
+        self.click(foe.at, foe, False)
+        if self.plan is not None:
+            self.carry_out()
+
+    def follows(self) -> bool:
+        """The ghost follows the pointer until a way is planned."""
+        return bool(self.hands.chosen) and self.plan is None and not self.duels.who
+
     def _hint(self, no: Refusal) -> str:
         if self.charging:
             return "To walk in instead, press G."
+        if "left" in no.measured and self.hands.tool != "reach":
+            return "Press 1 to see how far it can go."
         if "left" in no.measured:
             return "The bright line shows how far it can go; the dashed one is half its move."
         return "Ctrl click sets corners of a way round."
@@ -170,20 +222,24 @@ class MovePicker(Picker):
 
     def carry_out(self) -> None:
         """Give the command that is planned."""
-        plan, self.plan, self.goal = self.plan, None, None
+        plan = self.plan
         if plan is None:
             return
+        if plan.refusal is not None:
+            self.hands.wishes.refuse(plan.refusal, self._hint(plan.refusal))
+            if not self.keyed:
+                self.plan = self.goal = None
+            return
+        self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn = self.charging, [], 0
-        if self.submit(plan.command, "" if plan.refusal is None else self._hint(plan.refusal)):
-            self.charging = False
-        else:
-            self.charging = charging
+        done = self.submit(plan.command)
+        self.charging = charging and not done
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who)
         self.duels.who = ""
-        self.corners, self.plan, self.goal, self.turn = [], None, None, 0
+        self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose = False, None
         if not had and self.charging:
             self.charging = False
@@ -202,6 +258,8 @@ class MovePicker(Picker):
             self._face(-15 if name == "left" else 15)
         elif name == "confirm" and self.plan is not None:
             self.carry_out()
+        elif name == "corner":
+            self._corner()
         elif not self.standing.act(name) and not self.take_other(name, self._others):
             return super().act(name)
         return True
@@ -230,7 +288,7 @@ class MovePicker(Picker):
         if self.goal is None:
             self.goal = lead.at
         self.plan = self.trial(self.goal)
-        if self.plan is not None and self.plan.refusal is not None:
+        if self.plan is not None and self.plan.refusal is not None and not self.keyed:
             self.hands.wishes.refuse(self.plan.refusal, "")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
@@ -261,9 +319,15 @@ class MovePicker(Picker):
             return self.trial(self.goal)
         if self.plan is not None:
             return self.plan
-        if self.corners and self.hands.chosen:
+        lead = self.lead()
+        if lead is None:
+            return None
+        if self.corners:
             return self.trial(grain_point(self.hands.at))
-        return None
+        goal = pointed_goal(self.hands, self.at, self.side)
+        if goal is None or (self.hands.hovered is None and not can_go(self.at, lead, self.side)):
+            return None
+        return self.trial(goal)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
@@ -274,16 +338,16 @@ class MovePicker(Picker):
         figures = self.chosen()
         plan = self._showing()
         lead = self.lead()
-        if lead is not None and (self.charging or plan is not None or hands.tool == "reach"):
-            able = may_move(self.at, lead, self.side) is None and may_walk(self.at, lead) is None
-            if able:
-                more = charge_bonus(lead) if self.charging else 0
-                stamp = hands.reaches.stamp(self.at, lead, scale, more)
-                if stamp is not None:
-                    marks.under.append(stamp)
+        held = self.plan is not None or self.dragging
+        wanted = self.charging or held or hands.tool == "reach"
+        if lead is not None and wanted and can_go(self.at, lead, self.side):
+            more = charge_bonus(lead) if self.charging else 0
+            stamp = hands.reaches.stamp(self.at, lead, scale, more)
+            if stamp is not None:
+                marks.under.append(stamp)
         if plan is None or lead is None:
             return
-        draw_plan(marks, self.at, figures, lead, plan, scale)
+        draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan)
 
     def forecast(self) -> ForecastView | None:
         """What a blow would be from where the plan ends."""
@@ -292,11 +356,7 @@ class MovePicker(Picker):
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
-        way = next((way for way in plan.found if way.figure == lead.id), None)
-        walk = next((one for one in plan.walks if one.figure == lead.id), None)
-        if way is None or walk is None:
-            return None
-        return charge_or_move_forecast(self.at, lead, way, walk.facing, plan.charge, plan.refusal)
+        return self._telling.of(plan, lead, pointed_foe(self.hands, self.at, self.side) if self.goal is None else None)
 
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
-from game.core.grain import Point, grains
+from game.core.grain import Point, grains, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayOrder, MayStop
@@ -53,6 +54,10 @@ class Picker:
         """Ids of the figures that can act, in the order Tab goes through them."""
         return []
 
+    def able_to_act(self) -> set[str] | None:
+        """Who of those chosen before stay chosen when this is asked; None for all."""
+        return set(self.actors())
+
     def choosable(self, figure: Figure) -> bool:
         """Whether a click chooses this figure."""
         return figure.side == self.side and figure.standing
@@ -91,6 +96,33 @@ class Picker:
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer rests over a place."""
+
+    def follows(self) -> bool:
+        """Whether the picture depends on the very place of the pointer."""
+        return False
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move by the keys what they hold, by so many grains; False where they hold nothing."""
+        return False
+
+    def aimable(self) -> list[str]:
+        """The foes at whom the open attack could be aimed, the nearest first; none where no attack is open."""
+        return []
+
+    def meant(self) -> str:
+        """The foe at whom the attack is aimed already, "" for none."""
+        return ""
+
+    def take(self, foe: Figure) -> None:
+        """Attack the foe at whom the keys point: as a click on him does."""
+        self.click(foe.at, foe, False)
+
+    def nearest_first(self, names: Iterable[str]) -> list[str]:
+        """Foes by how near they are to the first of the chosen."""
+        chosen = self.chosen()
+        here = chosen[0].at if chosen else None
+        found = {name: self.at.figure(name).at for name in names}
+        return sorted(found, key=lambda name: (squared(found[name], here) if here else 0, name))
 
     def cancel(self) -> bool:
         """Give up what is planned; False where nothing is."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from game.core.commands import Aim, Charge, Parry, Shoot, Walk
 from game.core.grain import Point, squared
 from game.core.state import Figure
+from game.core.tally import Refusal
 from game.play.melee_offers import MayParry
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, shot_forecast
+from game.ui.board.forecasts import blow_forecast, shot_forecast, unable
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, lane_of, ring_of
 from game.ui.board.stage import inch
@@ -61,19 +62,33 @@ class PassingPicker(Picker):
         """Shoot with the chosen at the one clicked."""
         if figure is None or figure.id not in self.offer.targets:
             return
-        aims, why = [], None
-        for name in self.hands.chosen:
-            shooter = self.at.figure(name)
-            weapon = missile(self.at, shooter, "")
-            aim = Aim(name, figure.id, weapon.id if weapon is not None else "")
+        aims, why = self.able(figure)
+        if aims:
+            self.submit(Shoot(tuple(aims)))
+        elif why:
+            self.hands.wishes.refuse(why[0], "")
+
+    def able(self, target: Figure) -> tuple[list[Aim], list[Refusal]]:
+        """The shots that a click on a target fires: of the chosen (of all where none is), and why the others may not.
+
+        The offer is asked of each: it knows who may aim."""
+        aims, why = [], []
+        for name in self._meant_to_shoot():
+            weapon = missile(self.at, self.at.figure(name), "")
+            aim = Aim(name, target.id, weapon.id if weapon is not None else "")
             no = self.offer.refuse(self.at, Shoot((aim,)))
             if no is None:
                 aims.append(aim)
-            why = why or no
-        if aims:
-            self.submit(Shoot(tuple(aims)))
-        elif why is not None:
-            self.hands.wishes.refuse(why, "")
+            else:
+                why.append(no)
+        return aims, why
+
+    def _meant_to_shoot(self) -> list[str]:
+        return [name for name in self.hands.chosen if name in self.aims] or list(self.aims)
+
+    def aimable(self) -> list[str]:
+        """Those on the move at whom somebody meant to shoot may aim."""
+        return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name))[0])
 
     def act(self, name: str) -> bool:
         """Shoot with all or with the chosen."""
@@ -94,7 +109,7 @@ class PassingPicker(Picker):
             words = f"{self.at.figure(next(iter(self.aims))).name} shoots"
         return Strip(
             self.asked.decision.prompt[:1].upper() + self.asked.decision.prompt[1:],
-            "Each shoots at the nearest; click a figure on the move to aim all chosen at it.",
+            "Enter: each at the nearest. A click on a figure on the move shoots at it, with all chosen who can.",
             self.asked.decision.cite,
             (
                 Button("confirm", words, "Enter", True, "shoot"),
@@ -113,14 +128,21 @@ class PassingPicker(Picker):
                 marks.over.append(aim_line(self.at.figure(name), self.at.figure(aim.target), scale))
 
     def forecast(self) -> ForecastView | None:
-        """The tally of the shots."""
+        """The tally of the shots that a click (or Enter, where nobody is pointed at) fires."""
         target = self.at.state.figures.get(self.hands.hovered or "")
-        names = [name for name in self.hands.chosen if name in self.aims] or list(self.aims)
+        names = self._meant_to_shoot()
         if not names:
             return None
-        if target is None or target.id not in self.offer.targets:
-            target = self.at.figure(self.aims[names[0]].target)
-        return shot_forecast(self.at, [self.at.figure(name) for name in names], target, None)
+        if target is not None and target.id in self.offer.targets:
+            aims, why = self.able(target)
+            shooters = [self.at.figure(aim.figure) for aim in aims] or [self.at.figure(names[0])]
+            no = why[0] if why and not aims else None
+            return shot_forecast(self.at, shooters, target, no, others=unable(why) if aims else ())
+        target = self.at.figure(self.aims[names[0]].target)
+        here = [name for name in names if self.aims[name].target == target.id]
+        there = sorted({self.at.figure(self.aims[name].target).name for name in names if name not in here})
+        others = ((f"{len(names) - len(here)} more at {', '.join(there)}", ""),) if there else ()
+        return shot_forecast(self.at, [self.at.figure(name) for name in here], target, None, others=others)
 
 
 class CounterPicker(Picker):
@@ -208,6 +230,10 @@ class ParryPicker(Picker):
         self.offer: MayParry = offer
         hands.choose([offer.figure])
         hands.wishes.glide(inch(asked.at.figure(offer.figure).at))
+
+    def actors(self) -> list[str]:
+        """He alone."""
+        return [self.offer.figure]
 
     def choosable(self, figure: Figure) -> bool:
         """Nobody else."""

@@ -149,6 +149,10 @@ class EscapePicker(Picker):
         """Those who have somewhere to go."""
         return list(self.places)
 
+    def able_to_act(self) -> set[str]:
+        """Those who are asked."""
+        return set(self.offer.figures)
+
     def choosable(self, figure: Figure) -> bool:
         """Only those who may."""
         return figure.id in self.offer.figures

@@ -38,7 +38,7 @@ class Standing:
     def tiles(self) -> list[ActionView]:
         """Get up and rally, where there is somebody for it."""
         found = []
-        if self._prone():
+        if self.prone():
             found.append(ActionView("rise", "Get up", "up", "P"))
         if self._rallies():
             found.append(ActionView("rally", "Rally", "flag", "L"))
@@ -52,11 +52,12 @@ class Standing:
         no = offer.refuse(self.at, Rise((figure.id,)))
         return [Row("Get up", "rise", "P", "half its move", "up", why_not(no))]
 
-    def _prone(self) -> list[str]:
+    def prone(self) -> list[str]:
+        """Those who lie."""
         return [one.id for one in self.at.field.friends(self.asked.side) if one.has("prone")]
 
     def _rise(self) -> None:
-        offer, down, hands = self.asked.offer(MayRise), self._prone(), self.picker.hands
+        offer, down, hands = self.asked.offer(MayRise), self.prone(), self.picker.hands
         names = [name for name in hands.chosen if name in down] or down
         if offer is None or not names:
             hands.wishes.notice("Nobody lies down", "")

@@ -14,9 +14,10 @@ from game.rules.breath import caught
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.asked import Asked
-from game.ui.board.forecasts import breath_forecast, shot_forecast
+from game.ui.board.forecasts import breath_forecast, shot_forecast, unable
 from game.ui.board.pickers.picker import Picker, grain_point, refused
 from game.ui.board.shapes import aim_line, bands_of, breath_of, ring_of
+from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -33,12 +34,21 @@ class ShootPicker(Picker):
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.breathing = False
+        self.spot: Point | None = None
+        """Where the keys aim the breath."""
         self.gazes: dict[str, list[str]] = {}
         """Who can gaze, and at whom."""
         gaze = asked.offer(MayGaze)
         for one in gaze.examples(asked.at) if gaze is not None else ():
             if isinstance(one, Gaze):
                 self.gazes.setdefault(one.figure, []).append(one.target)
+        self._breaths: dict[str, list[str]] = {}
+        """Who can breathe, and at whom."""
+        breathe = asked.offer(MayBreathe)
+        foes = {foe.at: foe.id for foe in asked.at.field.foes(asked.side)}
+        for one in breathe.examples(asked.at) if breathe is not None else ():
+            if isinstance(one, Breathe):
+                self._breaths.setdefault(one.figure, []).append(foes[one.toward])
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
         if shoot is not None:
@@ -57,13 +67,7 @@ class ShootPicker(Picker):
         return names or [figure.id]
 
     def _breathers(self) -> list[str]:
-        offer = self.asked.offer(MayBreathe)
-        found: dict[str, None] = {}
-        if offer is not None:
-            for one in offer.examples(self.at):
-                if isinstance(one, Breathe):
-                    found[one.figure] = None
-        return list(found)
+        return list(self._breaths)
 
     def actors(self) -> list[str]:
         """Those who have a shot, and those who can breathe."""
@@ -91,6 +95,38 @@ class ShootPicker(Picker):
             return
         self._shoot(figure)
 
+    def hover(self, at: Point, figure: Figure | None) -> None:
+        """The pointer aims again."""
+        self.spot = None
+
+    def follows(self) -> bool:
+        """Breath follows the pointer."""
+        return self.breathing
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Aim the breath by the keys."""
+        if not self.breathing or self._who_breathes() is None:
+            return False
+        here, table = self._toward(), self.at.state.table
+        self.hands.aimed = ""
+        self.spot = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        self.hands.show(inch(self.spot))
+        return True
+
+    def _toward(self) -> Point:
+        """Where the breath goes: to the foe or place that the keys name, else to the pointer."""
+        foe = self.at.state.figures.get(self.hands.aimed)
+        return foe.at if foe is not None else self.spot or grain_point(self.hands.at)
+
+    def aimable(self) -> list[str]:
+        """At whom the chosen can breathe, gaze or shoot."""
+        if self.breathing:
+            who = self._who_breathes()
+            return self.nearest_first(self._breaths.get(who.id, ())) if who is not None else []
+        gazed = {foe for name in self.hands.chosen for foe in self.gazes.get(name, ())}
+        shot = {foe for name in self.hands.chosen for foe in self._aims.get(name, ())}
+        return self.nearest_first(gazed | shot)
+
     def _shoot(self, target: Figure) -> None:
         gazer = next((name for name in self.hands.chosen if target.id in self.gazes.get(name, ())), "")
         if gazer:
@@ -98,27 +134,26 @@ class ShootPicker(Picker):
             return
         able, why = self.able(target)
         if not able:
-            if why is not None:
-                self.hands.wishes.refuse(why, "")
+            if why:
+                self.hands.wishes.refuse(why[0], "")
             return
-        missed = len(self.hands.chosen) - len(able)
-        names = list(self.hands.chosen)
-        if self.submit(Shoot(tuple(able))) and missed and why is not None:
-            self.hands.wishes.notice(f"{missed} of {len(names)} cannot: {why.reason}", why.rule)
+        many = len(self.hands.chosen)
+        if self.submit(Shoot(tuple(able))) and why:
+            self.hands.wishes.notice(f"{len(why)} of {many} cannot: {why[0].reason}", why[0].rule)
 
-    def able(self, target: Figure) -> tuple[list[Aim], Refusal | None]:
-        """The shots that the chosen may take at a target, and the first reason why another may not."""
+    def able(self, target: Figure) -> tuple[list[Aim], list[Refusal]]:
+        """The shots that the chosen may take at a target, and the reasons why the others may not."""
         offer = self.asked.offer(MayShoot)
         able: list[Aim] = []
-        why: Refusal | None = None
+        why: list[Refusal] = []
         for figure in self.chosen():
             weapon = missile(self.at, figure, "")
             aim = Aim(figure.id, target.id, weapon.id if weapon is not None else "")
             no = offer.refuse(self.at, Shoot((aim,))) if offer is not None else None
             if no is None and offer is not None:
                 able.append(aim)
-            else:
-                why = why or no
+            elif no is not None:
+                why.append(no)
         return able, why
 
     def _breathe(self, at: Point) -> None:
@@ -136,7 +171,9 @@ class ShootPicker(Picker):
 
     def act(self, name: str) -> bool:
         """Shoot or breathe."""
-        if name == "shoot":
+        if name == "confirm" and self.breathing and self.spot is not None:
+            self._breathe(self.spot)
+        elif name == "shoot":
             self.breathing = False
         elif name == "breathe":
             if not self._breathers():
@@ -217,7 +254,7 @@ class ShootPicker(Picker):
         who = self._who_breathes()
         if who is None:
             return
-        toward = grain_point(self.hands.at)
+        toward = self._toward()
         if toward == who.at:
             return
         marks.under.append(breath_of(who, toward, scale))
@@ -233,13 +270,25 @@ class ShootPicker(Picker):
         """The tally of the shot, or whom the breath would catch."""
         if self.breathing:
             who = self._who_breathes()
-            return None if who is None else breath_forecast(self.at, who, grain_point(self.hands.at))
+            return None if who is None else breath_forecast(self.at, who, self._toward())
         target = self._target()
         if target is None:
             return None
         able, why = self.able(target)
+        declared = self._declared(target)
+        if not able and declared:
+            return shot_forecast(self.at, declared, target, None, note="declared")
         shooters = [self.at.figure(aim.figure) for aim in able]
-        return shot_forecast(self.at, shooters or self.chosen()[:1], target, why if not able else None)
+        others = unable(why) if able else ()
+        return shot_forecast(self.at, shooters or self.chosen()[:1], target, why[0] if why and not able else None,
+                             others=others)
+
+    def _declared(self, target: Figure) -> list[Figure]:
+        """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""
+        names = [aim.figure for aim in fight(self.at.state).aims if aim.target == target.id]
+        found = [self.at.figure(name) for name in dict.fromkeys(names) if self.at.figure(name).side == self.side]
+        able = any(name in self._aims for name in self.hands.chosen)
+        return [one for one in found if one.id in self.hands.chosen or not able]
 
     def menu(self, figure: Figure) -> list[Row]:
         """Shooting, and why not."""

@@ -282,8 +282,9 @@ class BattleScene(Scene):
             pos = self.hands.pointer
         free = pos is not None and not self.sheets.covers(pos)
         if event.type == pygame.MOUSEMOTION and not free and not self.hands.busy:
-            if self.hands.hovered is not None:
-                self.hands.hovered = None
+            if self.hands.over:
+                self.hands.over = False
+                self.hands.hovered = self.hands.aimed or None
                 self.stale = True
             self.hands.pointer = event.pos
             return None

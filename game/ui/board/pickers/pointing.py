@@ -1,0 +1,84 @@
+"""What a pointer that rests would do, for the picker of moves: where it points, and whom a charge could reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.grain import GRAIN, Point, squared
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.movement import charge_reach, may_move, may_walk
+from game.rules.situation import Situation
+from game.ui.board.forecasts import charge_or_move_forecast, named
+from game.ui.board.pickers.laying import Plan
+from game.ui.board.pickers.picker import grain_point
+from game.ui.panels.models import ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+STEP = GRAIN // 8
+"""A pointer that merely rests is taken to the nearest eighth of an inch, so that little is worked out twice."""
+
+WIDE = 3 * GRAIN
+"""How far beyond the reach of a charge the middle of a foe may be whom it meets by his zone or base."""
+
+
+def pointed_foe(hands: Hands, at: Situation, side: str) -> Figure | None:
+    """The enemy pointed at, by the pointer or by the keys."""
+    foe = at.state.figures.get(hands.hovered or "")
+    return foe if foe is not None and foe.side != side and foe.standing else None
+
+
+def pointed_goal(hands: Hands, at: Situation, side: str) -> Point | None:
+    """Where a click would send the chosen: an enemy, or a free place; None where it would do something else."""
+    foe = pointed_foe(hands, at, side)
+    if foe is not None:
+        return foe.at
+    if hands.hovered is not None or hands.aimed or not hands.over or hands.tools.lit == "measure":
+        return None
+    if not hands.camera.area.collidepoint(hands.pointer):
+        return None
+    x, y = grain_point(hands.at)
+    return (x + STEP // 2) // STEP * STEP, (y + STEP // 2) // STEP * STEP
+
+
+def can_go(at: Situation, lead: Figure, side: str) -> bool:
+    """Whether a figure may still walk."""
+    return may_move(at, lead, side) is None and may_walk(at, lead) is None
+
+
+def in_rush(at: Situation, lead: Figure) -> list[Figure]:
+    """The enemies near enough for a charge to be thought of, the nearest first."""
+    far = (charge_reach(at, lead) + WIDE) ** 2
+    near = [foe for foe in at.field.foes(lead.side) if squared(foe.at, lead.at) <= far]
+    return sorted(near, key=lambda foe: (squared(foe.at, lead.at), foe.id))
+
+
+class Telling:
+    """What a plan comes to, told; the last is kept."""
+
+    def __init__(self, at: Situation) -> None:
+        self.at = at
+        self._last: tuple[Plan, str, ForecastView | None] | None = None
+
+    def of(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
+        """The forecast of a plan, in which the foe pointed at is named where it may not be."""
+        name = foe.id if foe is not None else ""
+        if self._last is None or self._last[0] is not plan or self._last[1] != name:
+            self._last = (plan, name, self._told(plan, lead, foe))
+        return self._last[2]
+
+    def _told(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
+        if plan.refusal is not None and foe is not None:
+            return self._cannot(plan.refusal, lead, foe, plan.charge)
+        way = next((way for way in plan.found if way.figure == lead.id), None)
+        walk = next((one for one in plan.walks if one.figure == lead.id), None)
+        if way is None or walk is None:
+            return None
+        return charge_or_move_forecast(self.at, lead, way, walk.facing, plan.charge, plan.refusal)
+
+    def _cannot(self, no: Refusal, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
+        verb = "charge" if charge else "reach"
+        sentence = f"{named(self.at, lead)} cannot {verb} {named(self.at, foe)}"
+        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
