@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.grain import GRAIN
+
 CTRL, SHIFT, ALT = "Ctrl", "Shift", "Alt"
 
 
@@ -46,8 +48,10 @@ KEYS: tuple[Key, ...] = (
     Key("undo", pygame.K_z, (CTRL,), "Take back", "Deciding"),
     Key("redo", pygame.K_z, (CTRL, SHIFT), "Do again", "Deciding"),
     Key("redo", pygame.K_y, (CTRL,), "Do again", "Deciding"),
-    Key("next", pygame.K_TAB, (), "Next figure that can act", "Choosing"),
+    Key("next", pygame.K_TAB, (), "Next who can act; attacking, next foe", "Choosing"),
     Key("previous", pygame.K_TAB, (SHIFT,), "The one before", "Choosing"),
+    Key("next_figure", pygame.K_TAB, (CTRL,), "Next who can act, always", "Choosing"),
+    Key("previous_figure", pygame.K_TAB, (CTRL, SHIFT), "The one before, always", "Choosing"),
     Key("unit", pygame.K_u, (), "The whole unit of the chosen figure", "Choosing"),
     Key("all", pygame.K_a, (CTRL,), "All who can act", "Choosing"),
     Key("move", pygame.K_g, (), "Move", "Acting"),
@@ -61,6 +65,7 @@ KEYS: tuple[Key, ...] = (
     Key("duel", pygame.K_d, (), "Challenge an enemy caster", "Acting"),
     Key("left", pygame.K_q, (), "Turn to the left", "Acting"),
     Key("right", pygame.K_e, (), "Turn to the right", "Acting"),
+    Key("corner", pygame.K_w, (), "Set a corner of the way at the ghost", "Acting"),
     Key("reach", pygame.K_1, (), "Show reach", "Looking"),
     Key("zone", pygame.K_2, (), "Show zones of control", "Looking"),
     Key("zone", pygame.K_z, (), "Show zones of control", "Looking"),
@@ -77,8 +82,8 @@ KEYS: tuple[Key, ...] = (
     Key("find", pygame.K_SLASH, (), "Find words in the log", "Looking"),
     Key("find", pygame.K_f, (CTRL,), "Find words in the log", "Looking"),
     Key("skip", pygame.K_SPACE, (), "Skip what is being shown", "Watching"),
-    Key("slower", pygame.K_COMMA, (), "Slower", "Watching"),
-    Key("faster", pygame.K_PERIOD, (), "Faster", "Watching"),
+    Key("slower", pygame.K_COMMA, (), "Slower; attacking, the foe before", "Watching"),
+    Key("faster", pygame.K_PERIOD, (), "Faster; attacking, the next foe", "Watching"),
     Key("keys", pygame.K_F1, (), "These keys", "Watching"),
     Key("fullscreen", pygame.K_F11, (), "Full screen", "Watching"),
 )
@@ -112,6 +117,27 @@ POINTER: tuple[tuple[str, str], ...] = (
     ("Right click", "What a figure may do, and why not"),
 )
 """What the pointer does."""
+
+
+ARROWS: tuple[tuple[str, str], ...] = (
+    ("Arrows", "Ghost half an inch; else pan"),
+    ("Shift arrows", "Two inches"),
+    ("Alt arrows", "An eighth of an inch"),
+    ("Ctrl arrows", "Move the table"),
+)
+"""What the arrows do: they hold the ghost of who is chosen, or the aim of a breath."""
+
+COURSES = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+def step_of(event: pygame.event.Event) -> tuple[int, int] | None:
+    """By how many grains an arrow key moves what the keys hold; None where it only pans."""
+    mod = getattr(event, "mod", 0)
+    if event.key not in COURSES or mod & pygame.KMOD_CTRL:
+        return None
+    far = 2 * GRAIN if mod & pygame.KMOD_SHIFT else GRAIN // 8 if mod & pygame.KMOD_ALT else GRAIN // 2
+    x, y = COURSES[event.key]
+    return x * far, y * far
 
 
 def action_of(event: pygame.event.Event) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.grain import GRAIN
-from game.ui.keys import LOOKING, action_of
+from game.ui.keys import LOOKING, action_of, step_of
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Push
 
@@ -44,6 +44,10 @@ class Actions:
         if event.type == pygame.KEYUP:
             return None
         if event.key in ARROWS:
+            step = step_of(event)
+            if step is not None and self.scene.screening.idle and self.scene.hands.nudge(*step):
+                self.scene.stale = True
+                return None
             dx, dy = ARROWS[event.key]
             self.scene.view.camera.pan(dx, dy)
             self.scene.stale = True
@@ -66,6 +70,8 @@ class Actions:
             self.scene.telling.show_rules()
         elif action == "find":
             self.scene.sheets.find()
+        elif action in ("slower", "faster") and self.scene.hands.aim(1 if action == "faster" else -1):
+            pass
         elif action in ("slower", "faster"):
             self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
         elif action == "skip":
