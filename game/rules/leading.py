@@ -76,9 +76,12 @@ def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
     broken = [one for one in friends if one.conditions and one.has("fleeing")]
     if not broken:
         return []
-    groups = sorted({group_in_flight(at, one) for one in broken if not is_bolting(one)})
-    leaders = [one for one in friends if one.profile.charisma]
-    found = [(leader.id, whom) for leader in leaders for whom in groups]
+    groups: dict[str, list[Figure]] = {}
+    for one in broken:
+        if not is_bolting(one):
+            groups.setdefault(group_in_flight(at, one), []).append(one)
+    leaders = [one for one in friends if one.profile.charisma and inactive(one) is None]
+    found = [(one.id, whom) for one in leaders for whom in sorted(groups) if within_call(at, one, groups[whom])]
     found += [(rider.id, rider.id) for rider in broken if is_bolting(rider)]
     return [(who, whom) for who, whom in found if rally_refused(at, at.figure(who), whom) is None]
 
