@@ -103,9 +103,6 @@ REPLAY: tuple[tuple[str, str], ...] = (
 )
 """The keys of a replay that are its own."""
 
-ARROWS: tuple[tuple[str, str], ...] = (("Arrows", "Move the table"),)
-"""What the arrows do."""
-
 POINTER: tuple[tuple[str, str], ...] = (
     ("Wheel", "Zoom at the pointer"),
     ("Middle or Space drag", "Move the table"),
@@ -117,7 +114,6 @@ POINTER: tuple[tuple[str, str], ...] = (
     ("Right click", "What a figure may do, and why not"),
 )
 """What the pointer does."""
-
 
 ARROWS: tuple[tuple[str, str], ...] = (
     ("Arrows", "Ghost half an inch; else pan"),

@@ -66,12 +66,12 @@ class Actions:
             from game.ui.scenes.help import KeysScene
 
             return Push(KeysScene(self.scene.desk, self.scene))
+        elif action in ("slower", "faster") and self.scene.hands.aim(1 if action == "faster" else -1):
+            pass
         elif action == "rules":
             self.scene.telling.show_rules()
         elif action == "find":
             self.scene.sheets.find()
-        elif action in ("slower", "faster") and self.scene.hands.aim(1 if action == "faster" else -1):
-            pass
         elif action in ("slower", "faster"):
             self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
         elif action == "skip":
