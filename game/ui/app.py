@@ -16,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.ui import settings
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
@@ -45,7 +46,8 @@ class Options:
     to: int | None = None
     """The event number up to which a replay is shown."""
     size: tuple[int, int] | None = None
-    ui_scale: float = 1.0
+    ui_scale: float | None = None
+    """The scale of the interface; None: as it was last."""
 
 
 class App:
@@ -58,7 +60,10 @@ class App:
             pygame.font.init()
         self.options = options
         self.surface = _window(size or options.size or _likely_size())
-        self.desk = Desk(Kit(options.ui_scale))
+        kept = settings.load()
+        self.desk = Desk(Kit(kept.ui_scale if options.ui_scale is None else options.ui_scale))
+        self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
+        self._kept = self._set()
         self.scenes: list[Scene] = []
         self.tidy = Tidy()
         self.running = True
@@ -93,9 +98,22 @@ class App:
 
     def close(self) -> None:
         """Leave every scene, so that nothing is lost."""
+        self._keep()
         while self.scenes:
             self.scenes.pop().leave()
         self.running = False
+
+    def _set(self) -> settings.Settings:
+        """What is set now."""
+        desk = self.desk
+        return settings.Settings(desk.pace, desk.sound, desk.reduced, desk.kit.scale)
+
+    def _keep(self) -> None:
+        """Keep what is set, if it has changed."""
+        now = self._set()
+        if now != self._kept:
+            self._kept = now
+            settings.save(now)
 
     # ---- a frame ---------------------------------------------------------------------------------------------------
 
@@ -124,6 +142,8 @@ class App:
                 return False
         if self.scene is None:
             return False
+        if events:
+            self._keep()
         self._take(self.scene.update(dt))
         scene = self.scene
         if scene is None:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game import paths
+from game.ui import settings
 from game.ui.app import App, Options
 from game.ui.board.hands import Hands
 from game.ui.scenes.battle import BattleScene
@@ -19,6 +21,7 @@ def landed():
     yield
     while OPEN:
         OPEN.pop().app.close()
+    (paths.settings() / settings.FILE).unlink(missing_ok=True)  # and what was set in it is forgotten
 
 
 class Pilot:

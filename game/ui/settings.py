@@ -1,0 +1,57 @@
+"""What a person has set, kept between sessions: the pace of clips, sound, little motion, the size of letters."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from game import paths
+
+FILE = "settings.json"
+PACES = 4
+LEAST, MOST = 0.75, 3.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a person."""
+
+    pace: int = 0
+    sound: bool = True
+    reduced: bool = False
+    ui_scale: float = 1.0
+
+
+def load() -> Settings:
+    """Read the settings; what is missing, damaged or out of bounds is as at first."""
+    try:
+        found = json.loads((paths.settings() / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    if not isinstance(found, dict):
+        return Settings()
+    first = Settings()
+    pace, scale = found.get("pace"), found.get("ui_scale")
+    sound, reduced = found.get("sound"), found.get("reduced")
+    return Settings(
+        pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
+        sound if isinstance(sound, bool) else first.sound,
+        reduced if isinstance(reduced, bool) else first.reduced,
+        float(scale) if _is_number(scale, LEAST, MOST) else first.ui_scale,
+    )
+
+
+def _is_number(value: Any, least: float, most: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+
+
+def save(settings: Settings) -> None:
+    """Write the settings, whole or not at all; where they cannot be kept nothing is said."""
+    with contextlib.suppress(OSError):
+        path = paths.settings() / FILE
+        fresh = path.with_name(f"{FILE}.{os.getpid()}")
+        fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
+        os.replace(fresh, path)
