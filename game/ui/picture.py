@@ -30,10 +30,12 @@ def ready() -> None:
 
 
 def box_of(state: State, margin: float = 2.5) -> tuple[float, float, float, float]:
-    """The box in inches round all figures, with a margin."""
-    xs = [one.x / 1024 for one in state.figures.values()] or [0.0, state.table.width / 1024]
-    ys = [one.y / 1024 for one in state.figures.values()] or [0.0, state.table.height / 1024]
-    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+    """The box in inches round the bases of all figures, with a margin: more round large ones, whose wings reach out."""
+    if not state.figures:
+        return -margin, -margin, state.table.width / 1024 + margin, state.table.height / 1024 + margin
+    reach = [(one.x / 1024, one.y / 1024, max(margin, 2 * radius(one))) for one in state.figures.values()]
+    left, top = min(x - r for x, _, r in reach), min(y - r for _, y, r in reach)
+    return left, top, max(x + r for x, _, r in reach), max(y + r for _, y, r in reach)
 
 
 def _figures(
@@ -111,19 +113,23 @@ def _about(surface: pygame.Surface, state: State, name: str, scale: int, offset:
         stamp.lay(surface, offset)
 
 
-def overview(
-    state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True
-) -> pygame.Surface:
-    """A small picture that fills `size` with the part of the table where the figures stand."""
+def _window(state: State, size: tuple[int, int]) -> tuple[float, tuple[float, float]]:
+    """The scale of an overview, and the inches at its upper left corner; past the table only where it must be."""
     box = box_of(state)
     table = (state.table.width / 1024, state.table.height / 1024)
-    room = min(size[0] / (box[2] - box[0]), size[1] / (box[3] - box[1]))
-    scale = max(size[0] / (table[0] + 1.2), size[1] / (table[1] + 1.2), min(room, 16.0))
+    scale = min(size[0] / (box[2] - box[0]), size[1] / (box[3] - box[1]), 16.0)
     origin = []
     for n in (0, 1):
-        half = size[n] / scale / 2
-        middle = (box[n] + box[n + 2]) / 2
-        origin.append(max(-0.6, min(table[n] + 0.6 - 2 * half, middle - half)))
+        far = size[n] / scale
+        first = (box[n] + box[n + 2] - far) / 2
+        low, high = min(-0.6, box[n]), max(table[n] + 0.6, box[n + 2]) - far
+        origin.append((low + high) / 2 if high < low else max(low, min(high, first)))
+    return scale, (origin[0], origin[1])
+
+
+def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int], fine: bool = True) -> pygame.Surface:
+    """A small picture of `size` with the part of the table where the figures stand: all of them, wholly."""
+    scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     surface = art.scene.paint(scale, left, top, *size, detail=fine, grid=False)
     _figures(surface, state, sprites, scale, (left / scale, top / scale), badges=False)

@@ -34,7 +34,8 @@ def load() -> Settings:
     if not isinstance(found, dict):
         return Settings()
     first = Settings()
-    pace, scale = found.get("pace"), found.get("ui_scale")
+    scale: Any = found.get("ui_scale")
+    pace = found.get("pace")
     sound, reduced = found.get("sound"), found.get("reduced")
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
@@ -54,4 +55,4 @@ def save(settings: Settings) -> None:
         path = paths.settings() / FILE
         fresh = path.with_name(f"{FILE}.{os.getpid()}")
         fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
-        os.replace(fresh, path)
+        fresh.replace(path)
