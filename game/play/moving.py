@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 from msgspec.structs import replace
 
@@ -21,15 +20,13 @@ from game.play.referee import Referee
 from game.play.routing import dread
 from game.play.shooting import volley
 from game.rules.field import zone_radius
-from game.rules.missiles import may_aim, may_shoot, missile
+from game.rules.missiles import may_aim, may_shoot
 from game.rules.movement import charge_reach, may_move, may_walk, standing_on
+from game.rules.passing import in_wait
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.walking import Way, first_body, first_near, shortened, shortened_to_fit
 from game.rules.ways import as_far_as_may_be, charge_ways, rush, ways
-
-if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
 
 Asking = Generator[Decision, Command, None]
 
@@ -169,36 +166,9 @@ def _goes_on(ref: Referee, half: Way) -> bool:
 # ---- pass-through shots ------------------------------------------------------------------------------------------
 
 
-def _lurking(ref: Referee, side: str, *, charge: bool) -> list[tuple[Figure, Missile]]:
-    """Those of a side who could shoot at all in passing: with a missile, unmoved, not told to hold [SP-3.3.2.1]."""
-    at = ref.at
-    known = at.field.own[side]
-    name = ("may shoot in passing", at.state.round)
-    if name not in known:
-        known[name] = list(_waiting(at, side))
-    found = []
-    for foe, weapon in known[name]:
-        if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
-            continue
-        order = standing(at, foe, "fire")
-        if order != "hold" and (charge or order != "chargers"):
-            found.append((foe, weapon))
-    return found
-
-
-def _waiting(at: Situation, side: str) -> Iterator[tuple[Figure, Missile]]:
-    """Those of a side who could shoot in passing, or could if nobody holds them any more."""
-    for one in at.field.friends(side):
-        if one.walked or one.came or one.passed or not one.carries:
-            continue
-        weapon = missile(at, one, "")
-        if weapon is not None and (one.locked or may_shoot(at, one, weapon, passing=True) is None):
-            yield one, weapon
-
-
 def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
     """Those who could hit one of the movers at its half-point, and the halves of the ways."""
-    lurking = _lurking(ref, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
+    lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
     if not lurking:
         return (), ()
     halves = tuple(_half(ref.at, way) for way in walking)

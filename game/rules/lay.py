@@ -91,10 +91,9 @@ class Lay:
         self.ranks = {side: known for side, known in before.ranks.items() if side not in sides}
         for side, zones in before._zones.items():
             mine = [two for two in stirred if two[1].side == side]
-            self._zones[side] = zones if not mine else zones.changed(
-                [was for was, _ in mine if has_zone(was)],
-                [(now, zone_radius(now)) for _, now in mine if has_zone(now)],
-            )
+            gone = [was for was, _ in mine if has_zone(was)]
+            come = [(now, zone_radius(now)) for _, now in mine if has_zone(now)]
+            self._zones[side] = zones.changed(gone, come) if gone or come else zones
         touched = self._touched(stirred)
         self.holders = _without(before.holders, touched)
         self._close = _without(before._close, touched)
