@@ -87,7 +87,8 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         pen.hit(close, "rules-close", "Close the rules\n{_Esc}")
         left, right = rect.x + px(14), close.x - px(8)
         if self.library:
-            field = pygame.Rect(right - px(150), y - px(14), px(150), px(28))
+            wide = max(px(96), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))
+            field = pygame.Rect(right - wide, y - px(14), wide, px(28))
             self.place(pen, self.search, field)
             right = field.x - px(8)
         pen.text(self.heading, left, y, 20, "ink", "title", room=right - left)

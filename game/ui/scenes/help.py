@@ -39,13 +39,13 @@ class KeysScene(Scene):
         groups = self.groups
         w = min(surface.get_width() - px(40), px(1120))
         wide = (w - px(56)) // 3
-        row, step = px(27), px(17)
+        row, step, head, gap = px(27), px(17), px(27), px(27)
 
         def lines_of(name: str, words: str) -> tuple[str, ...]:
             return lettering.wrap(words, "text", px(13), wide - px(20) - self._indent(name))
 
         def height(name: str) -> int:
-            return 2 * row + sum(row + step * (len(lines_of(name, words)) - 1) for _, words in groups[name])
+            return head + gap + sum(row + step * (len(lines_of(name, words)) - 1) for _, words in groups[name])
 
         columns: list[list[str]] = [[], [], []]
         high = [0, 0, 0]
@@ -55,7 +55,7 @@ class KeysScene(Scene):
             high[n] += height(name)
         most = surface.get_height() - px(20) - px(70)
         if max(high) > most:  # a low window: the lines close up
-            row, step = max(px(16), row * most // max(high)), px(14)
+            row, step, head, gap = max(px(16), row * most // max(high)), px(14), px(24), px(8)
         h = min(surface.get_height() - px(20), px(70) + max(sum(height(one) for one in names) for names in columns))
         rect = pygame.Rect(0, 0, w, h)
         rect.center = surface.get_rect().center
@@ -66,7 +66,7 @@ class KeysScene(Scene):
             x, y = rect.x + px(28) + n * wide, rect.y + px(78)
             for name in names:
                 heading(pen, name, x, y, wide - px(24), 19)
-                y += row
+                y += head
                 for cap, words in groups[name]:
                     pointer = name in ("Pointer", "Arrows")
                     right = pen.text(cap, x, y, 12, "brass_hi", "semi") if pointer else key_cap(pen, cap, x, y)
@@ -75,7 +75,7 @@ class KeysScene(Scene):
                         y += step if part else 0
                         pen.text(line, left, y, 13, "cream")
                     y += row
-                y += row
+                y += gap
 
     def _indent(self, name: str) -> int:
         """Where the words of a group begin, from its left edge."""
