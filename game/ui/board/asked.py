@@ -53,9 +53,13 @@ class Button:
     why_not: str = ""
 
 
+DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right")
+"""Where a question may lie, the place it likes best first."""
+
+
 @dataclass(frozen=True)
 class Strip:
-    """A question that lies over the foot of the table until it is answered."""
+    """A question that lies over an edge of the table until it is answered."""
 
     title: str
     text: str = ""
@@ -63,6 +67,8 @@ class Strip:
     buttons: tuple[Button, ...] = ()
     heads: tuple[Any, ...] = ()
     large: bool = False
+    dock: str = "bottom"
+    """Where along the edge of the table it lies: one of DOCKS."""
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +12,7 @@ from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.board.shapes import box_of, ring_about
-from game.ui.board.stage import inch
+from game.ui.board.stage import Pose, inch
 from game.ui.board.view import Marks
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def marks_of(hands: Hands) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    hands.tools.marks(marks, at, hands, scale)
+    if not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
+        hands.tools.marks(marks, at, hands, scale)
     for name in hands.chosen:
         figure = state.figures.get(name)
         if figure is not None and figure.standing:
@@ -33,6 +35,8 @@ def marks_of(hands: Hands) -> Marks:
             facing = pose.facing if pose is not None and pose.facing is not None else figure.facing
             marks.under.append(ring_about(figure, place, facing, scale, (255, 246, 214), 2.4))
     hovered = state.figures.get(hands.hovered or "")
+    if hovered is not None and _elsewhere(poses, hovered.id):
+        hovered = None
     if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.gestures.dragging:
         tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
         marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
@@ -47,6 +51,12 @@ def marks_of(hands: Hands) -> Marks:
     return marks
 
 
+def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:
+    """Whether a figure is on its way, and no more where it stood."""
+    pose = poses.get(name or "")
+    return pose is not None and pose.at is not None
+
+
 def _name(hands: Hands, figure: Figure, scale: int) -> Stamp:
     x, y = inch(figure.at)
     high = figure.profile.height / 1024 * 0.6
@@ -55,10 +65,13 @@ def _name(hands: Hands, figure: Figure, scale: int) -> Stamp:
 
 
 def _all_names(hands: Hands, scale: int) -> list[Stamp]:
-    """Names of all, those that would lie on each other left out but for the first."""
+    """Names of all who stand still, those that would lie on each other left out but for the first."""
+    poses = hands.view.screening.poses()
     taken: list[pygame.Rect] = []
     found = []
     for one in sorted(hands.view.state.standing(), key=lambda one: (-one.profile.charisma, one.id)):
+        if _elsewhere(poses, one.id):
+            continue
         stamp = _name(hands, one, scale)
         rect = stamp.surface.get_rect(topleft=stamp.at)
         if rect.collidelist(taken) < 0:

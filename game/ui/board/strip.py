@@ -1,4 +1,4 @@
-"""The question over the foot of the table: one parchment with its buttons."""
+"""The question over an edge of the table: one parchment with its buttons."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class StripPanel(Panel[Strip | None]):
     bleed = 40
 
     def place(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:  # type: ignore[override]
-        """Where it lies: over the foot of the table, as wide as it needs."""
+        """Where it lies: over the foot of the table or along its top, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
         px = self.kit.px
-        room = min(table.w - px(20), px(1020))
+        room = min(table.w - px(28), px(1020))
         rows = self._rows(strip, room - px(40))
         high = px(52 if strip.large else 40)
         text = px(22) if strip.text else 0
@@ -31,10 +31,21 @@ class StripPanel(Panel[Strip | None]):
                    min(room - px(40), self.kit.width(rich.plain(strip.text), 13) + px(4)))
         h = px(50) + text + len(rows) * (high + px(6)) + px(8)
         rect = pygame.Rect(0, 0, min(room, wide + px(40)), h)
-        if strip.large:
-            rect.midbottom = (table.centerx, table.centery + h // 2)
+        top, gap = strip.dock.startswith("top"), px(14)
+        free = table.inflate(-2 * gap, -2 * gap)
+        if top:
+            free.x, free.w = free.x + px(56), free.w - px(56)  # beside the tools
+        rect.w = min(rect.w, free.w)
+        rect.center = table.center
+        rect.clamp_ip(free)
+        if strip.dock.endswith("left"):
+            rect.left = free.left
+        elif strip.dock.endswith("right"):
+            rect.right = free.right
+        if top:
+            rect.top = free.top
         else:
-            rect.midbottom = (table.centerx, table.bottom - px(14))
+            rect.bottom = free.bottom
         return rect
 
     def _width(self, label: str, key: str, icon: str, large: bool) -> int:

@@ -72,10 +72,6 @@ class Chronicle:
             self.log.clear()
             self.log.extend(entries)
 
-    def refusal(self, sentence: str, rule: str, side: str | None) -> None:
-        """Note a refusal."""
-        self.log.append(LogEntry(f"{quoted(sentence)} {{#{rule}}}" if rule else quoted(sentence), "refusal", side))
-
     def notice(self, sentence: str) -> None:
         """Note something about the game itself."""
         entry = LogEntry(quoted(sentence), "warning")

@@ -115,13 +115,13 @@ class Sheets:
         if not whole:
             surface.set_clip(lay.table)
         self.tools.draw(surface, lay.tools, views.tools)
-        if views.strip is None or views.strip.large:
-            self.scale.draw(surface, lay.scale_bar, views.scale)
         self._strip_rect = self.strip.place(views.strip, lay.table)
+        if not self._strip_rect.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
+            self.scale.draw(surface, lay.scale_bar, views.scale)
         if views.strip is not None:
             self.strip.draw(surface, self._strip_rect, views.strip)
         toast = pygame.Rect(lay.toast)
-        if views.strip is not None and not views.strip.large:
+        if toast.colliderect(self._strip_rect):
             toast.bottom = self._strip_rect.y - self.kit.px(8)
         if views.toast is not None:
             self.toast.draw(surface, toast, views.toast)

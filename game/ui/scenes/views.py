@@ -7,7 +7,7 @@ from game.core.grain import round_inches
 from game.core.state import STANDING, Figure, State
 from game.rules.arms import armour_class
 from game.rules.missiles import may_shoot, missile
-from game.rules.movement import allowance, carries_pavis, is_locked, left
+from game.rules.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.ui.board.figures import has_acted
 from game.ui.board.hands import Hands
@@ -229,7 +229,9 @@ def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
     numbers = [(str(armour_class(at, figure)), "armour class")]
     if figure.standing:
         whole = round_inches(allowance(at, figure))
-        numbers.append((f"{round_inches(left(at, figure))} of {whole}{INCH}", "move left"))
+        stays = figure.passed and may_walk(at, figure) is not None
+        numbers.append(("stays put", "this round") if stays else
+                       (f"{round_inches(left(at, figure))} of {whole}{INCH}", "move left"))
     if profile.morale_class:
         numbers.append((profile.morale_class, "morale"))
     else:

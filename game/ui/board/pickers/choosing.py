@@ -25,6 +25,10 @@ class ChoicePicker(Picker):
     def able_to_act(self) -> None:
         """Words are chosen, no figures: those chosen stay."""
 
+    def about(self) -> list[str]:
+        """All: what is to be judged is how they stand."""
+        return [one.id for one in self.at.state.standing()]
+
     def options(self) -> tuple[str, ...]:
         """The words to choose from."""
         offer = self.asked.offer(MayChoose)

@@ -74,6 +74,10 @@ class StrikePicker(Picker):
         if self.target:
             self.submit(Strike(self.figure.id, self.target))
 
+    def about(self) -> list[str]:
+        """He, and whom he can strike."""
+        return [self.figure.id, *(one.id for one in self.targets)]
+
     def aimable(self) -> list[str]:
         """Whom he can strike."""
         return [] if self.escaping else self.nearest_first(one.id for one in self.targets)

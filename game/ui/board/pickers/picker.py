@@ -58,6 +58,10 @@ class Picker:
         """Who of those chosen before stay chosen when this is asked; None for all."""
         return set(self.actors())
 
+    def about(self) -> list[str]:
+        """Whom the question is about: they are not to be hidden by it."""
+        return [*self.hands.chosen, *self.asked.decision.figures]
+
     def choosable(self, figure: Figure) -> bool:
         """Whether a click chooses this figure."""
         return figure.side == self.side and figure.standing

@@ -86,6 +86,10 @@ class PassingPicker(Picker):
     def _meant_to_shoot(self) -> list[str]:
         return [name for name in self.hands.chosen if name in self.aims] or list(self.aims)
 
+    def about(self) -> list[str]:
+        """Those on the move, and those who may shoot."""
+        return [*self.offer.targets, *self.aims]
+
     def aimable(self) -> list[str]:
         """Those on the move at whom somebody meant to shoot may aim."""
         return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name))[0])
@@ -170,6 +174,10 @@ class CounterPicker(Picker):
         """Only those who could."""
         return figure.id in self.walks
 
+    def about(self) -> list[str]:
+        """Those who charge, and those who could meet them."""
+        return [*self.offer.against, *self.walks]
+
     def _command(self) -> Charge | None:
         """The chosen together; those who hinder each other are left out, the last first."""
         names = [name for name in self.hands.chosen if name in self.walks]
@@ -238,6 +246,10 @@ class ParryPicker(Picker):
     def choosable(self, figure: Figure) -> bool:
         """Nobody else."""
         return figure.id == self.offer.figure
+
+    def about(self) -> list[str]:
+        """The two of them."""
+        return [self.offer.figure, self.offer.attacker]
 
     def done(self) -> None:
         """Take the blow as it comes."""

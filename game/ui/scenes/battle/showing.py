@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.situation import Situation
+from game.ui.board.asked import DOCKS, Strip
+from game.ui.board.stage import inch
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
 from game.ui.scenes.sheets import Views
@@ -24,6 +27,8 @@ class Showing:
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
         self._forecast = ForecastView()
+        self._edge: tuple[object, str, bool] = (None, DOCKS[0], False)
+        """The picker whose question is docked, where, whether the camera was at rest by then."""
 
     def views(self) -> Views:
         """What the sheets show; the dear ones only when what they show has changed."""
@@ -70,8 +75,23 @@ class Showing:
         assert self._views is not None  # noqa: S101
         found = self._views[1]
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
-        found.strip = picker.strip() if picker is not None and idle else None
+        found.strip = self._docked(picker.strip()) if picker is not None and idle else None
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None)
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
         return found
+
+    def _docked(self, strip: Strip | None) -> Strip | None:
+        """A question at the edge of the table where it hides fewest of those it is about; there it stays."""
+        hands, camera = self.scene.hands, self.scene.view.camera
+        if strip is None or hands.picker is None:
+            return strip
+        if self._edge[0] is not hands.picker or not self._edge[2]:
+            panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
+            places = [camera.pixels(inch(one.at)) for one in map(hands.figure, hands.picker.about()) if one is not None]
+            hidden = []
+            for n, dock in enumerate(DOCKS):
+                over = panel.place(replace(strip, dock=dock), table).inflate(30, 40)
+                hidden.append((sum(1 for place in places if over.collidepoint(place)), n))
+            self._edge = (hands.picker, DOCKS[min(hidden)[1]], not camera.moving)
+        return replace(strip, dock=self._edge[1])

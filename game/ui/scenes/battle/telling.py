@@ -63,12 +63,9 @@ class Telling:
     # ---- telling ---------------------------------------------------------------------------------------------------
 
     def refuse(self, no: Refusal, hint: str) -> None:
-        """Show a refusal, and note it in the log."""
+        """Show a refusal. It fades: the log tells what happened, not what did not."""
         words = no.reason[:1].upper() + no.reason[1:]
         self._toast = (RefusalView(words, no.rule, hint), TOAST)
-        side = self.scene.hands.asked.side if self.scene.hands.asked is not None else None
-        colour = self.scene.session.now.side(side).colour if side else None
-        self.scene.chronicle.refusal(words, no.rule, colour)
         self.scene.stale = True
 
     def notice(self, words: str, rule: str) -> None:

@@ -1,0 +1,309 @@
+"""What the hands promise: keys alone suffice, pointing tells, questions lie aside, and nobody wrong stays chosen."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Move, Shoot, Strike
+from game.core.grain import GRAIN
+from game.core.state import with_figure
+from game.play.melee_offers import MayStrike
+from game.rules.situation import Situation
+from game.ui.app import Options
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.fighting import StrikePicker
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.prompts import PassingPicker
+from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.scenes import views
+from tests.ui.pilot import Pilot, landed
+from tests.ui.test_app_battle import BOTH, Person, away, begin, mover, true
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def moving() -> Pilot:
+    """The bridge, both sides in person, the first side about to move."""
+    pilot = begin(players=BOTH)
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    assert isinstance(pilot.hands.picker, MovePicker)
+    return pilot
+
+
+def played_to(kind: type, scenario: str = "bridge", seed: int = 5) -> Pilot:
+    """A battle played by hand until a kind of picker asks."""
+    from game.session.opening import opened
+
+    sides = [side.id for side in opened(scenario).state.sides]
+    pilot = begin(scenario, dict.fromkeys(sides, "human"), seed)
+    pilot.battle.set_pace(3)
+    person = Person(pilot)
+    for _ in range(400):
+        pilot.wait()
+        if isinstance(pilot.hands.picker, kind):
+            return pilot
+        person.act()
+    raise AssertionError(f"no {kind.__name__} in {scenario}")
+
+
+def last(pilot: Pilot) -> object:
+    session = pilot.battle.session
+    return session.history[session.here].command
+
+
+# ---- the keyboard alone ----------------------------------------------------------------------------------------------
+
+
+def test_arrows_carry_a_ghost_and_enter_sends_him_there(moving: Pilot):
+    name = mover(moving)
+    moving.hands.choose([name])
+    start = true(moving).figures[name].at
+    centre = moving.battle.view.camera.centre
+    for _ in range(3):
+        moving.key(pygame.K_DOWN)
+    moving.key(pygame.K_DOWN, pygame.KMOD_ALT)
+    picker = moving.hands.picker
+    assert picker.goal == (start[0], start[1] + 3 * GRAIN // 2 + GRAIN // 8)
+    assert moving.battle.view.camera.centre == centre
+    assert moving.hands.marks().ghosts
+    moving.key(pygame.K_RETURN)
+    moved = [one.command for one in moving.battle.session.history if isinstance(one.command, Move)]
+    assert moved[-1].walks[0].path[-1] == (start[0], start[1] + 3 * GRAIN // 2 + GRAIN // 8)
+
+
+def test_escape_drops_the_ghost_and_ctrl_arrows_pan(moving: Pilot):
+    name = mover(moving)
+    moving.hands.choose([name])
+    moving.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    picker = moving.hands.picker
+    assert picker.goal[0] - true(moving).figures[name].x == 2 * GRAIN
+    moving.key(pygame.K_ESCAPE)
+    assert picker.goal is None
+    assert moving.hands.chosen == [name]
+    camera = moving.battle.view.camera
+    moving.wheel(1, camera.area.center)
+    moving.wheel(1, camera.area.center)
+    moving.frames(90)
+    before = camera.centre
+    moving.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    assert camera.centre != before
+    assert picker.goal is None
+
+
+def test_shots_are_aimed_by_tab_and_given_by_enter():
+    pilot = played_to(ShootPicker)
+    picker = pilot.hands.picker
+    names = picker.aimable()
+    assert names
+    pilot.key(pygame.K_TAB)
+    assert pilot.hands.hovered == names[0]
+    assert pilot.battle.views().forecast.sentence
+    if len(names) > 1:
+        pilot.key(pygame.K_PERIOD)
+        assert pilot.hands.hovered == names[1]
+        pilot.key(pygame.K_COMMA)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(last(pilot), Shoot)
+    assert {aim.target for aim in last(pilot).aims} == {names[0]}
+
+
+def test_blows_are_aimed_by_tab():
+    pilot = played_to(StrikePicker, "meeting")
+    picker = pilot.hands.picker
+    names = picker.aimable()
+    pilot.key(pygame.K_TAB)
+    aimed = pilot.hands.aimed
+    assert aimed in names
+    here = pilot.battle.session.here
+    pilot.key(pygame.K_RETURN)
+    command = pilot.battle.session.history[here + 1].command
+    assert isinstance(command, Strike)
+    assert command.target == aimed
+
+
+# ---- pointing tells --------------------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_place_shows_ghost_way_and_cost(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    assert not moving.hands.marks().ghosts
+    moving.move(moving.spot(*away(moving, name, 2)))
+    assert moving.hands.picker.plan is None
+    assert [one.id for one, _, _ in moving.hands.marks().ghosts] == [name]
+
+
+@pytest.mark.parametrize("charging", [True, False])
+def test_pointing_at_a_foe_says_why_he_is_out_of_reach(moving: Pilot, charging: bool):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    if charging:
+        moving.key(pygame.K_c)
+    side = moving.hands.picker.side
+    foe = min((one for one in true(moving).standing() if one.side != side), key=lambda one: one.y)
+    moving.move(moving.at(foe.id))
+    found = moving.battle.views().forecast
+    assert found.refused
+    assert found.refused_rule
+    assert foe.name in found.sentence
+
+
+def test_the_river_refuses_and_the_edge_refuses(moving: Pilot):
+    name = mover(moving)
+    moving.hands.choose([name])
+    moving.battle.view.camera.fit()
+    figure = true(moving).figures[name]
+    picker = moving.hands.picker
+    river = next(one for one in true(moving).terrain if one.kind == "river")
+    told = set()
+    for x in range(0, true(moving).table.width, GRAIN):
+        place = (x, river.points[0][1])
+        if moving.hands.asked.at.ground.unfit(figure.profile.base, place, 0) is not None:
+            told.add(picker.trial(place).refusal.reason)
+    assert told
+    assert not [words for words in told if "stands in the way" in words]
+    off = picker.trial((figure.x, -GRAIN))
+    assert "table" in off.refusal.reason
+
+
+def test_a_passing_shot_counts_only_those_who_may_aim():
+    pilot = played_to(PassingPicker)
+    picker = pilot.hands.picker
+    for name in picker.offer.targets:
+        target = true(pilot).figures[name]
+        aims, why = picker.able(target)
+        pilot.hands.hovered = name
+        found = picker.forecast()
+        assert len(aims) + len(why) == len(picker._meant_to_shoot())
+        if len(aims) > 1:
+            assert found.sentence.startswith(f"{len(aims)} shoot")
+        elif aims:
+            assert " shoots at " in found.sentence
+            assert "hits to be expected" not in found.first
+        else:
+            assert found.refused
+        cannot = [words for words, _ in found.interrupts if "cannot" in words]
+        assert bool(cannot) == bool(aims and why)
+    name = picker.offer.targets[0]
+    aims, _ = picker.able(true(pilot).figures[name])
+    if aims:
+        here = pilot.battle.session.here
+        picker.click(true(pilot).figures[name].at, true(pilot).figures[name], False)
+        assert len(pilot.battle.session.history[here + 1].command.aims) == len(aims)
+
+
+def test_what_fells_is_in_the_bars():
+    pilot = played_to(StrikePicker, "meeting")
+    picker = pilot.hands.picker
+    for foe in picker.targets:
+        pilot.hands.hovered = foe.id
+        found = picker.forecast()
+        assert sum(bar.weight for bar in found.bars) == pytest.approx(1)
+        assert any(bar.fells for bar in found.bars) == (not found.fells.startswith("fells it: 0 %"))
+
+
+def test_a_declared_shot_is_said_to_be_declared():
+    pilot = played_to(ShootPicker)
+    picker = pilot.hands.picker
+    name = picker.aimable()[0]
+    target = true(pilot).figures[name]
+    shooters = [aim.figure for aim in picker.able(target)[0]][:1]
+    pilot.hands.chosen = shooters
+    while pilot.hands.picker.able(target)[0]:  # a bow has two shots
+        pilot.hands.picker.take(target)
+        pilot.wait()
+        assert pilot.hands.picker.side == picker.side
+        pilot.hands.chosen = shooters
+    pilot.hands.hovered = name
+    found = pilot.hands.picker.forecast()
+    assert found.note == "declared"
+    assert not found.refused
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_who_cannot_act_is_chosen_no_more(moving: Pilot):
+    one, other = [name for name in moving.hands.picker.actors() if name.startswith(("bows", "archers"))][:2]
+    moving.hands.choose([one, other])
+    asked = moving.hands.asked
+    spent = replace(asked.at.figure(one), passed=True)
+    at = Situation(with_figure(asked.at.state, spent), asked.at.battle)
+    moving.hands.ask(Asked(asked.decision, at))
+    assert moving.hands.chosen == [other]
+
+
+def test_who_has_shot_in_passing_stays_put(moving: Pilot):
+    name = mover(moving)
+    at = moving.hands.asked.at
+    spent = Situation(with_figure(at.state, replace(at.figure(name), passed=True)), at.battle)
+    assert ("stays put", "this round") in views.card(spent, moving.hands, name).numbers
+    assert ("stays put", "this round") not in views.card(at, moving.hands, name).numbers
+
+
+def test_a_question_lies_at_an_edge_and_esc_leaves_the_reach_lit():
+    pilot = Pilot(Options("play", scenario="bridge", seed=3, players=BOTH))
+    pilot.wait()
+    pilot.frames(3)
+    table, strip = pilot.battle.sheets.layout.table, pilot.battle.sheets._strip_rect
+    assert strip.h
+    assert min(strip.top - table.top, table.bottom - strip.bottom) < 20
+    assert not [one.id for one in true(pilot).standing() if strip.collidepoint(pilot.at(one.id))]
+    assert pilot.hands.tool == "reach"
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.hands.tool == "reach"
+
+
+def test_a_question_does_not_hide_those_it_is_about():
+    pilot = played_to(StrikePicker, "meeting")
+    pilot.battle.view.camera.fit()
+    pilot.frames(120)
+    strip = pilot.battle.sheets._strip_rect
+    assert not strip.collidepoint(pilot.at(pilot.hands.picker.figure.id))
+
+
+def test_letting_all_fight_answers_the_open_question():
+    pilot = played_to(StrikePicker, "meeting")
+    side, here = pilot.hands.picker.side, pilot.battle.session.here
+    pilot.hands.picker.act("fight")
+    session = pilot.battle.session
+    assert isinstance(session.history[here + 2].command, Strike)
+    decision = session.decision
+    assert decision is None or decision.side != side or not isinstance(decision.offers[0], MayStrike)
+
+
+def test_the_name_does_not_stay_where_he_left(moving: Pilot):
+    name = mover(moving)
+    moving.click(moving.at(name))
+    moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
+    moving.wait()
+    figure = moving.battle.view.state.figures[name]
+    under = moving.battle.view.figure_at(moving.hands.at)
+    assert moving.hands.hovered == under
+    assert figure.standing
+
+
+def test_a_charge_by_keys():
+    pilot = begin("meeting", {"blue": "human", "red": "human"}, 5)
+    pilot.battle.set_pace(3)
+    person = Person(pilot)
+    for _ in range(200):
+        pilot.wait()
+        picker = pilot.hands.picker
+        if isinstance(picker, MovePicker):
+            for name in picker.actors():
+                pilot.hands.choose([name])
+                pilot.key(pygame.K_c)
+                if picker.aimable():
+                    here = pilot.battle.session.here
+                    pilot.key(pygame.K_TAB)
+                    assert pilot.battle.views().forecast.sentence
+                    assert not pilot.battle.views().forecast.refused
+                    pilot.key(pygame.K_RETURN)
+                    assert isinstance(pilot.battle.session.history[here + 1].command, Charge)
+                    return
+                pilot.key(pygame.K_g)
+        person.act()
+    raise AssertionError("nobody could charge")
