@@ -307,3 +307,24 @@ def test_a_charge_by_keys():
                 pilot.key(pygame.K_g)
         person.act()
     raise AssertionError("nobody could charge")
+
+
+def test_the_arc_of_the_wounded_lies_over_those_about_them(moving: Pilot):
+    name = mover(moving)
+    figure = true(moving).figures[name]
+    hurt = replace(figure, hit_points=max(1, figure.most_hit_points // 2))
+    screening = moving.battle.screening
+    before = len(_badges(moving))
+    screening.jump(with_figure(true(moving), hurt))
+    assert len(_badges(moving)) == before + (hurt.hit_points < hurt.most_hit_points)
+    assert hurt.hit_points < hurt.most_hit_points
+
+
+def _badges(pilot: Pilot) -> list:
+    """What is drawn over all figures."""
+    view = pilot.battle.view
+    for _ in range(200):
+        drawn = view.cast.drawn(view.state, {}, view.lens(), view.camera.scale, frozenset(), (1600, 900))
+        if not view.cast.unripe:
+            break
+    return drawn.badges

@@ -263,10 +263,15 @@ class Cast:
         x, y = at
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if self._light is None else self._light(x, y)
-        laid = sprites.laid(Item(look, px, facing, shown, wounds, lift, alpha, True, tint), scale)
+        # The wounded show their arc over those about them; that of the sound lies with their base.
+        arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not lift else None
+        laid = sprites.laid(Item(look, px, facing, shown, None if arc else wounds, lift, alpha, True, tint), scale)
         if one.fate != STANDING:
             return Still(row, laid, None, ())
-        return Still(row, laid, (x, y, size), badge_blits(badges, px, look.base, scale) if badges else ())
+        over = badge_blits(badges, px, look.base, scale) if badges else ()
+        if arc is not None:
+            over = ((arc.surface, (round(px[0]) + arc.dx, round(px[1]) + arc.dy)), *over)
+        return Still(row, laid, (x, y, size), over)
 
 
 def _south(one: Still) -> float:

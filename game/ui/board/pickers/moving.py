@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise
-from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayMove
-from game.rules.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk
+from game.rules.movement import charge_bonus, may_move
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.laying import Draft, Laying, Plan
-from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point, refused, why_not
+from game.ui.board.pickers.listing import rows_of, tiles_of
+from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.stage import inch
@@ -295,23 +296,9 @@ class MovePicker(Picker):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        figures = self.chosen()
-        first = figures[0] if figures else None
-        move_no = charge_no = None
-        if first is not None:
-            move_no = may_move(self.at, first, self.side) or may_walk(self.at, first)
-            charge_no = move_no or may_charge(self.at, first)
-        nobody = "" if figures else "Nobody chosen\nChoose a figure first."
-        tiles = [
-            ActionView("move", "Move", "move", "G", not self.charging, refused(move_no, "Move")),
-            ActionView("charge", "Charge", "charge", "C", self.charging, refused(charge_no, "Charge")),
-            ActionView("left", "Turn left", "undo", "Q", why_not=nobody, group=1),
-            ActionView("right", "Turn right", "redo", "E", why_not=nobody, group=1),
-            ActionView("unit", "Whole unit", "people", "U", why_not=nobody, group=1),
-        ]
-        tiles += self.standing.tiles()
-        tiles += [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
-        return tiles + self.duels.tiles(figures)
+        more = [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
+        own = tiles_of(self.at, self.chosen(), self.side, self.charging)
+        return [*own, *self.standing.tiles(), *more, *self.duels.tiles(self.chosen())]
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -360,16 +347,7 @@ class MovePicker(Picker):
 
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""
-        move_no = may_move(self.at, figure, self.side)
-        walk_no = move_no or may_walk(self.at, figure)
-        rows = [
-            Row("Move", "move", "G", f"{round_inches(left(self.at, figure))} inches left", "move", why_not(walk_no)),
-            Row("Charge", "charge", "C", f"{round_inches(charge_reach(self.at, figure))} inches", "charge",
-                why_not(walk_no or may_charge(self.at, figure))),
-            Row("Turn", "right", "E", "", "wheel", why_not(move_no)),
-        ]  # fmt: skip
-        rows += self.standing.menu(figure)
-        rows += self.duels.menu(figure)
+        rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows
