@@ -46,8 +46,6 @@ def blow(ref: Referee, name: str, target: str) -> Play:
     parries = 0
     if where != REAR:
         parries = yield from _parry(ref, figure, other)
-    elif name not in fight(ref.state).behind.get(target, ()):
-        ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     strike(ref, name, target, where, parries=parries)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
@@ -78,7 +76,11 @@ def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
 
 
 def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False) -> None:
-    """Throw one blow and close it [SP-3.5.3.1, SP-3.5.3.2, SP-3.4.3.4.2, SP-3.9.1, SP-3.9.2]."""
+    """Throw one blow and close it; who struck from behind is remembered.
+
+    [SP-3.5.3.1, SP-3.5.3.2, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
+    if where == REAR and name not in fight(ref.state).behind.get(target, ()):
+        ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     figure, other = ref.figure(name), ref.figure(target)
     at = ref.at
     attack = figure.blows
