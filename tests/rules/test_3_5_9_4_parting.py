@@ -17,9 +17,9 @@ def test_a_parting_blow_is_remembered_though_its_victim_rallies():
     battle = Fight(
         """
 units:
-  - {id: levy, side: blue, troop: levy, count: 2, hit_points: 8, weapons: [spear], at: [24, 20], facing: 0, leader: marta}
+  - {id: levy, side: blue, troop: levy, count: 2, hit_points: 8, weapons: [spear], at: [24, 20], leader: marta}
 figures:
-  - {id: marta, side: blue, class: fighting_man, level: 3, hit_points: 20, charisma: 15, weapons: [sword], at: [24, 27], facing: 0}
+  - {id: marta, side: blue, class: fighting_man, level: 3, charisma: 15, hit_points: 20, weapons: [sword], at: [24, 27]}
   - {id: near, side: red, troop: knight, hit_points: 9, at: [23.5, 16.8], facing: 180}
   - {id: far, side: red, troop: knight, hit_points: 9, at: [28, 8], facing: 192}
 """,
