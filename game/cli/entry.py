@@ -116,7 +116,7 @@ def parser() -> Parser:
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")
 
     rules = command("rules", "look a rule up by its id or by a word")
-    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="an id such as SP-3.5.2.1, or words all of which it has")
+    rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="SP-3.5.2.1, or words all of which it has")
 
     command("schema", "print the JSON Schema of scenario files")
     return top
