@@ -66,12 +66,12 @@ class Crowd:
 
     def around(self, places: Iterable[Point], far: int) -> list[One]:
         """List those whose centre may lie so many grains or less to the side of a place, and up or down from it."""
-        cells = {
+        cells = dict.fromkeys(
             (column, row)
             for x, y in places
             for column in range((x - far) >> CELL, ((x + far) >> CELL) + 1)
             for row in range((y - far) >> CELL, ((y + far) >> CELL) + 1)
-        }
+        )
         known = self._cells
         return [one for cell in cells if cell in known for one in known[cell]]
 

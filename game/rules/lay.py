@@ -36,8 +36,8 @@ def lies_as(a: Figure, b: Figure) -> bool:
 
 def _without(known: dict[str, Known], names: set[str]) -> dict[str, Known]:
     found = dict(known)
-    for name in names & known.keys():
-        del found[name]
+    for name in sorted(names):
+        found.pop(name, None)
     return found
 
 
