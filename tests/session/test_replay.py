@@ -134,6 +134,15 @@ def test_a_torn_last_line_is_dropped_with_a_notice_and_nothing_else(whole: Path,
             assert reader.length == end
 
 
+@pytest.mark.parametrize("more", [0, 200])
+def test_a_battle_killed_as_it_began_has_a_first_line_only_and_is_unfinished(whole: Path, other: Path, more: int):
+    first, _, rest = whole.read_bytes().partition(b"\n")
+    other.write_bytes(first + b"\n" + rest[:more])
+    verdict = verify(other)
+    assert verdict.agrees and not verdict.finished
+    assert any("unfinished" in notice for notice in verdict.notices)
+
+
 def test_a_torn_or_unfinished_replay_verifies_with_a_notice(whole: Path, other: Path):
     data = whole.read_bytes()
     ends = [place + 1 for place, byte in enumerate(data) if byte == 10]
