@@ -177,13 +177,6 @@ class OrderChosen(Event, frozen=True, kw_only=True):
     first: str
 
 
-class PhaseEnded(Event, frozen=True, kw_only=True):
-    """A side was done with a phase."""
-
-    side: str
-    phase: str
-
-
 class BattleEnded(Event, frozen=True, kw_only=True):
     """The battle was over: the winner's id or None, and why."""
 

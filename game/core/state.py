@@ -130,6 +130,10 @@ class Figure(Struct, frozen=True, kw_only=True):
     """In hand; "" strikes with what nature gave."""
     carries: tuple[str, ...] = ()
     """Weapons and missile weapons, the one in hand among them."""
+    packed: tuple[str, ...] = ()
+    """What it has in its pack or saddlebags, and must unpack before use [SP-3.7.5]."""
+    prepared: tuple[str, ...] = ()
+    """Ids of the spells it has prepared and not yet spent, a spell prepared twice named twice [SP-3.10.10]."""
     damaged: tuple[str, ...] = ()
     shield: str = ""
     locked: bool = False
@@ -218,7 +222,10 @@ class Side(Struct, frozen=True):
 
 
 class Terrain(Struct, frozen=True):
-    """A piece of terrain: polygon (`closed`) or line in grains, thickness, height, and the state of a door."""
+    """A piece of terrain: polygon (`closed`) or line in grains, thickness, height, and the state of a door.
+
+    What was raised in the battle (a wall by a spell, a cloud) has an id, and `until`, the last round of it, 0 for no
+    end of its own; `owner` is the figure that raised it, `value` what else its kind needs."""
 
     kind: str
     points: tuple[Point, ...]
@@ -226,6 +233,22 @@ class Terrain(Struct, frozen=True):
     width: int = 0
     height: int = 0
     state: str = ""
+    id: str = ""
+    owner: str = ""
+    until: int = 0
+    value: str = ""
+
+
+class Lying(Struct, frozen=True, kw_only=True):
+    """A thing that lies or stands on the table and can be picked up: a weapon, shield, flask or pavis, by its item id.
+
+    In grains and whole degrees; `planted` for a pavis driven into the ground, whose front looks along `facing`."""
+
+    id: str
+    item: str
+    at: Point
+    facing: int = 0
+    planted: bool = False
 
 
 class Table(Struct, frozen=True):
@@ -263,6 +286,8 @@ class State(Struct, frozen=True, kw_only=True):
     """None in a view: nobody who decides may know it."""
     table: Table
     terrain: tuple[Terrain, ...]
+    lying: tuple[Lying, ...] = ()
+    """What lies on the table, in order of its ids."""
     regions: dict[str, tuple[Point, ...]]
     sides: tuple[Side, ...]
     units: dict[str, Unit]

@@ -6,11 +6,21 @@ from collections.abc import Iterable
 
 from game.core.events import Event
 from game.core.state import State
-from game.session import tellings, tellings_fight
+from game.session import tellings, tellings_fight, tellings_table
 from game.session.sentences import Part, Sentence
 from game.session.teller import SILENT, TELLINGS, Teller
 
-__all__ = ["SILENT", "TELLINGS", "Part", "Sentence", "Teller", "narrate", "tellings", "tellings_fight"]
+__all__ = [
+    "SILENT",
+    "TELLINGS",
+    "Part",
+    "Sentence",
+    "Teller",
+    "narrate",
+    "tellings",
+    "tellings_fight",
+    "tellings_table",
+]
 
 
 def narrate(state: State, events: Iterable[Event], side: str | None = None) -> list[Sentence]:

@@ -22,9 +22,9 @@ TELLINGS: dict[type[Event], Telling] = {}
 COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 SILENT: set[str] = {
-    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed", "PhaseEnded",
+    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
-    "Dreaded", "LossesReached",
+    "Dreaded", "LossesReached", "Lifted",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

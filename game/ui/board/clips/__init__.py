@@ -20,13 +20,15 @@ SILENT: frozenset[str] = frozenset(
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # told by the panels, the log and the curtain
-        "BattleBegan", "BattleEnded", "OrderChosen", "PhaseEnded", "StandingOrdered",
+        "BattleBegan", "BattleEnded", "OrderChosen", "StandingOrdered",
         # before the battle
         "Mustered", "Deployed",
         # dice are shown by what they were thrown for
         "Thrown",
         # the table's own badges, and the figure's own weapon, tell these
         "Locked", "Freed", "Drew", "Hurled",
+        # the table shows these as they are
+        "Laid", "Lifted", "Raised", "Razed", "Opened",
     }
 )  # fmt: skip
 """Names of the kinds that are told by the panels, the badges and the log alone."""

@@ -1,0 +1,70 @@
+"""Facts of the table itself: what is laid on it and taken up, what is raised and falls, doors."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.events import Event
+from game.core.state import Lying, State, Terrain
+
+
+class Laid(Event, frozen=True, kw_only=True):
+    """A thing came to lie, or to stand, on the table: dropped, struck away or set up."""
+
+    thing: Lying
+
+    def apply(self, state: State) -> State:
+        """Put it there, in place of one of the same id."""
+        others = [one for one in state.lying if one.id != self.thing.id]
+        return replace(state, lying=tuple(sorted([*others, self.thing], key=lambda one: one.id)))
+
+
+class Lifted(Event, frozen=True, kw_only=True):
+    """A thing no longer lies on the table."""
+
+    thing: str
+
+    def apply(self, state: State) -> State:
+        """Take it away."""
+        return replace(state, lying=tuple([one for one in state.lying if one.id != self.thing]))
+
+
+class Raised(Event, frozen=True, kw_only=True):
+    """A piece of terrain came to be (a wall, a cloud, darkness, burning ground); its id tells it from all others."""
+
+    piece: Terrain
+
+    def apply(self, state: State) -> State:
+        """Add it, in place of one of the same id."""
+        others = tuple([one for one in state.terrain if one.id != self.piece.id])
+        return replace(state, terrain=(*others, self.piece))
+
+
+class Razed(Event, frozen=True, kw_only=True):
+    """A piece of terrain that was raised in the battle is gone."""
+
+    piece: str
+    why: str = ""
+
+    def apply(self, state: State) -> State:
+        """Take it away."""
+        return replace(state, terrain=tuple([one for one in state.terrain if one.id != self.piece]))
+
+
+class Opened(Event, frozen=True, kw_only=True):
+    """A door or gate (by its place in the terrain) came to be open, shut, barred or broken, by a figure."""
+
+    door: int
+    state: str
+    figure: str = ""
+
+    def apply(self, state: State) -> State:
+        """Set it so."""
+        terrain = list(state.terrain)
+        terrain[self.door] = replace(terrain[self.door], state=self.state)
+        return replace(state, terrain=tuple(terrain))
+
+
+def fresh_id(state: State, kind: str) -> str:
+    """Give an id that nothing on the table bears yet: the kind and a number that grows with the events."""
+    return f"{kind}-{state.n + 1}"
