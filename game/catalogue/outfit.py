@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.board.bases import CONTACT, extent, inner
 from game.catalogue.kinds import Creature, hit_dice, hit_point_dice
 from game.catalogue.tables import Catalogue
 from game.core.dice import spec
 from game.core.grain import grains
-from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile
+from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
 
 if TYPE_CHECKING:
     from game.catalogue.scenario import FigureModel, Outfit
@@ -84,8 +85,13 @@ def allowance(outfit: Outfit, catalogue: Catalogue) -> int:
 
     [SP-3.3.0.4, SP-3.3.0.4.1, SP-3.3.0.4.2, SP-R30, SP-R31]"""
     mount = mount_of(outfit, catalogue)
-    if mount:
-        return catalogue.mounts[mount].moves
+    return catalogue.mounts[mount].moves if mount else on_foot(outfit, catalogue)
+
+
+def on_foot(outfit: Outfit, catalogue: Catalogue) -> int:
+    """Give the allowance on its own feet in grains: a monster's own, or by armour and race.
+
+    [SP-3.3.0.4, SP-3.3.0.4.1, SP-3.3.0.4.2, SP-R30]"""
     worn = catalogue.armour[armour_of(outfit, catalogue)]
     if outfit.creature:
         creature = catalogue.creatures[outfit.creature]
@@ -163,10 +169,24 @@ def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Pro
         whole = _levelled(common, outfit, catalogue)  # type: ignore[arg-type]
     if mount:
         ridden = catalogue.mounts[mount]
-        whole = replace(whole, size="L", base=ridden.base, height=ridden.height, legs=ridden.legs, flies=ridden.flies)
+        whole = replace(
+            whole,
+            size="L",
+            base=ridden.base,
+            height=ridden.height,
+            legs=ridden.legs,
+            flies=ridden.flies,
+            afoot=_afoot(whole, on_foot(outfit, catalogue), _base(outfit, ridden.base)),
+        )
     if outfit.never_checks is not None:
         whole = replace(whole, never_checks=outfit.never_checks)
     return replace(whole, base=_base(outfit, whole.base))
+
+
+def _afoot(own: Profile, pace: int, seat: Base) -> Stature:
+    """Give what a rider is on its own feet; its base is never larger than the one on which it rides."""
+    base = own.base if extent(own.base) <= inner(seat) + CONTACT else seat
+    return Stature(size=own.size, base=base, height=own.height, allowance=pace, legs=own.legs, flies=own.flies)
 
 
 def _creature(common: Profile, outfit: Outfit, catalogue: Catalogue) -> Profile:

@@ -58,6 +58,17 @@ class Breath(Struct, frozen=True):
     save: str = "breath"
 
 
+class Stature(Struct, frozen=True, kw_only=True):
+    """What of a figure changes when it mounts or is unhorsed: its size, its room and its pace. Lengths in grains."""
+
+    size: str
+    base: Base
+    height: int
+    allowance: int
+    legs: int = 2
+    flies: int = 0
+
+
 class Profile(Struct, frozen=True, kw_only=True):
     """Who a figure is: all that does not change in a battle. Lengths in grains."""
 
@@ -87,6 +98,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     """A man or a man-like creature that uses weapons [SP-3.5.3.1]."""
     attacks: tuple[NaturalAttack, ...] = ()
     mount: str = ""
+    afoot: Stature | None = None
+    """Of a rider: what it is on its own feet [SP-R28]."""
     morale_class: str = ""
     never_checks: bool = False
     morale: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ui.art.kinds import KINDS, Kind
-from game.ui.art.models import gear, model
+from game.ui.art.models import MOUNTS, gear, model
 from game.ui.art.models.shields import SCREENS
 
 
@@ -65,6 +65,13 @@ def _likely(kind: str, base: tuple[float, float] | None) -> Kind:
     if base and base[1]:
         return KINDS["light_horse"]
     return KINDS["hill_giant" if width >= 2.6 else "ogre" if width >= 1.6 else "halfling" if width < 0.9 else "man"]
+
+
+def riderless(mount: str, side: str) -> Look:
+    """The look of a mount without its rider."""
+    found = _MOUNTS.get(mount.removeprefix("barded_"), mount)
+    key = found if found in MOUNTS else "light_horse"
+    return Look(key, side, base=model(key).base)
 
 
 def look_for(

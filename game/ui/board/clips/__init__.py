@@ -53,5 +53,5 @@ def load() -> None:
         import_module(f"game.ui.board.clips.{name}")
 
 
-MODULES = ("moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "titles")
+MODULES = ("moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "titles")
 """Modules of this folder that hold clips."""

@@ -38,6 +38,7 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
+from game.core.riding import Unhorsed
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.ledger import Hastened, StruckBehind
@@ -46,6 +47,7 @@ from game.play.touching import Drained
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
 EFFECTS = (
     Damaged, Healed, Saved, Fumbled, Beset, Hurled, Drew, Drained, Slain, Dropped, Hastened, StruckBehind, ShotSpoiled,
+    Unhorsed,
 )  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat."""
 
@@ -66,7 +68,7 @@ def together(queue: deque[Event]) -> list[Event]:
     taken.append(first)
     if isinstance(first, (Shot, BreathUsed, GazeUsed, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
-    elif isinstance(first, Dueled):
+    elif isinstance(first, (Dueled, Unhorsed)):
         _take_effects(queue, taken)
     elif isinstance(first, (Parried, Struck)):
         _take_blow(queue, taken, first)

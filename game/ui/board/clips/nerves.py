@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from game.core.deeds import Cornered, Fled, Knocked, MoraleChecked, Moved, Rallied, RefusalTried
 from game.core.events import Beset, Event, Surprised, Surrendered
+from game.core.riding import Unhorsed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR, Colour
 from game.ui.board.clips import clip_of
@@ -285,7 +286,7 @@ def beset(event: Beset, stage: Stage) -> Clip | None:
     if any(isinstance(one, Knocked) for one in stage.events):
         return None
     if event.condition.name == "prone":
-        return Down(event, stage)
+        return None if any(isinstance(one, Unhorsed) for one in stage.events) else Down(event, stage)
     return Came(event, stage) if event.condition.name in SHOWN else None
 
 

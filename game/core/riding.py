@@ -1,0 +1,112 @@
+"""Facts of riders: thrown from the horse, off it of their own will, in the saddle again."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.events import Event
+from game.core.grain import Point
+from game.core.state import Figure, Profile, State, Stature, with_figure
+
+OF_THE_HORSE = ("bolted", "reined")
+"""Conditions of a rider that go with his horse."""
+
+
+class Unhorsed(Event, frozen=True, kw_only=True):
+    """A rider lost his horse and is on the ground `at` a place, the weapon `dropped` ("" for none) out of his hand."""
+
+    figure: str
+    at: Point
+    by: str = ""
+    dropped: str = ""
+
+    def apply(self, state: State) -> State:
+        """Make a footman of him; what the horse was about is no longer his."""
+        figure = on_his_feet(state.figures[self.figure], self.at)
+        if self.dropped:
+            carries = list(figure.carries)
+            if self.dropped in carries:
+                carries.remove(self.dropped)
+            hand = "" if figure.weapon == self.dropped else figure.weapon
+            figure = replace(figure, carries=tuple(carries), weapon=hand)
+        return with_figure(state, figure)
+
+
+class Dismounted(Event, frozen=True, kw_only=True):
+    """A rider got off his horse, for grains of his allowance (`cost`); it stands by."""
+
+    figure: str
+    at: Point
+    cost: int
+
+    def apply(self, state: State) -> State:
+        """Make a footman of him, who has had that much of his movement."""
+        figure = on_his_feet(state.figures[self.figure], self.at)
+        return with_figure(state, replace(figure, walked=figure.walked + self.cost))
+
+
+class Mounted(Event, frozen=True, kw_only=True):
+    """A figure mounted a horse that stood by, for grains of its allowance: where it sits and what it is now."""
+
+    figure: str
+    mount: str
+    stature: Stature
+    at: Point
+    facing: int
+    cost: int
+
+    def apply(self, state: State) -> State:
+        """Make a rider of it; half of the horse's allowance is gone with the half of its own."""
+        figure = state.figures[self.figure]
+        who = replace(with_stature(figure.profile, self.stature), mount=self.mount, afoot=stature_of(figure.profile))
+        x, y = self.at
+        walked = min(figure.walked + self.cost, self.stature.allowance)
+        return with_figure(state, replace(figure, profile=who, x=x, y=y, facing=self.facing, walked=walked))
+
+
+def stature_of(profile: Profile) -> Stature:
+    """Give the size, room and pace of a profile."""
+    return Stature(
+        size=profile.size,
+        base=profile.base,
+        height=profile.height,
+        allowance=profile.allowance,
+        legs=profile.legs,
+        flies=profile.flies,
+    )
+
+
+def with_stature(profile: Profile, stature: Stature) -> Profile:
+    """Give a profile another size, room and pace."""
+    return replace(
+        profile,
+        size=stature.size,
+        base=stature.base,
+        height=stature.height,
+        allowance=stature.allowance,
+        legs=stature.legs,
+        flies=stature.flies,
+    )
+
+
+def on_his_feet(figure: Figure, at: Point) -> Figure:
+    """Give a rider as a footman at a place: without horse, the rush of it, and what it was about."""
+    profile = figure.profile
+    if profile.afoot is not None:
+        profile = with_stature(profile, profile.afoot)
+    kept = tuple(one for one in figure.conditions if not of_the_horse(one.name, one.value))
+    if any(one.name == "bolted" for one in figure.conditions):
+        kept = tuple(one for one in kept if one.name not in ("fleeing", "trapped"))
+    return replace(
+        figure,
+        profile=replace(profile, mount="", afoot=None),
+        x=at[0],
+        y=at[1],
+        rushed=0,
+        conditions=kept,
+    )
+
+
+def of_the_horse(name: str, value: str) -> bool:
+    """Tell whether a condition of a rider is really his horse's."""
+    return name in OF_THE_HORSE or (name == "breaking" and value == "mount")
