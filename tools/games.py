@@ -1,7 +1,7 @@
 """Play many battles and check what must hold after every event: `python tools/games.py -n 500 --players random`.
 
-With `--generated` every battle is on a scenario of its own, made up from its seed; with `--fired` the rules are listed
-that no event cited. Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
+With `--generated` every battle is on a scenario of its own, made up from its seed; with `--fired` it tells how often
+each rule was at work. Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import argparse
 import sys
 import time
 import traceback
-from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -21,15 +21,15 @@ from game.catalogue.loading import find_scenario, scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Strike
-from game.core.events import Event
 from game.core.state import State
-from game.core.tally import Refusal, Tally
+from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from game.session.digest import Digester
 from game.sides import PLAYERS, player
+from tools.fired import Fired, listed
 from tools.generated import generated
 
 NOBODY = Strike("nobody", "nobody")
@@ -38,16 +38,6 @@ NOBODY = Strike("nobody", "nobody")
 
 class Problem(Exception):
     """Something that may not happen: a refusal to a player, a copy that differs."""
-
-
-def cited(event: Event) -> set[str]:
-    """List the rules that an event cites: those that caused it, and those of its tally."""
-    found = set(event.rules)
-    tally = getattr(event, "tally", None)
-    if isinstance(tally, Tally):
-        found.add(tally.rule)
-        found.update(one.rule for one in tally.modifiers)
-    return found
 
 
 def play(
@@ -59,9 +49,9 @@ def play(
     *,
     audit: bool = True,
     forks: bool = True,
-    fired: Counter[str] | None = None,
+    fired: Fired | None = None,
 ) -> Position:
-    """Play a battle out; AuditError or Problem where anything is amiss. `fired` counts the rules that events cite."""
+    """Play a battle out; AuditError or Problem where anything is amiss. `fired` counts the rules that are at work."""
     battle = Battle(systems.book(book), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
     sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
@@ -72,8 +62,7 @@ def play(
     asked = 0
     while True:
         if fired is not None:
-            for event in position.events:
-                fired.update(cited(event))
+            fired.events(position.events)
         if audit:
             for event in position.events:
                 after = event.apply(shown)
@@ -115,14 +104,6 @@ def _made_up(seed: int) -> State:
     return muster(scenario_of_text(generated(seed), f"generated {seed}", systems.BOOKS), load())
 
 
-def _tell_fired(fired: Counter[str], book: str) -> None:
-    """Print how often each rule was cited by an event, seldom ones first, and which never."""
-    known = [one.id for one in systems.book(book).statements()]
-    for rule in sorted((one for one in known if fired[one]), key=lambda one: (fired[one], one)):
-        print(f"{fired[rule]:8d} {rule}")
-    print("never: " + " ".join(one for one in known if not fired[one]))
-
-
 def main() -> int:
     """Play, count and report."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -133,7 +114,7 @@ def main() -> int:
     parser.add_argument("--rules", default=systems.DEFAULT, choices=systems.BOOKS)
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--generated", action="store_true", help="each battle on a scenario made up from its seed")
-    parser.add_argument("--fired", action="store_true", help="count the rules cited by events, and list those never")
+    parser.add_argument("--fired", action="store_true", help="count which rules were at work, and list those never")
     parser.add_argument("--no-audit", action="store_true")
     parser.add_argument("--no-forks", action="store_true")
     options = parser.parse_args()
@@ -141,7 +122,7 @@ def main() -> int:
     first, _, second = options.players.partition(",")
     pair = (first, second or first)
     states = {} if options.generated else {name: muster(find_scenario(name), load()) for name in names}
-    fired: Counter[str] = Counter()
+    fired = Fired() if options.fired else None
     ends: dict[str, dict[str, list[int]]] = {}
     bad, began = 0, time.process_time()
     for number in range(options.n):
@@ -151,8 +132,9 @@ def main() -> int:
         amiss = ""
         try:
             audit, forks = not options.no_audit, not options.no_forks
-            state = _made_up(seed) if options.generated else states[name]
-            end = play(state, options.rules, seed, pair, options.rounds, audit=audit, forks=forks, fired=fired)
+            with fired or nullcontext():
+                state = _made_up(seed) if options.generated else states[name]
+                end = play(state, options.rules, seed, pair, options.rounds, audit=audit, forks=forks, fired=fired)
             won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
         except (AuditError, Problem) as found:
@@ -168,8 +150,8 @@ def main() -> int:
     for name, wins in ends.items():
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))
         print(f"{name}: {told}")
-    if options.fired:
-        _tell_fired(fired, options.rules)
+    if fired is not None:
+        print(listed(fired.counts, [one.id for one in systems.book(options.rules).statements()]))
     spent = time.process_time() - began
     each = spent / max(1, options.n) * 1000
     print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")

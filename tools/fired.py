@@ -1,0 +1,100 @@
+"""Which rules were at work while battles were played, and how often.
+
+A rule fires where it has a consequence: an event or a tally cites it, a refusal names it, or the code that says in its
+docstring that it enforces it was run."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from game.core.events import Event
+from game.core.tally import Refusal, Tally
+from tools.rules_coverage import GAME, ID
+
+LAYERS = ("board", "catalogue", "rules", "play", "systems")
+"""Folders of the game in which rules are enforced."""
+
+Place = tuple[str, int]
+"""A file, and the line where a function begins."""
+
+
+def enforced() -> dict[Place, tuple[str, ...]]:
+    """Give the rules that each function says it enforces; a method speaks for its class too."""
+    found: dict[Place, tuple[str, ...]] = {}
+    for layer in LAYERS:
+        for path in sorted((GAME / layer).rglob("*.py")):
+            _read(ast.parse(path.read_text(encoding="utf-8")), str(path), (), found)
+    return found
+
+
+def _read(node: ast.AST, path: str, outer: tuple[str, ...], found: dict[Place, tuple[str, ...]]) -> None:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            _read(child, path, (*outer, *_ids(child)), found)
+        elif isinstance(child, ast.FunctionDef):
+            ids = tuple(dict.fromkeys((*outer, *_ids(child))))
+            first = child.decorator_list[0].lineno if child.decorator_list else child.lineno
+            if ids:
+                found[path, first] = ids
+            _read(child, path, ids, found)
+
+
+def _ids(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    return ID.findall(ast.get_docstring(node) or "")
+
+
+class Fired:
+    """Counts rules while it is watching; `with fired:` watches this thread."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self._enforced = enforced()
+        self._known: dict[CodeType, tuple[str, ...]] = {}
+
+    def __enter__(self) -> Fired:
+        sys.setprofile(self._called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _called(self, frame: FrameType, what: str, value: Any) -> None:
+        if what == "call":
+            code = frame.f_code
+            ids = self._known.get(code)
+            if ids is None:
+                path = str(Path(code.co_filename).resolve())
+                ids = self._known[code] = self._enforced.get((path, code.co_firstlineno), ())
+            if ids:
+                self.counts.update(ids)
+        elif what == "return" and type(value) is Refusal:
+            self.counts[value.rule] += 1
+
+    def events(self, events: Iterable[Event]) -> None:
+        """Count what events cite: the rules that caused them, and those of their tallies."""
+        for event in events:
+            self.counts.update(cited(event))
+
+
+def cited(event: Event) -> set[str]:
+    """List the rules that an event cites."""
+    found = set(event.rules)
+    tally = getattr(event, "tally", None)
+    if isinstance(tally, Tally):
+        found.add(tally.rule)
+        found.update(one.rule for one in tally.modifiers)
+    return found
+
+
+def listed(counts: Counter[str], known: Iterable[str]) -> str:
+    """Say how often each known rule fired, seldom ones first, and which never did."""
+    names = list(known)
+    lines = [f"{counts[one]:10d} {one}" for one in sorted(names, key=lambda one: (counts[one], one)) if counts[one]]
+    never = [one for one in names if not counts[one]]
+    return "\n".join([*lines, f"never ({len(never)}): {' '.join(never)}"])
