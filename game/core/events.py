@@ -146,6 +146,7 @@ def _fresh(figure: Figure, number: int) -> Figure:
         moved=False,
         passed=False,
         hurt=False,
+        injured=False,
         conditions=kept,
     )
 
@@ -232,7 +233,7 @@ class Damaged(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take them off."""
-        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left, hurt=True))
+        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left, hurt=True, injured=True))
 
 
 class Healed(Event, frozen=True, kw_only=True):

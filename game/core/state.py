@@ -164,6 +164,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     """Whether it has made its pass-through shot this round [SP-R33]."""
     hurt: bool = False
     """Whether it has lost hit points or been struck at this round."""
+    injured: bool = False
+    """Whether it has lost hit points this round [SP-3.4.3.3]."""
     came: int = 0
     """Number of the event of its last move this round, 0 if it has not moved."""
     charged: int = 0

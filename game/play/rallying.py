@@ -10,7 +10,7 @@ from game.core.state import Condition, Figure, Unit
 from game.play.referee import Referee
 from game.play.routing import rolled, run
 from game.rules.leading import called_on, group_in_flight, hearing, within_call
-from game.rules.morale import broke_in, is_bolting, morale_tally, mount_tally, rides_untrained
+from game.rules.morale import broke_in, is_bolting, is_driven, morale_tally, mount_tally, rides_untrained
 from game.rules.movement import allowance, is_locked
 
 
@@ -29,7 +29,8 @@ def recover(ref: Referee) -> None:
     [SP-3.6.2.3, SP-3.6.2.3.1, SP-R107]"""
     for side in ref.state.sides:
         for group in groups_in_flight(ref, side.id):
-            due = [one for one in group if broke_in(one) == ref.state.round - 1 and not is_bolting(one)]
+            due = [one for one in group if broke_in(one) == ref.state.round - 1]
+            due = [one for one in due if not is_bolting(one) and not is_driven(one)]
             if not due:
                 continue
             if any(one.hurt for one in due) or not rally_roll(ref, due, "to stand again", "", "SP-3.6.2.3"):
@@ -42,7 +43,8 @@ def run_on(ref: Referee, side: str) -> None:
     [SP-3.6.2.3.1, SP-3.6.2.3.2, SP-R107, SP-R111]"""
     for group in groups_in_flight(ref, side):
         now = ref.state.round
-        names = [one.id for one in group if broke_in(one) < (now if is_bolting(one) else now - 1)]
+        lasting = [one.id for one in group if is_bolting(one) or is_driven(one)]
+        names = [one.id for one in group if broke_in(one) < (now if one.id in lasting else now - 1)]
         if names:
             run(ref, names, "SP-3.6.2.3.1")
 

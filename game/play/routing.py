@@ -19,6 +19,7 @@ from game.rules.morale import (
     fears_charges,
     is_bolting,
     is_broken,
+    is_driven,
     is_fearsome,
     morale_tally,
     never_checks,
@@ -214,7 +215,10 @@ def _edge_name(ref: Referee, place: tuple[int, int]) -> str:
 def corner(ref: Referee, figure: Figure) -> None:
     """Have those trapped in flight and attacked again check once more: they fight to the death, or surrender.
 
-    [SP-3.6.2.4, SP-3.6.2.4.1, SP-R110]"""
+    Who is driven, by turning or magic fear, turns at bay without a roll [SP-3.6.2.4, SP-3.6.2.4.1, SP-R110, SP-R187]"""
+    if is_driven(figure):
+        _stand_at_bay(ref, (figure.id,), ("SP-3.6.2.4", "SP-R187"))
+        return
     unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
     names = (figure.id,) if unit is None else unit.figures
     group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
@@ -222,15 +226,18 @@ def corner(ref: Referee, figure: Figure) -> None:
     trapped = tuple(one.id for one in group)
     held = rolled(ref, group, unit, morale_tally(ref.at, group, unit), "trapped and attacked", "SP-3.6.2.4")
     if held or "mute" in figure.profile.traits:
-        rules = ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1")
-        for condition in ("fleeing", "trapped", "bolted"):
-            some = tuple(one.id for one in group if one.has(condition))
-            if some:
-                ref.record(Freed(figures=some, condition=condition, rules=rules))
-        ref.record(Beset(figures=trapped, condition=Condition("cornered"), rules=rules))
-        ref.record(Cornered(figures=trapped, rules=rules))
+        _stand_at_bay(ref, trapped, ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1"))
     else:
         ref.record(Surrendered(figures=trapped, rules=("SP-3.6.2.4.1",)))
+
+
+def _stand_at_bay(ref: Referee, names: tuple[str, ...], rules: tuple[str, ...]) -> None:
+    for condition in ("fleeing", "trapped", "bolted", "turned", "afraid"):
+        some = tuple(name for name in names if ref.figure(name).has(condition))
+        if some:
+            ref.record(Freed(figures=some, condition=condition, rules=rules))
+    ref.record(Beset(figures=names, condition=Condition("cornered"), rules=rules))
+    ref.record(Cornered(figures=names, rules=rules))
 
 
 # ---- charged -----------------------------------------------------------------------------------------------------

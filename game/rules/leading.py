@@ -8,7 +8,7 @@ from game.board.bases import gap, gap_within
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.morale import checks_alone, is_bolting
+from game.rules.morale import checks_alone, is_bolting, is_driven
 from game.rules.movement import allowance, inactive, left
 from game.rules.situation import Situation
 
@@ -60,7 +60,10 @@ def hearing(at: Situation, side: str, whom: str) -> list[Figure]:
     return [
         one
         for one in at.field.friends(side)
-        if one.has("fleeing") and not is_bolting(one) and group_in_flight(at, one) == whom
+        if one.has("fleeing")
+        and not is_bolting(one)
+        and not is_driven(one)
+        and group_in_flight(at, one) == whom
     ]
 
 
@@ -78,7 +81,7 @@ def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
         return []
     groups: dict[str, list[Figure]] = {}
     for one in broken:
-        if not is_bolting(one):
+        if not is_bolting(one) and not is_driven(one):
             groups.setdefault(group_in_flight(at, one), []).append(one)
     leaders = [one for one in friends if one.profile.charisma and inactive(one) is None]
     found = [(one.id, whom) for one in leaders for whom in sorted(groups) if within_call(at, one, groups[whom])]

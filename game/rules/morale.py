@@ -45,6 +45,13 @@ def is_bolting(figure: Figure) -> bool:
     return figure.has("bolted") or (shies is not None and shies.value == "mount")
 
 
+def is_driven(figure: Figure) -> bool:
+    """Tell whether a figure flees for a stated time by a power not its own, turned or in magic fear.
+
+    [SP-3.5.9.5.1, SP-3.5.9.5.2, SP-R187]"""
+    return bool(figure.conditions) and (figure.has("turned") or figure.has("afraid"))
+
+
 def broke_in(figure: Figure) -> int:
     """Give the round in which a figure in flight broke; LookupError for any other."""
     flight = figure.condition("fleeing")

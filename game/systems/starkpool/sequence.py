@@ -11,7 +11,9 @@ from game.core.events import (
 )
 from game.core.state import State
 from game.play.asking import ask
+from game.play.driving import stand_again
 from game.play.ending import end_if_over, look_at_locks, reload
+from game.play.lasting import lapse
 from game.play.ledger import FirstChosen
 from game.play.offers import MayChoose
 from game.play.rallying import recover
@@ -107,7 +109,9 @@ class RoundEnds(Step, frozen=True):
         """End it."""
         flight_of_broken(ref)
         recover(ref)
+        stand_again(ref)
         reload(ref)
+        lapse(ref)
         look_at_locks(ref, phase="")
         if not end_if_over(ref, round_over=True):
             ref.next(Round())
