@@ -12,7 +12,7 @@ from game.board.convex import Ring, squared_up
 from game.board.ground import Ground
 from game.board.ranks import crosses
 from game.board.screens import Screens, in_sight
-from game.board.terrain import Piece, boxes_meet, chord, word
+from game.board.terrain import Piece, TerrainKind, boxes_meet, chord, word
 from game.core.grain import Point, distance_up, round_inches
 from game.core.state import Figure, Terrain
 
@@ -32,6 +32,8 @@ class Sight(Struct, frozen=True):
 
 
 CLEAR = Sight("clear")
+USUAL = TerrainKind().cover_rule
+"""The rule of most cover; what has one of its own counts before it, wherever it lies on the line."""
 _MANY = 65536
 
 
@@ -98,8 +100,12 @@ def _look(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, rim:
         if seen is not None:
             if seen.kind == "blocked":
                 return seen
-            found = found or seen
-    return _through_wood(pieces, line) or found or CLEAR
+            if found is None or found.rule == USUAL != seen.rule:
+                found = seen
+    wood = _through_wood(pieces, line)
+    if wood is not None and (wood.kind == "blocked" or found is None or found.rule == USUAL):
+        return wood
+    return found or CLEAR
 
 
 def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:

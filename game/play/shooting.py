@@ -74,7 +74,7 @@ def _shot(
             tally=tally,
             hit=hit,
             damage=damage,
-            witness=shot_witness(began, figure, target),
+            witness=shot_witness(began, figure, target, weapon),
             volley=number,
             passing=passing,
             rules=rules,

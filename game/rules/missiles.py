@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.board.arcs import angle_off, arc_of
-from game.board.bases import gap_within
-from game.board.sight import in_the_way
+from game.board.sight import Sight
 from game.core.grain import GRAIN, distance_up, inches, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.seeing import seen
+from game.rules.shelter import OVERHEAD, passed_over, sheltered
 from game.rules.situation import Situation
+from game.rules.unseen import AT_UNSEEN, is_spotted, is_unseen, sought
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
@@ -33,7 +34,11 @@ def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
 def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     """Give how many shots a figure has this round with a weapon, one in passing included.
 
-    [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-R33]"""
+    Who splits his move, or has looked for the unseen, has one.
+
+    [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-3.3.5.2, SP-R32, SP-R33]"""
+    if figure.conditions and (figure.has("split") or figure.has("sought")):
+        return 1
     return max(1, int(weapon.rate)) if not figure.walked and not figure.came else 1
 
 
@@ -59,8 +64,12 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
         return no
     if weapon is None:
         return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
-    if has_called(figure) and not passing:
-        return busy(figure)
+    if figure.conditions:
+        if not passing and has_called(figure):
+            return busy(figure)
+        no = _spent(figure, passing=passing)
+        if no is not None:
+            return no
     if is_locked(at, figure):
         return Refusal(f"{figure.name} is locked in melee", "SP-3.4.2.3")
     if passing:
@@ -87,6 +96,20 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
     return None
 
 
+def _spent(figure: Figure, *, passing: bool) -> Refusal | None:
+    """Say why one who has shot in the midst of his move, or looked for the unseen, does not shoot, or None.
+
+    [SP-3.3.5.2, SP-R32]"""
+    if figure.has("split"):
+        return Refusal(f"{figure.name} has had the one shot of its split move", "SP-R32", {"shots": 1})
+    name = sought(figure)
+    if name == "":
+        return Refusal(f"{figure.name} looked for the unseen in vain, and does not shoot", "SP-3.3.5.2")
+    if name and passing:
+        return Refusal(f"{figure.name} shoots only at the unseen it has found, in the missile phase", "SP-3.3.5.2")
+    return None
+
+
 def no_shot_left(figure: Figure, weapon: Missile, allowed: int) -> Refusal:
     """Say that a figure has had its shots of this round."""
     rule = "SP-3.4.2.4" if weapon.rate >= 2 else "SP-3.4.2.5"
@@ -106,6 +129,10 @@ def may_aim(
     """Say why a target may not be shot at, or None."""
     if target.side == figure.side or not target.standing:
         return Refusal(f"{target.name} is no target", "SP-3.4.0.1")
+    if figure.conditions and sought(figure) not in (None, target.id):
+        return Refusal(f"{figure.name} shoots only at the unseen it has found", "SP-3.3.5.2")
+    if target.conditions and is_unseen(target) and not is_spotted(target):
+        return Refusal(f"nobody sees {target.name}", "SP-3.3.5.1")
     distance = distance_up(figure.at, target.at)
     if distance < weapon.least:
         return Refusal(f"{target.name} is too near for a {weapon.name}", "SP-3.4.2.2")
@@ -121,70 +148,23 @@ def may_aim(
     found = seen(at, figure, target)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
-    return None if _precise(figure) else _sheltered(at, figure, target)
+    if not weapon.magic:
+        wall = behind_slit(at, figure, target, found)
+        if wall:
+            return Refusal(f"{target.name} is {wall}: no normal missile gets through", "SP-3.4.2.8")
+    return sheltered(at, figure, target, weapon)
 
 
 def _shoots_into_melee(figure: Figure) -> bool:
     return figure.profile.kind == "scout" and figure.profile.level >= 9
 
 
-def _precise(figure: Figure) -> bool:
-    """Scouts of level 2 or more pick their target among ranks and protectors [SP-3.5.10.3.1]."""
-    return figure.profile.kind == "scout" and figure.profile.level >= 2
+def behind_slit(at: Situation, figure: Figure, target: Figure, found: Sight | None = None) -> str:
+    """Say behind what mantlet or arrow-slit a target is that lets no normal missile through, "" for none.
 
-
-def _sheltered(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """Say who stands before a target, or None; it is asked often, and holds until somebody stirs."""
-    kept = at.field.lay.kept
-    name = ("sheltered", figure.id, target.id)
-    if name not in kept:
-        kept[name] = _behind_others(at, figure, target)
-    found: Refusal | None = kept[name]
-    return found
-
-
-def _behind_others(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    shelters = [one.id for one in _between(at, figure, target)]
-    if not shelters:
-        return None
-    guards = [one for one in at.field.protectors(target, figure) if one in shelters]
-    if guards:
-        rank = at.field.rank(target)
-        if rank > 1 and arc_of(target, figure.at, "equal") == "front":
-            return Refusal(f"{target.name} stands in rank {rank}", "SP-3.5.10.3", {"rank": rank})
-        guard = at.figure(guards[0])
-        return Refusal(f"{guard.name} protects {target.name}", "SP-3.5.10.3", {"by": guard.id})
-    other = at.figure(shelters[0])
-    return Refusal(f"{other.name} stands in the line of the shot", "SP-3.4.2.15", {"by": other.id})
-
-
-def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
-    """Who stands in the line of a shot; from the second rank one shoots between one's own front rank.
-
-    [SP-3.4.2.15, SP-3.4.2.12, ST-R6]"""
-    reach = distance_up(figure.at, target.at)
-    x, y = figure.at
-    dx, dy = target.x - x, target.y - y
-    lay = at.field.lay
-    far = lay.widest + 2
-    (left, right), (top, bottom) = sorted((x, target.x)), sorted((y, target.y))
-    near = []
-    for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far):
-        ox, oy = one.x - x, one.y - y
-        # Who stands behind the shooter is not in his way.
-        beside = -far * reach <= ox * dy - oy * dx <= far * reach
-        if beside and ox * dx + oy * dy >= 0 and one.id not in (figure.id, target.id):
-            near.append(one)
-    if not near:
-        return []
-    blockers = in_the_way(figure.at, target.at, near)
-    return [one for one in blockers if one.side != figure.side or not _own_front(at, figure, one)]
-
-
-def _own_front(at: Situation, figure: Figure, friend: Figure) -> bool:
-    base = friend.profile.base
-    near = gap_within(figure, friend, base.radius or base.width // 2)
-    return near and at.field.rank(figure) > at.field.rank(friend)
+    [SP-3.4.2.8]"""
+    found = seen(at, figure, target) if found is None else found
+    return found.reason if found.rule == "SP-3.4.2.8" else ""
 
 
 def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Tally:
@@ -193,6 +173,10 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
     grade = armour_class(at, target)
     modifiers: list[Modifier] = []
+    wall = behind_slit(at, figure, target)
+    if wall:
+        modifiers.append(Modifier(grade, f"armour class {grade}", "SP-3.4.2.8.1", f"{wall}: always as armour class 0"))
+        grade = 0
     if weapon.row or weapon.melee_row:
         table = at.catalogue.missile[weapon.row] if weapon.row else at.catalogue.melee[weapon.melee_row]
         need, rule = table[max(0, min(9, grade))], "SP-3.10.3"
@@ -209,16 +193,24 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     if name in BANDS:
         value, cite = BANDS[name]
         modifiers.append(Modifier(value, f"{name} range", cite))
+    over = passed_over(at, figure, target, weapon)
+    if over:
+        modifiers.append(Modifier(OVERHEAD, f"overhead, over {_names(at, over)}", "SP-3.4.2.7.2"))
     if figure.profile.dexterity:
         modifiers.append(Modifier(figure.profile.dexterity, "Dexterity", "SP-3.4.1.4"))
+    elif figure.profile.sort == "class":
+        modifiers.append(Modifier(0, "Dexterity", "SP-3.4.1.4", "neither helps nor hinders"))
     if figure.profile.to_hit:
         modifiers.append(Modifier(figure.profile.to_hit, "of its kind", "SP-3.4.1.4"))
     if weapon.magic:
         modifiers.append(Modifier(weapon.magic, "magic", "SP-3.4.1.4"))
     ground = at.ground
-    if ground.level(figure.at) > ground.level(target.at):
-        modifiers.append(Modifier(2, "from above", "SP-3.4.2.10"))
-    modifiers += _cover(at, figure, target)
+    if not ground.plain:
+        mine, its = ground.level(figure.at), ground.level(target.at)
+        if mine != its:
+            lower = None if mine > its else f"{target.name} stands higher"
+            modifiers.append(Modifier(2, "from above", "SP-3.4.2.10", lower))
+    modifiers += _cover(at, figure, target, wall)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))
     if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):
@@ -227,16 +219,29 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     return tally(f"{weapon.name} against armour class {grade}", rule, need, tuple(modifiers), naturals=natural)
 
 
-def _cover(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
-    """Cover and pavis; of the two only the larger counts [SP-3.4.2.9, SP-3.4.2.11, SP-R42]."""
+def _names(at: Situation, ids: Sequence[str]) -> str:
+    """Name one or two figures, or say how many more there are."""
+    names = [at.figure(one).name for one in ids]
+    if len(names) > 2:
+        return f"{names[0]} and {len(names) - 1} others"
+    return " and ".join(names)
+
+
+def _cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Modifier]:
+    """Cover, pavis, and being unseen, which is as cover: only the larger counts, and none of them behind a slit.
+
+    [SP-3.3.5.2.2, SP-3.4.2.9, SP-3.4.2.11, SP-R42, SP-R43, SP-R153]"""
     found = seen(at, figure, target)
-    covered = found.kind == "cover"
-    behind = _behind_pavis(at, figure, target)
     modifiers = []
-    if covered:
+    instead = f"{wall}: range counts, cover does not [SP-R43]" if wall else None
+    if found.kind == "cover" and not wall:
         modifiers.append(Modifier(-5, found.reason, "SP-3.4.2.11"))
-    if behind:
-        instead = "the larger cover counts alone [SP-R42]" if covered else None
+        instead = "the larger cover counts alone [SP-R42]"
+    if target.conditions and is_unseen(target):
+        twice = "it is as cover, and cover counts once [SP-R153]" if modifiers else None
+        modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2", twice))
+        instead = instead or "the larger cover counts alone [SP-R42]"
+    if _behind_pavis(at, figure, target):
         modifiers.append(Modifier(-3, "behind a pavis", "SP-3.4.2.9", instead))
     return modifiers
 
@@ -260,14 +265,20 @@ def _holds_pavis(bearer: Figure, shooter: Figure) -> bool:
     return arc_of(bearer, shooter.at, "equal") == "front"
 
 
-def shot_witness(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Give the geometry of a shot: arc, distance in inches, angle off the target's facing, and the line as WKT."""
-    return {
+def shot_witness(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> dict[str, Any]:
+    """Give the geometry of a shot: arc, distance in inches, angle off the target's facing, and the line as WKT.
+
+    With it, for a shot over the heads of others, their ids."""
+    found: dict[str, Any] = {
         "arc": arc_of(target, figure.at, "equal"),
         "distance": inches(distance_up(figure.at, target.at)),
         "angle": angle_off(target, figure.at),
         "shape": line_text(figure, target),
     }
+    over = passed_over(at, figure, target, weapon)
+    if over:
+        found["over"] = list(over)
+    return found
 
 
 def line_text(figure: Figure, target: Figure) -> str:

@@ -11,3 +11,29 @@ HIDDEN, INVISIBLE = "hidden", "invisible"
 def is_unseen(figure: Figure) -> bool:
     """Tell whether a figure is in hiding or invisible [SP-3.5.6.3, SP-3.5.6.4]."""
     return bool(figure.conditions) and (figure.has(HIDDEN) or figure.has(INVISIBLE))
+
+
+SPOTTED, SOUGHT = "spotted", "sought"
+"""Conditions: the enemy knows where this unseen one is, until it moves; and of who has looked for the unseen this
+round, with the id of whom he found [SP-3.3.5.1, SP-3.3.5.2, SP-3.3.5.3]."""
+
+AT_UNSEEN = -5
+"""What every attack on an unseen foe whose place is known has on its die [SP-3.3.5.2.2]."""
+
+
+def is_spotted(figure: Figure) -> bool:
+    """Tell whether the enemy knows where an unseen figure is [SP-3.3.5.2.1, SP-3.3.5.3]."""
+    return bool(figure.conditions) and figure.has(SPOTTED)
+
+
+def is_known(figure: Figure) -> bool:
+    """Tell whether the enemy knows where a figure is: it is seen, or has been spotted [SP-3.3.5.2.1]."""
+    return not figure.conditions or not is_unseen(figure) or figure.has(SPOTTED)
+
+
+def sought(figure: Figure) -> str | None:
+    """Give whom a figure has found that looked for the unseen this round, "" for nobody; None if it has not looked.
+
+    [SP-3.3.5.2]"""
+    found = figure.condition(SOUGHT)
+    return None if found is None else found.value

@@ -114,7 +114,7 @@ def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, car
     refusal = None if carried else Refusal(f"{figure.name} carries no {weapon.name}", "SP-3.4.0.1")
     refusal = refusal or may_shoot(at, figure, weapon) or may_aim(at, figure, target, weapon)
     band = weapon.band(distance_up(figure.at, target.at))
-    witness = shot_witness(at, figure, target)
+    witness = shot_witness(at, figure, target, weapon)
     return {
         "kind": "missile",
         "weapon": weapon.id,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.board.sight import in_the_way
 from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
-from game.core.state import State
+from game.core.grain import distance_up
+from game.core.state import Figure, State
 from game.rules.field import Field
 from game.session.watching import Watching, fail, held, watches
 
@@ -36,8 +38,29 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     guards = field.protectors(target, shooter)
     if guards and scout < 2:
         fail("R16 the protected are no targets", event, f"behind {guards}")
+    _over_heads(memory, before, event, shooter, target)
     _arithmetic(event.roll, event)
     memory.clumsy[event.actor] += event.roll == 1
+
+
+def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, target: Figure) -> None:
+    """A shot over others is a bow's, at medium range, at -2; no other has anybody but its own front rank on its line.
+
+    [R15, R16]"""
+    weapon = memory.battle.catalogue.missiles[event.weapon]
+    others = [one for one in before.standing() if one.id not in (shooter.id, target.id)]
+    over = set(event.witness.get("over", ()))
+    for one in in_the_way(shooter.at, target.at, others):
+        scout = shooter.profile.kind == "scout" and shooter.profile.level >= 2
+        # Two who fall together in a volley may have died before the shot is told; friends may be one's own front.
+        if one.id not in over and one.side != shooter.side and not scout:
+            fail("R15 bodies stop shots", event, f"{one.id} stands in the line")
+    if over:
+        counted = [one.value for one in event.tally.modifiers if one.rule == "SP-3.4.2.7.2" and one.ignored is None]
+        if not weapon.bow or weapon.band(distance_up(shooter.at, target.at)) != "medium" or counted != [-2]:
+            fail("R15 overhead fire", event, f"{weapon.id} over {sorted(over)}: {counted}")
+    elif any(one.rule == "SP-3.4.2.7.2" for one in event.tally.modifiers):
+        fail("R15 overhead fire", event, "over nobody")
 
 
 @watches(Struck)

@@ -42,7 +42,12 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     """A shot."""
     weapon = teller.thing(event.weapon)
     passing = " in passing" if event.passing else ""
-    start = (teller.name(event.actor), " shoots", passing, " at ", teller.name(event.target), f" with {_a(weapon)}: ")
+    over = tuple(event.witness.get("over", ()))
+    heads = " over the heads of " if len(over) > 1 else " over the head of "
+    how: tuple[Piece, ...] = (heads, teller.names(over)) if over else ()
+    start = (
+        teller.name(event.actor), " shoots", passing, *how, " at ", teller.name(event.target), f" with {_a(weapon)}: "
+    )  # fmt: skip
     return _thrown(teller, event, "shot", start)
 
 

@@ -414,9 +414,9 @@ def test_missiles_are_shot_from_the_first_or_second_rank():
 @pytest.mark.rule("ST-R6")
 @pytest.mark.parametrize("side", ["blue", "red"])
 def test_a_figure_in_the_line_stops_the_shot(side: str):
-    """Cay, friend or enemy, stands 4 inches before Ann in the line to Bob: refused. Half an inch beside it: shot."""
+    """Cay, friend or enemy, stands 4 inches before Ann in the line of her crossbow to Bob: refused; beside it: shot."""
     cay = f"id: cay, side: {side}, troop: man_at_arms, weapons: [sword]"
-    fight = field(ANN, f"{cay}, at: [10, 26]", f"{BOB}, at: [10, 20]", *OTHERS)
+    fight = field(ANN.replace("short_bow", "light_crossbow"), f"{cay}, at: [10, 26]", f"{BOB}, at: [10, 20]", *OTHERS)
     no = fight.refused("shoot ann at bob")
     assert (no.rule, no.measured) == ("SP-3.4.2.15", {"by": "cay"})
     clear = field(ANN, f"{cay}, at: [10.51, 26]", f"{BOB}, at: [10, 20]")

@@ -10,5 +10,10 @@ BOOK = Rulebook(
     title="Starkpool, man to man",
     opening=opening,
     statements=lambda: statements_of("starkpool"),
-    switches={"SP-R1": ("always", "as_total"), "SP-R11": ("listed", "ratio"), "SP-R90": ("required", "literal")},
+    switches={
+        "SP-R1": ("always", "as_total"),
+        "SP-R11": ("listed", "ratio"),
+        "SP-R90": ("required", "literal"),
+        "SP-R151": ("outdoors", "hall"),
+    },
 )
