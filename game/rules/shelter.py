@@ -12,6 +12,7 @@ from game.core.grain import distance_up, round_inches, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
+from game.rules.unseen import is_known
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
@@ -141,9 +142,9 @@ def _in_a_rank_before(at: Situation, other: Figure, target: Figure, rank: int) -
 
 
 def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
-    """Who stands in the line of a shot; from the second rank one shoots between one's own front rank.
+    """Who stands in the line of a shot, but for enemies of whom the shooter knows nothing.
 
-    [SP-3.4.2.15, SP-3.4.2.12, ST-R6]"""
+    From the second rank one shoots between one's own front rank [SP-3.4.2.15, SP-3.4.2.12, SP-R156, ST-R6]."""
     reach = distance_up(figure.at, target.at)
     x, y = figure.at
     dx, dy = target.x - x, target.y - y
@@ -160,7 +161,11 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
     if not near:
         return []
     blockers = in_the_way(figure.at, target.at, near)
-    return [one for one in blockers if one.side != figure.side or not _own_front(at, figure, one)]
+    return [
+        one
+        for one in blockers
+        if (is_known(one) if one.side != figure.side else not _own_front(at, figure, one))
+    ]
 
 
 def _own_front(at: Situation, figure: Figure, friend: Figure) -> bool:

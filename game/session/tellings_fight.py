@@ -48,7 +48,7 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     start = (
         teller.name(event.actor), " shoots", passing, *how, " at ", teller.name(event.target), f" with {_a(weapon)}: "
     )  # fmt: skip
-    return _thrown(teller, event, "shot", start)
+    return _thrown(teller, event, "shot", start, over)
 
 
 @tells(deeds.Struck)
@@ -67,10 +67,12 @@ def _counts(tally: Tally) -> bool:
     return any(one.ignored is None and one.label in labels for one in tally.modifiers)
 
 
-def _thrown(teller: Teller, event: deeds.Shot | deeds.Struck, kind: str, start: tuple[Piece, ...]) -> Sentence:
+def _thrown(
+    teller: Teller, event: deeds.Shot | deeds.Struck, kind: str, start: tuple[Piece, ...], others: tuple[str, ...] = ()
+) -> Sentence:
     face = rolled(event.roll, event.tally, event.hit)
     outcome: tuple[Piece, ...] = (", a hit", harm(teller, event.target, event.damage)) if event.hit else (", a miss",)
-    who, dice = (event.actor, event.target), ((event.tally.die, event.roll),)
+    who, dice = (event.actor, event.target, *others), ((event.tally.die, event.roll),)
     return teller.say(event, kind, *start, *face, *outcome, ".", who=who, dice=dice)
 
 

@@ -155,9 +155,11 @@ def test_over_heads_only_under_the_open_sky(setting: str):
 
 @pytest.mark.rule("SP-R151")
 def test_not_out_of_a_house():
-    """On an outdoor table, but under a roof: Ann in the doorway of a hut cannot shoot over Cay, who stands before it."""
-    hut = ("terrain: [{kind: building, points: [[7, 28], [13, 28], [13, 33], [7, 33]]}, "
-           "{kind: gate, state: open, line: [[8, 28], [12, 28]]}]")  # fmt: skip
+    """On an outdoor table, but under a roof: Ann in a hut cannot shoot out over Cay."""
+    hut = (
+        "terrain: [{kind: building, points: [[7, 28], [13, 28], [13, 33], [7, 33]]}, "
+        "{kind: gate, state: open, line: [[8, 28], [12, 28]]}]"
+    )
     assert between(more=hut).refused("shoot ann at bob").rule == "SP-3.4.2.7.3"
 
 
