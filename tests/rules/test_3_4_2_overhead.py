@@ -106,7 +106,7 @@ figures:
 @pytest.mark.rule("SP-3.4.2.7.1")
 @pytest.mark.rule("SP-R152")
 def test_not_over_those_in_a_rank_before_the_target():
-    """Two ranks of pikes: at medium range, and with whichever of the first rank in the line, no arrow finds the second."""
+    """Two ranks of pikes at medium range: whoever of the first rank is in the line, no arrow finds the second."""
     fight = Fight(RANKS, begin="missile")
     rear = [name for name in sorted(fight.now.units["pikes"].figures) if fight.at.field.rank(fight.figure(name)) == 2]
     assert len(rear) == 3
