@@ -175,7 +175,14 @@ class Screen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     moves: int
     missile_modifier: int
     covers: int
+    """How many it shelters; 0 for all who stand close behind it."""
     width: int
+    men: int = 1
+    """How many may carry it; each adds as much to its pace [SP-R142]."""
+    stops: bool = False
+    """Whether whoever is behind it cannot be shot with what is not magic [SP-3.4.2.8]."""
+    ground: bool = False
+    """Whether it is driven into the ground, and so wants earth [SP-3.7.6.2]."""
 
 
 class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):

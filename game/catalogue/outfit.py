@@ -24,17 +24,30 @@ USUAL_CHARISMA = 10
 
 
 def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
-    """List the weapons and missile weapons a figure carries: those given, else the usual ones of its kind."""
+    """List what a figure carries for its hands: the weapons given, else the usual ones of its kind; a pavis first."""
     if outfit.weapons is not None:
-        return tuple(dict.fromkeys(outfit.weapons))
-    if outfit.troop:
-        return catalogue.troops[outfit.troop].weapons
-    return catalogue.creatures[outfit.creature].arms if outfit.creature else ()
+        arms = tuple(dict.fromkeys(outfit.weapons))
+    elif outfit.troop:
+        arms = catalogue.troops[outfit.troop].weapons
+    else:
+        arms = catalogue.creatures[outfit.creature].arms if outfit.creature else ()
+    screens = tuple([one for one in outfit.gear if one in catalogue.screens])
+    if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
+        screens = ("pavis", *screens)
+    return tuple(dict.fromkeys((*screens, *arms)))
 
 
 def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
-    """Give the weapon held as the battle begins: the first for the hand, or "" for none."""
-    return next((one for one in carries if one in catalogue.weapons), "")
+    """Give what is in hand as the battle begins: a pavis, or the first weapon that is held there, or "" for none."""
+    return next((one for one in carries if one in catalogue.screens or is_held(one, catalogue)), "")
+
+
+def is_held(item: str, catalogue: Catalogue) -> bool:
+    """Tell whether a weapon is held in the hand to be used: all but missiles that are taken up to be thrown."""
+    if item in catalogue.weapons:
+        return True
+    missile = catalogue.missiles.get(item)
+    return missile is not None and bool(missile.hands) and not missile.thrown
 
 
 def shield_of(outfit: Outfit, catalogue: Catalogue) -> str:
@@ -272,8 +285,6 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
     conditions = []
     if outfit.hidden:
         conditions.append(Condition("hidden"))
-    if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
-        conditions.append(Condition("pavis", value="carried"))
     return Figure(
         id=key,
         side=outfit.side,
@@ -285,7 +296,7 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         hit_points=points,
         most_hit_points=points,
         weapon=in_hand(carries, catalogue),
-        carries=(*carries, *outfit.gear),
+        carries=(*carries, *(one for one in outfit.gear if one not in carries)),
         shield=shield_of(outfit, catalogue),
         conditions=tuple(conditions),
     )

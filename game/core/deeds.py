@@ -279,14 +279,16 @@ class Hurled(Event, frozen=True, kw_only=True):
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """A figure took another weapon in hand."""
+    """A figure took another weapon in hand, for blows if it was in melee."""
 
     figure: str
     weapon: str
+    blows: int = 0
 
     def apply(self, state: State) -> State:
         """Put it in its hand."""
-        return with_figure(state, replace(state.figures[self.figure], weapon=self.weapon))
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, weapon=self.weapon, blows=figure.blows + self.blows))
 
 
 class RefusalTried(Event, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure
 from game.play.asking import ask
+from game.play.gear import ready
 from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
 from game.play.losses import close, hurt
 from game.play.melee_offers import MayEscape, MayParry, quick_spent
@@ -67,6 +68,7 @@ def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
     command = yield Decision(target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
     blows = command.blows if isinstance(command, Parry) else 0
     if blows:
+        ready(ref, target.id)
         quick = quick_spent(ref.at, target, figure, blows)
         rules = ("SP-3.5.9.6",) if blows == 1 else ("SP-3.5.9.6", "SP-3.5.9.6.1")
         ref.record(Parried(actor=target.id, target=figure.id, blows=blows, rules=rules))
@@ -81,6 +83,7 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     [SP-3.5.3.1, SP-3.5.3.2, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
     if where == REAR and name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
+    ready(ref, name)
     figure, other = ref.figure(name), ref.figure(target)
     at = ref.at
     attack = figure.blows

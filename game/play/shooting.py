@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.catalogue.outfit import is_held
 from game.core.commands import Aim
-from game.core.deeds import Drew, Fumbled, Hurled, Saved, Shot, ShotSpoiled
+from game.core.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
 from game.core.events import Beset
 from game.core.state import Condition, Figure
+from game.play.gear import lay_down, ready, take_in_hand
 from game.play.losses import close, hurt
 from game.play.referee import Referee
-from game.rules.arms import weapon_in_hand
 from game.rules.damage import shot_damage
 from game.rules.missiles import missile, moved_too_far, shot_tally, shot_witness
 from game.rules.saves import save_tally
@@ -53,6 +54,8 @@ def _shot(
                 )
             )
             return
+    if is_held(weapon.id, began.catalogue):
+        take_in_hand(ref, figure.id, weapon.id, "SP-R143")
     tally = shot_tally(began, figure, target, weapon)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
@@ -84,7 +87,7 @@ def _shot(
         ref.record(Beset(figures=(figure.id,), condition=Condition("unloaded"), rules=("SP-3.4.2.6",)))
     if weapon.weapon:
         ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
-        draw(ref, figure.id)
+        ready(ref, figure.id)
     struck.append(target.id)
     if damage:
         felled[target.id] = figure.id
@@ -108,7 +111,9 @@ def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
         ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
     else:
         ref.record(Fumbled(figure=name, weapon=weapon, effect=effect, rules=(rule,)))
-        draw(ref, name)
+        if effect == "dropped":
+            lay_down(ref, name, weapon, (rule,))
+        ready(ref, name)
 
 
 def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]:
@@ -129,14 +134,3 @@ def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]
         # A javelin or dart: this one breaks, and it was one of many (SP-R95).
         return "one broken", "SP-3.9.2.1"
     return "damaged", "SP-3.9.2.3"
-
-
-def draw(ref: Referee, name: str) -> None:
-    """Have one whose hand is empty draw the next weapon it carries: to drop and draw is free [SP-3.7.1.1]."""
-    figure = ref.figure(name)
-    if weapon_in_hand(ref.at, figure) is not None:
-        return
-    for other in figure.carries:
-        if other in ref.at.catalogue.weapons:
-            ref.record(Drew(figure=name, weapon=other, rules=("SP-3.7.1.1",)))
-            return

@@ -24,17 +24,42 @@ def ring(attacker: Figure, target: Figure) -> Ring:
     return "equal" if mine == its else "larger" if its > mine else "smaller"
 
 
+DRAWN = ("sword", "dagger")
+"""What is drawn in melee at no cost by one who drops what he holds [SP-3.7.1.1]."""
+
+
 def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
-    """Give the weapon in hand, or None where the figure fights with what nature gave."""
-    return at.catalogue.weapons.get(figure.weapon) if figure.weapon else None
+    """Give the weapon a figure strikes with, or None where it fights with what nature gave.
+
+    It is the one in hand; who holds a bow or a pavis, or nothing, has drawn a sword or dagger before he strikes
+    [SP-3.7.1.1, SP-R143]."""
+    found = at.catalogue.weapons.get(figure.weapon)
+    if found is not None or not figure.carries:
+        return found
+    name = free_draw(at.catalogue, figure.carries)
+    return at.catalogue.weapons[name] if name else None
+
+
+def free_draw(catalogue: Catalogue, carries: tuple[str, ...]) -> str:
+    """Give the first sword or dagger carried, or "" for none [SP-3.7.1.1]."""
+    for one in carries:
+        weapon = catalogue.weapons.get(one)
+        if weapon is not None and (weapon.base or weapon.id) in DRAWN:
+            return one
+    return ""
+
+
+def hands_full(catalogue: Catalogue, item: str) -> int:
+    """Give how many hands the thing in hand takes: weapon, missile weapon, pavis or mantlet [SP-3.0.5, SP-3.7.6]."""
+    for table in (catalogue.weapons, catalogue.missiles, catalogue.screens):
+        if item in table:
+            return table[item].hands
+    return 0
 
 
 def has_shield(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure can use its shield: never together with a two-handed weapon [SP-3.0.5]."""
-    if not figure.shield:
-        return False
-    weapon = weapon_in_hand(at, figure)
-    return weapon is None or weapon.hands < 2
+    """Tell whether a figure can use its shield: never while something in hand takes both [SP-3.0.5, SP-3.7.6]."""
+    return bool(figure.shield) and hands_full(at.catalogue, figure.weapon) < 2
 
 
 def armour_class(at: Situation, figure: Figure, *, shield: bool = True) -> int:

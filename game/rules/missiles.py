@@ -12,6 +12,7 @@ from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
+from game.rules.screens import screen_before
 from game.rules.seeing import seen
 from game.rules.shelter import OVERHEAD, passed_over, sheltered
 from game.rules.situation import Situation
@@ -241,28 +242,10 @@ def _cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Mod
         twice = "it is as cover, and cover counts once [SP-R153]" if modifiers else None
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2", twice))
         instead = instead or "the larger cover counts alone [SP-R42]"
-    if _behind_pavis(at, figure, target):
-        modifiers.append(Modifier(-3, "behind a pavis", "SP-3.4.2.9", instead))
+    screen = screen_before(at, figure, target)
+    if screen is not None and screen.missile_modifier:
+        modifiers.append(Modifier(screen.missile_modifier, f"behind a {screen.name}", "SP-3.4.2.9", instead))
     return modifiers
-
-
-def _behind_pavis(at: Situation, figure: Figure, target: Figure) -> bool:
-    """Tell whether a shot crosses the front of a pavis that the target, or one right before it, holds in place.
-
-    [SP-3.4.2.9, SP-3.7.6.1, SP-R80]"""
-    if target.conditions and _holds_pavis(target, figure):
-        return True
-    friends = at.field.friends(target.side)
-    if not any(one.conditions and one.condition("pavis") for one in friends):
-        return False
-    return any(_holds_pavis(at.figure(name), figure) for name in at.field.protectors(target, figure))
-
-
-def _holds_pavis(bearer: Figure, shooter: Figure) -> bool:
-    pavis = bearer.condition("pavis")
-    if pavis is None or (bearer.walked and pavis.value != "planted"):
-        return False
-    return arc_of(bearer, shooter.at, "equal") == "front"
 
 
 def shot_witness(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> dict[str, Any]:

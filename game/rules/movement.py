@@ -6,22 +6,25 @@ from game.board.bases import gap_within
 from game.core.grain import GRAIN
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.screens import pace
 from game.rules.situation import Situation
 from game.rules.zones import has_zone, zone_radius
 
 
 def allowance(at: Situation, figure: Figure) -> int:
-    """Give a figure's movement allowance in grains; who carries a pavis is overloaded [SP-3.3.0.4, SP-3.7.6]."""
+    """Give a figure's movement allowance in grains; who has a pavis or mantlet in hand is slow.
+
+    [SP-3.3.0.4, SP-3.7.6, SP-R142]"""
     full = figure.profile.allowance
-    if figure.conditions and carries_pavis(figure) and not figure.profile.mount:
-        return min(full, at.catalogue.overloaded)
+    screen = at.catalogue.screens.get(figure.weapon) if figure.weapon else None
+    if screen is not None and not figure.profile.mount:
+        return min(full, pace(at, figure, screen))
     return full
 
 
 def carries_pavis(figure: Figure) -> bool:
     """Tell whether a figure has a pavis in its hands: it bears it, and has not planted it [SP-3.7.6]."""
-    pavis = figure.condition("pavis")
-    return pavis is not None and pavis.value != "planted"
+    return figure.weapon == "pavis"
 
 
 def left(at: Situation, figure: Figure) -> int:

@@ -13,7 +13,7 @@ from game.core.grain import GRAIN, facing_towards, squared
 from game.core.state import Figure, State
 from game.play.ledger import fight
 from game.rules.field import Field, has_zone, zone_radius
-from game.rules.movement import carries_pavis, charge_bonus
+from game.rules.movement import charge_bonus
 from game.rules.reach import may_strike
 from game.session.watching import Watching, fail, held, watches
 
@@ -50,8 +50,9 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
     if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
         fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
     allowance = old.profile.allowance
-    if carries_pavis(old) and not old.profile.mount:
-        allowance = min(allowance, memory.battle.catalogue.overloaded)
+    screen = memory.battle.catalogue.screens.get(old.weapon)
+    if screen is not None and not old.profile.mount:
+        allowance = min(allowance, screen.moves * screen.men)
     most = allowance + (charge_bonus(old) if event.charge else 0)
     if after.figures[event.figure].walked > most:
         fail("R02 allowance", event, f"{after.figures[event.figure].walked} of {most} grains")

@@ -194,10 +194,10 @@ def test_the_second_rank_may_move():
 
 @pytest.mark.rule("SP-3.5.10.6")
 def test_the_second_rank_may_shoot_and_strike():
-    """An archer with a spear behind a swordsman: he shoots at the orc far off, and then strikes over his friend."""
-    archer = "class: fighting_man, level: 1, weapons: [spear, short_bow]"
+    """One with javelin and spear behind a swordsman: he throws at the orc far off, and then strikes over his friend."""
+    archer = "class: fighting_man, level: 1, weapons: [spear, javelin]"
     lines = blue("b1", 10, 20, man("sword")), blue("b2", 10, 21, archer)
-    fight = melee(*lines, red("orc", 10, 19), red("far", 16, 10), begin="missile")
+    fight = melee(*lines, red("orc", 10, 19), red("far", 14, 17), begin="missile")
     assert fight.refused("shoot b1 at far").rule in ("SP-3.4.0.1", "SP-3.4.2.3")
     fight.do("shoot b2 at far", "done")
     assert fight.last(Shot).actor == "b2"

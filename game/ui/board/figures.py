@@ -11,6 +11,7 @@ from game.play.ledger import Fight, fight
 from game.rules.standing import standing_of
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
+from game.ui.art.models.shields import SCREENS
 from game.ui.board.stage import Pose
 
 GONE = frozenset({FLED, EXITED})
@@ -36,9 +37,9 @@ def radius(figure: Figure) -> float:
 def look_of(state: State, figure: Figure) -> Look:
     """The look of a figure by what it is and holds."""
     profile = figure.profile
-    missile = next((one for one in figure.carries if "bow" in one or one in ("sling", "arquebus")), "")
-    weapon = missile or figure.weapon or (figure.carries[0] if figure.carries else "")
-    shield = "pavis" if "pavis" in figure.carries else "" if missile else figure.shield
+    screen = figure.weapon if figure.weapon in SCREENS else ""
+    weapon = "" if screen else figure.weapon or (figure.carries[0] if figure.carries else "")
+    shield = screen or ("" if "bow" in weapon else figure.shield)
     unit = state.units.get(figure.unit)
     leader = bool(profile.charisma) or (unit is not None and unit.leader == figure.id)
     return look_for(

@@ -1,0 +1,180 @@
+"""Pavises and mantlets: which stand where, who stands close behind one, and which is in the way of a shot.
+
+A board is a straight edge as wide as its screen is. A pavis in somebody's hands stands before its bearer, a mantlet
+before those who push it; one that stands by itself lies where it was set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from game.board.bases import CONTACT, gap_within
+from game.core.grain import GRAIN, UNIT, Point, ahead, direction
+from game.core.state import Base, Figure
+from game.rules.situation import Situation
+
+if TYPE_CHECKING:
+    from game.catalogue.kinds import Screen
+
+CLOSE = GRAIN // 2
+"""How far behind a board, or behind the first man there, one may stand and be sheltered [SP-R141]."""
+
+
+BESIDE = GRAIN // 4
+"""How far from each other two men may be who push a mantlet together [SP-R142]."""
+
+
+class Board(Struct, frozen=True):
+    """A screen set up: the middle of its front edge, the way it looks, who holds it, and the thing it is if nobody."""
+
+    item: str
+    at: Point
+    facing: int
+    bearers: tuple[str, ...] = ()
+    thing: str = ""
+
+
+def holds_screen(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has a pavis or mantlet in its hands: it neither shoots nor strikes [SP-3.7.6, SP-R80]."""
+    return figure.weapon in at.catalogue.screens
+
+
+def second_man(at: Situation, bearer: Figure) -> Figure | None:
+    """Give the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
+    if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:
+        return None
+    for one in at.field.friends(bearer.side):
+        if one.conditions and lends_hand_to(one) == bearer.id and gap_within(one, bearer, BESIDE):
+            return one
+    return None
+
+
+def lends_hand_to(figure: Figure) -> str:
+    """Give the id of the friend whose mantlet a figure pushes as the second man, or "" [SP-R142]."""
+    pushes = figure.condition("pushes") if figure.conditions else None
+    return "" if pushes is None else pushes.value
+
+
+def pace(at: Situation, figure: Figure, screen: Screen) -> int:
+    """Give how far those who carry a screen go, in grains: a mantlet by the men at it [SP-3.7.6, SP-R142]."""
+    if screen.men < 2:
+        return screen.moves
+    first = at.state.figures.get(lends_hand_to(figure), figure)
+    return screen.moves * (1 if second_man(at, first) is None else 2)
+
+
+def front(base: Base) -> int:
+    """Give how far before the centre of a base its front is, in grains."""
+    return base.radius or base.length // 2
+
+
+def boards(at: Situation) -> tuple[Board, ...]:
+    """List the screens that stand: those planted, and those held in place by one who has not moved this round.
+
+    [SP-3.7.6.1, SP-3.7.6.2, SP-R140]"""
+    kept = at.field.lay.kept
+    held: tuple[Board, ...] | None = kept.get("boards")
+    if held is None:
+        held = kept["boards"] = _held(at)
+    if not at.state.lying:
+        return held
+    screens = at.catalogue.screens
+    planted = [
+        Board(one.item, one.at, one.facing, (), one.id)
+        for one in at.state.lying
+        if one.planted and one.item in screens
+    ]
+    return (*held, *planted) if planted else held
+
+
+def _held(at: Situation) -> tuple[Board, ...]:
+    found: list[Board] = []
+    screens = at.catalogue.screens
+    for side in at.state.sides:
+        for one in at.field.friends(side.id):
+            if one.weapon in screens and one.weapon in one.carries and not one.came and _steady(one):
+                found.append(held_by(at, one))
+    return tuple(found)
+
+
+def _steady(figure: Figure) -> bool:
+    """Whether one who holds a board has it upright: he neither lies nor flees, nor is out of his wits."""
+    return not (figure.conditions and any(figure.has(word) for word in ("prone", "fleeing", "stunned", "asleep")))
+
+
+def held_by(at: Situation, bearer: Figure) -> Board:
+    """Give the board of one who has a screen in his hands, as he stands; two men hold theirs between them."""
+    second = second_man(at, bearer)
+    x, y = bearer.at
+    if second is not None:
+        x, y = (x + second.x) // 2, (y + second.y) // 2
+    edge = ahead((x, y), bearer.facing, front(bearer.profile.base))
+    return Board(bearer.weapon, edge, bearer.facing, (bearer.id, second.id) if second else (bearer.id,))
+
+
+def across(board: Board, place: Point) -> tuple[int, int]:
+    """Give how far a place is before a board (behind: less than 0) and to its right, in grains times UNIT."""
+    ux, uy = direction(board.facing)
+    dx, dy = place[0] - board.at[0], place[1] - board.at[1]
+    return dx * ux + dy * uy, dy * ux - dx * uy
+
+
+def crosses_front(board: Board, width: int, a: Point, b: Point) -> bool:
+    """Tell whether a line from a to b passes a board's edge of a width, from its front [SP-R80]."""
+    before, right = across(board, a)
+    behind, beside = across(board, b)
+    if before <= 0 or behind >= 0:
+        return False
+    # Where the line meets the edge, times the whole depth of it.
+    return 2 * abs(beside * before - right * behind) <= width * UNIT * (before - behind)
+
+
+def sheltered(at: Situation, board: Board) -> tuple[str, ...]:
+    """List the ids of those close behind a board, in order: for a pavis its holder and one man behind him, or two.
+
+    [SP-3.4.2.8, SP-3.7.6.1, SP-R141]"""
+    kept = at.field.lay.kept
+    name = ("sheltered by", board)
+    found: tuple[str, ...] | None = kept.get(name)
+    if found is None:
+        found = kept[name] = _sheltered(at, board)
+    return found
+
+
+def _sheltered(at: Situation, board: Board) -> tuple[str, ...]:
+    screen = at.catalogue.screens[board.item]
+    lay = at.field.lay
+    far = screen.width + 2 * CLOSE + 4 * lay.widest
+    x, y = board.at
+    near: list[tuple[int, str, Figure]] = []
+    for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far):
+        depth, aside = across(board, one.at)
+        if depth < 0 and 2 * abs(aside) <= screen.width * UNIT:
+            near.append((-depth, one.id, one))
+    near.sort(key=lambda one: one[:2])
+    found: list[Figure] = []
+    for depth, _, one in near:
+        first = depth <= (front(one.profile.base) + CLOSE + CONTACT) * UNIT
+        if first or any(gap_within(one, other, CLOSE) for other in found):
+            found.append(one)
+        if screen.covers and len(found) == screen.covers:
+            break
+    return tuple([one.id for one in found])
+
+
+def screen_before(at: Situation, shooter: Figure, target: Figure) -> Screen | None:
+    """Give the pavis or mantlet that a shot would have to pass, or None; of two the mantlet.
+
+    The line from centre to centre must cross the front edge, and the target be close behind it
+    [SP-3.4.2.8, SP-3.4.2.9, SP-3.7.6.1, SP-R80, SP-R141]."""
+    found: Screen | None = None
+    for board in boards(at):
+        screen = at.catalogue.screens[board.item]
+        if found is not None and not screen.stops:
+            continue
+        if crosses_front(board, screen.width, shooter.at, target.at) and target.id in sheltered(at, board):
+            found = screen
+            if screen.stops:
+                break
+    return found
