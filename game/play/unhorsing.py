@@ -7,8 +7,8 @@ from game.core.events import Beset
 from game.core.riding import Unhorsed
 from game.core.state import Condition, Lying
 from game.core.things import Laid, fresh_id
+from game.play.gear import ready
 from game.play.referee import Referee
-from game.play.shooting import draw
 from game.rules.riding import falls_with_him, landing
 from game.rules.saves import save_tally
 
@@ -28,7 +28,7 @@ def unhorse(ref: Referee, name: str, by: str = "", rule: str = "SP-3.5.9.11") ->
     if lance:
         thing = Lying(id=fresh_id(ref.state, lance), item=lance, at=place, facing=rider.facing)
         ref.record(Laid(thing=thing, rules=("SP-R120",)))
-        draw(ref, name)
+        ready(ref, name)
     _stunned(ref, name, by)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.core.events import Event
 from game.core.state import State
-from game.session import tellings, tellings_fight, tellings_manoeuvres, tellings_table
+from game.session import tellings, tellings_fight, tellings_gear, tellings_manoeuvres, tellings_table
 from game.session.sentences import Part, Sentence
 from game.session.teller import SILENT, TELLINGS, Teller
 
@@ -19,6 +19,7 @@ __all__ = [
     "narrate",
     "tellings",
     "tellings_fight",
+    "tellings_gear",
     "tellings_manoeuvres",
     "tellings_table",
 ]

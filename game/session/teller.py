@@ -51,6 +51,8 @@ class Teller:
         self.catalogue = catalogue or load()
         self.thrown: Thrown | None = None
         """The last dice thrown: some events tell what came of them."""
+        self.let_go = ""
+        """The thing that somebody has just let go of: that it lies on the ground is told with that."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
 

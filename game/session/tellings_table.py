@@ -15,8 +15,11 @@ def called(word: str) -> str:
 
 
 @tells(things.Laid)
-def laid(teller: Teller, event: things.Laid) -> Sentence:
-    """A thing comes to lie or stand on the table."""
+def laid(teller: Teller, event: things.Laid) -> Sentence | None:
+    """A thing comes to lie or stand on the table, unless that was told with the one who let go of it."""
+    if teller.let_go == event.thing.item:
+        teller.let_go = ""
+        return None
     verb = " is planted." if event.thing.planted else " lies on the ground."
     return teller.say(event, "note", f"A {called(event.thing.item)}{verb}")
 

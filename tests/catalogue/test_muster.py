@@ -194,7 +194,7 @@ def test_who_saves_as_what(keys: str, row: str, level: int):
 @pytest.mark.parametrize(
     ("keys", "weapon", "carries", "shield"),
     [
-        ("troop: bowman", "dagger", ("short_bow", "dagger"), ""),
+        ("troop: bowman", "short_bow", ("short_bow", "dagger"), ""),
         ("troop: man_at_arms", "sword", ("sword",), "wood"),
         ("troop: man_at_arms, shield: none", "sword", ("sword",), ""),
         ("troop: man_at_arms, weapons: [spear, dagger, spear], shield: metal", "spear", ("spear", "dagger"), "metal"),
@@ -203,7 +203,7 @@ def test_who_saves_as_what(keys: str, row: str, level: int):
         ("creature: orc, weapons: []", "", (), ""),
         ("creature: hill_giant", "big_club", ("big_club", "giant_boulder"), ""),
         ("class: fighting_man", "", (), ""),
-        ("class: scout, weapons: [sling, silver_dagger, holy_water], gear: [torch]", "silver_dagger",
+        ("class: scout, weapons: [sling, silver_dagger, holy_water], gear: [torch]", "sling",
          ("sling", "silver_dagger", "holy_water", "torch"), ""),
     ],
 )  # fmt: skip

@@ -199,7 +199,7 @@ def test_the_second_rank_may_shoot_and_strike():
     lines = blue("b1", 10, 20, man("sword")), blue("b2", 10, 21, archer)
     fight = melee(*lines, red("orc", 10, 19), red("far", 14, 17), begin="missile")
     assert fight.refused("shoot b1 at far").rule in ("SP-3.4.0.1", "SP-3.4.2.3")
-    fight.do("shoot b2 at far", "done")
+    fight.do("shoot b2 at far")
     assert fight.last(Shot).actor == "b2"
     turn(fight, "b2").do("strike b2 at orc")
     assert struck(fight, "b2").target == "orc"

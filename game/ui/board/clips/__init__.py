@@ -27,6 +27,8 @@ SILENT: frozenset[str] = frozenset(
         "Thrown",
         # the table's own badges, and the figure's own weapon, tell these
         "Locked", "Freed", "Drew", "Hurled",
+        # what figures hold and carry
+        "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked", "DeviceUsed",
         # the table shows these as they are
         "Laid", "Lifted", "Raised", "Razed", "Opened",
     }
