@@ -20,8 +20,8 @@ def let_fall(ref: Referee, name: str, item: str, rules: tuple[str, ...], *, thro
 def lay_down(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
     """Have something that a figure no longer has lie on the table beside its base."""
     figure = ref.figure(name)
-    thing = Lying(id=fresh_id(ref.state, item), item=item, at=lies_at(ref.at, figure), facing=(figure.facing + 60) % 360)
-    ref.record(Laid(thing=thing, rules=rules))
+    place, facing = lies_at(ref.at, figure), (figure.facing + 60) % 360
+    ref.record(Laid(thing=Lying(id=fresh_id(ref.state, item), item=item, at=place, facing=facing), rules=rules))
 
 
 def empty_hand(ref: Referee, name: str, *, drop: bool = False) -> None:

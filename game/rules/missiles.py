@@ -165,7 +165,10 @@ def behind_slit(at: Situation, figure: Figure, target: Figure, found: Sight | No
 
     [SP-3.4.2.8]"""
     found = seen(at, figure, target) if found is None else found
-    return found.reason if found.rule == "SP-3.4.2.8" else ""
+    if found.rule == "SP-3.4.2.8":
+        return found.reason
+    screen = screen_before(at, figure, target)
+    return f"behind a {screen.name}" if screen is not None and screen.stops else ""
 
 
 def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Tally:
