@@ -117,6 +117,8 @@ def parser() -> Parser:
 
     rules = command("rules", "look a rule up by its id or by a word")
     rules.add_argument("asked", metavar="ID_OR_WORD", nargs="*", help="SP-3.5.2.1, or words all of which it has")
+    rules.add_argument("--replay", metavar="FILE", help="say how often and where last this battle used each")
+    rules.add_argument("--json", action="store_true", help="print a list of JSON objects, which is all it prints")
 
     command("schema", "print the JSON Schema of scenario files")
     return top

@@ -1,4 +1,4 @@
-"""`sandtable rules`: the rules and rulings of every book, by id or by word."""
+"""`sandtable rules`: the rules and rulings of every book, by id or by word, and where a battle used them."""
 
 from __future__ import annotations
 
@@ -6,65 +6,116 @@ import difflib
 import shutil
 import textwrap
 from argparse import Namespace
-from typing import Any
+from pathlib import Path
 
-from game import paths, systems
-from game.catalogue.reading import load_table
+from msgspec import json
+
+from game import systems
 from game.cli.trouble import DONE, NO, say
+from game.core.state import State
 from game.rules.book import Statement
+from game.session.narration import Sentence
+from game.session.rule_reference import Reference, told
+from game.session.rule_use import RuleUses, Use
+
+
+class Battle:
+    """A battle that was kept: its state before the first event, the use of the rules in it, and its sentences."""
+
+    def __init__(self, path: Path) -> None:
+        from game.cli.replays import opened
+        from game.session.narration import Teller
+
+        recording = opened(path)
+        self.book = recording.header.rules
+        self.state: State = recording.first
+        uses = RuleUses()
+        uses.hear(recording.events, recording.first.n)
+        self.uses: dict[str, Use] = uses.found
+        self.sentences: list[Sentence] = Teller(recording.first).tell(recording.events)
+
+    def sentence(self, use: Use) -> Sentence | None:
+        """Give the sentence that tells of an event, or the nearest: the next one, or the last."""
+        told = None
+        for one in reversed(self.sentences):
+            if one.kind in ("head", "phase"):
+                continue
+            if one.n < use.n:
+                return told or one
+            told = one
+        return told
 
 
 def rules(given: Namespace) -> int:
     """Print the statement with an id, those of a section, or all that have the words; 1 where there is none."""
     asked = " ".join(given.asked).strip()
-    known = everything()
-    if not asked:
+    battle = Battle(Path(given.replay)) if given.replay else None
+    reference = Reference(*(systems.book(name) for name in ([battle.book] if battle else systems.BOOKS)))
+    if not asked and battle is None and not given.json:
         for name in systems.BOOKS:
             book = systems.book(name)
             print(f"{name}: {book.title}, {len(book.statements())} rules and rulings")
         print("sandtable rules ID_OR_WORD shows one, a section, or all that speak of something.")
         return DONE
-    found = chosen(known, asked)
+    found = reference.chosen(asked) if asked else list(reference.statements.values())
     if not found:
-        near = difflib.get_close_matches(asked.upper(), [one.id for one in known], n=1)
+        near = difflib.get_close_matches(asked.upper(), list(reference.statements), n=1)
         say(f"no rule has the id or the words {asked!r}{f'; did you mean {near[0]}?' if near else '.'}")
         return NO
+    if given.json:
+        print(json.encode([_told(reference, one, battle) for one in found]).decode())
+        return DONE
+    if not asked and battle is not None:
+        print("\n".join(_used(reference, battle)))
+        return DONE
     width = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
-    print("\n\n".join(shown(one, width, whole=len(found) <= 12) for one in found))
+    print("\n\n".join(shown(reference, one, width, battle, whole=len(found) <= 12) for one in found))
     return DONE
 
 
-def everything() -> list[Statement]:
-    """List the rulings of the table itself and the statements of all books, each id once."""
-    found: dict[str, Statement] = {}
-    table: Any = load_table(paths.tables("catalogue", "data", "table_rulings.yaml"))
-    for row in table["rulings"]:
-        found[row["id"]] = Statement(row["id"], row["title"], row["reading"], cites=tuple(row.get("cites", ())))
-    for name in systems.BOOKS:
-        for one in systems.book(name).statements():
-            found.setdefault(one.id, one)
-    return list(found.values())
+def _told(reference: Reference, one: Statement, battle: Battle | None) -> dict[str, object]:
+    found = told(reference, one, battle.uses if battle else {}, battle.state if battle else None)
+    use = battle.uses.get(one.id) if battle else None
+    if battle is not None and use is not None:
+        sentence = battle.sentence(use)
+        found["last"]["sentence"] = sentence.text if sentence is not None else ""
+    return found
 
 
-def chosen(known: list[Statement], asked: str) -> list[Statement]:
-    """Choose by id, by section, or by words, all of which must stand in a statement."""
-    upper = asked.upper()
-    exact = [one for one in known if one.id.upper() == upper]
-    section = [one for one in known if one.id.upper().startswith((f"{upper}.",))]
-    if exact or section:
-        return exact + section
-    words = asked.lower().split()
-    return [one for one in known if all(word in f"{one.title} {one.says} {one.note}".lower() for word in words)]
+def _used(reference: Reference, battle: Battle) -> list[str]:
+    """A line for each rule that the battle used, in the order of the book, then how many it did not."""
+    lines = []
+    for one in reference.statements.values():
+        use = battle.uses.get(one.id)
+        if use is not None:
+            lines.append(f"{one.id:14} {use.times:6}  {one.title}; last in {use.when}")
+    return [*lines, f"{len(lines)} of {len(reference.statements)} rules and rulings were used."]
 
 
-def shown(one: Statement, width: int, *, whole: bool) -> str:
-    """Set a statement as lines: id and title, what it says, and (of a few) the notes to it."""
+def shown(reference: Reference, one: Statement, width: int, battle: Battle | None = None, *, whole: bool) -> str:
+    """Set a statement as lines: id and title, what it says, and (of a few) the notes to it and its use."""
     lines = [f"{one.id}  {one.title}"]
     parts = [one.says]
     if whole:
+        citing = reference.citing.get(one.id, ())
         parts += [one.note] if one.note else []
         parts += [f"Bears on {', '.join(one.cites)}."] if one.cites else []
-        parts += ["A scenario may set it."] if one.switch else []
+        parts += [f"Rulings: {', '.join(citing)}."] if citing else []
+    readings = reference.readings(one.id)
+    if readings:
+        choice = f"A scenario may set it: {', '.join(readings)}; the first holds where it says nothing."
+        parts.append(choice if battle is None else f"{choice} Here: {reference.reading(one.id, battle.state)}.")
+    if battle is not None:
+        parts.append(_use(battle, battle.uses.get(one.id)))
     for part in parts:
         lines += textwrap.wrap(" ".join(part.split()), width, initial_indent="    ", subsequent_indent="    ")
     return "\n".join(lines)
+
+
+def _use(battle: Battle, use: Use | None) -> str:
+    if use is None:
+        return "Not used in this battle."
+    times = "once" if use.times == 1 else f"{use.times} times"
+    sentence = battle.sentence(use)
+    said = f": {sentence.text}" if sentence is not None else "."
+    return f"Used {times}, last in {use.when} (event {use.n}){said}"

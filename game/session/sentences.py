@@ -24,7 +24,8 @@ class Part(NamedTuple):
 class Sentence(Struct, frozen=True):
     """A sentence of the log. `kind` chooses its sign (move, charge, shot, blow, morale, head ...), `side` its colour.
 
-    `dice` are natural rolls as (die, face); `figures` ids of whom it concerns; `rules` what caused it."""
+    `dice` are natural rolls as (die, face); `figures` ids of whom it concerns; `rules` what caused it; `n` the number
+    of the (last) event it tells."""
 
     kind: str
     parts: tuple[Part, ...]
@@ -32,6 +33,7 @@ class Sentence(Struct, frozen=True):
     dice: tuple[tuple[str, int], ...] = ()
     rules: tuple[str, ...] = ()
     side: str | None = None
+    n: int = -1
 
     @property
     def text(self) -> str:

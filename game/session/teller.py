@@ -53,6 +53,8 @@ class Teller:
         """The last dice thrown: some events tell what came of them."""
         self.let_go = ""
         """The thing that somebody has just let go of: that it lies on the ground is told with that."""
+        self.told = state.n
+        """Number of the event that is being told; of several together, the last."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
 
@@ -64,6 +66,7 @@ class Teller:
             if together and not _joins(together, event):
                 found += self._several(together)
                 together = []
+            self.told = self.state.n
             if isinstance(event, Mustered | Moved) and self._hidden((event.figure,)):
                 pass
             elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "flee")):
@@ -122,7 +125,7 @@ class Teller:
     def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
         """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
         side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
-        return Sentence(kind, flat(*pieces), who, rules=event.rules, side=side, **more)
+        return Sentence(kind, flat(*pieces), who, rules=event.rules, side=side, n=self.told, **more)
 
     def name(self, figure: str) -> Part:
         """Name a figure by its id."""

@@ -79,6 +79,7 @@ KEYS: tuple[Key, ...] = (
     Key("closer", pygame.K_EQUALS, (), "Closer", "Looking"),
     Key("farther", pygame.K_MINUS, (), "Farther", "Looking"),
     Key("rules", pygame.K_r, (), "The rules of what is asked", "Looking"),
+    Key("book", pygame.K_r, (SHIFT,), "The whole rule book", "Looking"),
     Key("find", pygame.K_SLASH, (), "Find words in the log", "Looking"),
     Key("find", pygame.K_f, (CTRL,), "Find words in the log", "Looking"),
     Key("skip", pygame.K_SPACE, (), "Skip what is being shown", "Watching"),
@@ -99,6 +100,7 @@ REPLAY: tuple[tuple[str, str], ...] = (
     (",", "Slower"),
     (".", "Faster"),
     ("R", "All the rules"),
+    ("Shift R", "The whole rule book"),
     ("Esc", "Leave the replay"),
 )
 """The keys of a replay that are its own."""

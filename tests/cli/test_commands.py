@@ -431,3 +431,28 @@ def test_a_reader_who_has_enough_is_no_fault(tmp_path: Path):
     )
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+def test_rules_tell_what_bears_on_what_and_what_a_scenario_may_set(give):
+    assert "Rulings: SP-R9, SP-R10, SP-R55." in give("rules", "SP-3.5.5.2").out.replace("\n    ", " ")
+    assert "Bears on SP-3.9.1, SP-3.9.2." in give("rules", "SP-R1").out
+    assert "A scenario may set it: always, as_total" in give("rules", "SP-R1").out
+    (one,) = give("rules", "SP-R90", "--json").json
+    assert one["readings"] == ["required", "literal"]
+    assert one["bears_on"] == ["SP-3.3.3.1", "SP-3.3.3.2"]
+    everything = give("rules", "--json").json
+    assert {"SP-3.0.1", "SP-R1", "ST-R1"} <= {found["id"] for found in everything}
+
+
+def test_rules_tell_where_a_battle_used_them_last(here: Path, give):
+    assert give("run", "ford.yaml", "--rounds", "2", "--seed", "3", "--replay", "one.replay").status == 0
+    (one,) = give("rules", "SP-3.2.1", "--replay", "one.replay", "--json").json
+    assert one["used"] >= 2
+    assert one["last"]["round"] == 2
+    assert one["last"]["phase"] == "Initiative"
+    assert "first" in one["last"]["sentence"]
+    said = give("rules", "SP-3.2.1", "--replay", "one.replay").out
+    assert f"Used {one['used']} times, last in round 2, Initiative (event {one['last']['n']})" in said
+    assert "Not used in this battle." in give("rules", "SP-R63", "--replay", "one.replay").out
+    assert "rules and rulings were used." in give("rules", "--replay", "one.replay").out
+    assert give("rules", "SP-3.2.1", "--replay", "ford.yaml").status == 2

@@ -122,6 +122,13 @@ class Log(Panel[object]):
             at = self.shown.index(index) + self._page // 2
             self._last = -1 if at >= len(self.shown) - 1 else OLDEST if at < self._page else at
 
+    def reveal(self, index: int) -> None:
+        """Scroll to entry `index` and mark it; filters that hide it are put off."""
+        if index not in self.shown:
+            self._search(False)
+            self.filter(frozenset(one[0] for one in FILTERS), None, "")
+        self.show(index)
+
     def state(self) -> Hashable:
         """All that its picture depends on besides the size."""
         return (self._edits, self._last, self.chosen, self.kinds, self.figure, self.words, self.searching,

@@ -1,4 +1,4 @@
-"""The rules sheet: those that bear on what is asked or was clicked, each with its sentence; or all, to be searched."""
+"""The rules sheet: those that bear on what is asked or was clicked, each with its sentence and its last use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.panels.models import RuleLine
 
 
 class RulesList(Panel[tuple[RuleLine, ...]]):
-    """Acts: rule (data: its id), rules-close. Search and scrolling are its own."""
+    """Acts: rule (data: its id), used (data: its id), book, rules-close. Search and scrolling are its own."""
 
     name = "rules"
     bleed = 16
@@ -65,19 +65,37 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
             pen.text(words, x, y + px(12), 13, "ink2", room=w)
         self._shown = 0
         for line in lines[self.first:]:
-            made = rich.layout(f"{{#{line.id}}} {line.text}", w, 13, 1.5, pen.kit.scale)
-            if y + made.height > rect.bottom - px(8) and self._shown:
+            high = self._line(pen, line, x, y, w, rect.bottom - px(8), bool(self._shown))
+            if not high:
                 break
-            rich.draw(pen, made, x, y, 13, "ink", paper=True)
-            y += made.height + px(10)
+            y += high + px(10)
             self._shown += 1
         if self._shown < len(lines):
             bar = pygame.Rect(rect.right - px(12), rect.y + px(46), px(4), rect.h - px(58))
             scroll_bar(pen, bar, self.first / max(1, len(lines) - self._shown), self._shown / len(lines))
         self._head(pen, rect)
 
+    @staticmethod
+    def _line(pen: Pen, line: RuleLine, x: int, y: int, w: int, bottom: int, any_shown: bool) -> int:
+        """Write a line where it fits (the first one always); give its height, 0 where it does not."""
+        px = pen.px
+        used = line.kind == "used"
+        left = px(26) if used else 0
+        text = line.text if line.kind else f"{{#{line.id}}} {line.text}"
+        made = rich.layout(text, w - left - (px(10) if used else 0), 13, 1.74 if used else 1.5, pen.kit.scale)
+        high = made.height + (px(10) if used else 0)
+        if y + high > bottom and any_shown:
+            return 0
+        if used:
+            box, name = pygame.Rect(x - px(4), y, w + px(8), high), f"used:{line.id}"
+            pen.box(box, 4, "paper_hi" if pen.is_hot(name) else "paper2", "paper_edge" if pen.is_hot(name) else "rule")
+            pen.icon("quill", x + px(9), y + px(5) + made.step // 2, 15, "ink2")
+            pen.hit(box, name, "To this place in the log", data=line.id)
+        rich.draw(pen, made, x + left, y + (px(5) if used else 0), 13, "ink", paper=True, links=not used)
+        return high
+
     def _head(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The heading, the search, and the button that closes the sheet."""
+        """The heading, the search, and the buttons that open the whole book and close the sheet."""
         px = pen.px
         y = rect.y + px(22)
         close = pygame.Rect(rect.right - px(38), y - px(14), px(28), px(28))
@@ -85,7 +103,12 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
             pen.box(close, 4, "paper_hi", "paper_pill")
         pen.icon("cross", close.centerx, close.centery, 16, "ink", 2.4)
         pen.hit(close, "rules-close", "Close the rules\n{_Esc}")
-        left, right = rect.x + px(14), close.x - px(8)
+        book = close.move(-px(30), 0)
+        if pen.is_hot("book"):
+            pen.box(book, 4, "paper_hi", "paper_pill")
+        pen.icon("book", book.centerx, book.centery, 18, "ink", 2)
+        pen.hit(book, "book", "The whole rule book\n{_Shift R}")
+        left, right = rect.x + px(14), book.x - px(8)
         if self.library:
             wide = max(px(96), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))
             field = pygame.Rect(right - wide, y - px(14), wide, px(28))
@@ -110,6 +133,8 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
                 self.first = max(0, min(self._all - self._shown, self.first + by[event.key]))
                 return None
         got = super().on_event(event)
+        if got is not None and got.id.startswith("used:"):
+            return Act("used", got.data)
         if got is not None and got.id == self.search.id:
             self.first = 0
             return None

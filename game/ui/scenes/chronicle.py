@@ -8,10 +8,14 @@ from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
 from game.session.narration import Sentence, Teller
+from game.session.rule_use import RuleUses
 from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.kit.rich import quoted
 from game.ui.panels.log import Log
 from game.ui.panels.models import LogEntry
+
+SIGNPOSTS = ("head", "phase")
+"""Kinds of entries that only say where one is."""
 
 TAGS = 2
 """Rules that are shown behind a sentence."""
@@ -31,11 +35,14 @@ class Chronicle:
         """What was noted about the game itself, and how many entries stood before it."""
         self.reasons: dict[str, tuple[str, str]] = {}
         """Why each figure strikes when it does: the reason and its rule."""
+        self.uses = RuleUses()
+        """Which rules the events told so far have used."""
 
     def hear(self, events: Iterable[Event], before: State, after: State) -> None:
         """Tell events that were just shown."""
         found = tuple(events)
         state = self.teller.state
+        self.uses.hear(found, state.n)
         for sentence in self.teller.tell(found):
             entry = entry_of(state, sentence)
             if entry is not None:
@@ -63,6 +70,7 @@ class Chronicle:
         self.now = None
         self.past.clear()
         self.reasons.clear()
+        self.uses = RuleUses()
         self.hear(events, state, state)
         entries = list(self.log.entries)
         for place, entry in self.notices:
@@ -71,6 +79,30 @@ class Chronicle:
             self.notices = [(min(place, len(entries) - 1), entry) for place, entry in self.notices]
             self.log.clear()
             self.log.extend(entries)
+
+    def last_use(self, rule: str) -> int | None:
+        """The place in the log of the sentence that tells of a rule's last use, or the nearest to it."""
+        use = self.uses.found.get(rule)
+        if use is None:
+            return None
+        entries = self.log.entries
+        told = None
+        for place in range(len(entries) - 1, -1, -1):
+            entry = entries[place]
+            if entry.id < 0 or entry.kind in SIGNPOSTS:
+                continue
+            if entry.id < use.n:
+                return place if told is None else told
+            told = place
+        return told
+
+    def last_told(self, rule: str) -> str:
+        """The sentence of the log that last told of a rule's use, or ""; with the round and what was under way."""
+        place = self.last_use(rule)
+        if place is None:
+            return ""
+        words = self.uses.found[rule].when
+        return f"{{_{words[:1].upper()}{words[1:]}:}} {self.log.entries[place].text}"
 
     def notice(self, sentence: str) -> None:
         """Note something about the game itself."""
@@ -83,7 +115,7 @@ def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
     """A sentence of the narration as an entry of the log, in its markup."""
     colour = state.side(sentence.side).colour if sentence.side else None
     if sentence.kind == "head":
-        return LogEntry(sentence.text.partition(":")[0], "head")
+        return LogEntry(sentence.text.partition(":")[0], "head", id=sentence.n)
     dice = iter(sentence.dice)
     words: list[str] = []
     for part in sentence.parts:
@@ -100,7 +132,7 @@ def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
         else:
             words.append(quoted(part.text))
     tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
-    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures)
+    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures, sentence.n)
 
 
 def _die(face: str, outcome: str, known: tuple[str, int] | None) -> str:

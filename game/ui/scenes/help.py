@@ -96,6 +96,6 @@ def keys_of_battle() -> dict[str, list[tuple[str, str]]]:
 
 def keys_of_replay() -> dict[str, list[tuple[str, str]]]:
     """The keys that go through a replay, and those that only look."""
-    looking = [one for one in keys_of_battle()["Looking"] if one[0] != "R"]
+    looking = [one for one in keys_of_battle()["Looking"] if one[0] not in ("R", "Shift R")]
     pointer = [one for one in POINTER if one[0] in ("Wheel", "Middle or Space drag")]
     return {"Replay": list(REPLAY), "Looking": looking, "Pointer": pointer}

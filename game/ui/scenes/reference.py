@@ -1,50 +1,93 @@
-"""The rules of a book as lines to be read: those of one rule, or all of them."""
+"""The rules of a book as they are read in a battle: lines of the side sheet, and pages of the whole book."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
 
+from game.core.state import State
 from game.rules.book import Rulebook, Statement
-from game.ui.panels.models import RuleLine
+from game.session import rule_reference
+from game.session.rule_reference import is_ruling
+from game.session.rule_use import Use
+from game.ui.kit.rich import quoted
+from game.ui.panels.models import RuleLine, RulePage, RuleRow
 
-CITED = 4
-"""Rules that a rule bears on, shown beneath it at most."""
+CITED = 6
+"""Rules that a rule bears on, or rulings on it, shown beneath it at most."""
 
 
-class Reference:
-    """Looks rules up in a book, read when first asked."""
+class Reference(rule_reference.Reference):
+    """Looks rules up in a book and sets them for the sheets."""
 
     def __init__(self, book: Rulebook) -> None:
+        super().__init__(book)
         self.book = book
 
-    @cached_property
-    def statements(self) -> dict[str, Statement]:
-        """The statements of the book by id."""
-        return {one.id: one for one in self.book.statements()}
-
-    @cached_property
+    @property
     def everything(self) -> tuple[RuleLine, ...]:
-        """Every rule and ruling of the book."""
+        """Every rule and ruling of the book and of the table."""
         return tuple(RuleLine(one.id, _titled(one)) for one in self.statements.values())
 
-    def about(self, rule: str) -> tuple[RuleLine, ...]:
-        """A rule with its note, and what it bears on."""
-        found = self.statements.get(rule)
+    def about(self, rule: str, used: str = "") -> tuple[RuleLine, ...]:
+        """A rule with its note, its last use, the rulings on it and what it bears on."""
+        found = self.get(rule)
         if found is None:
             return (RuleLine(rule, "is not in the book's reference."),)
         lines = [RuleLine(found.id, _titled(found))]
+        if used:
+            lines.append(RuleLine(found.id, used, "used"))
         if found.note:
-            lines.append(RuleLine(found.id, f"{{_{_plain(found.note)}}}"))
-        for cite in found.cites[:CITED]:
-            other = self.statements.get(cite)
+            lines.append(RuleLine(found.id, f"{{_{quoted(found.note)}}}", "note"))
+        for cite in (*self.citing.get(rule, ())[:CITED], *found.cites[:CITED]):
+            other = self.get(cite)
             if other is not None:
-                lines.append(RuleLine(cite, _plain(other.says)))
+                lines.append(RuleLine(cite, _titled(other) if is_ruling(cite) else quoted(other.says)))
         return tuple(lines)
+
+    def rows(self, found: list[Statement], uses: Mapping[str, Use], state: State | None) -> tuple[RuleRow, ...]:
+        """Statements as rows of the list of the book."""
+        return tuple(
+            RuleRow(
+                one.id,
+                one.title,
+                uses[one.id].times if one.id in uses else 0,
+                0 if is_ruling(one.id) else max(0, one.id.count(".") - 2),
+                bool(self.readings(one.id)),
+                state is not None and one.id in state.rulings,
+            )
+            for one in found
+        )
+
+    def page(self, rule: str, use: Use | None, state: State | None, last: str = "") -> RulePage | None:
+        """The page of a rule: `last` is the sentence of the log that used it last."""
+        one = self.get(rule)
+        if one is None:
+            return None
+        readings = self.readings(rule)
+        reading = self.reading(rule, state) if state is not None else readings[0] if readings else ""
+        return RulePage(
+            one.id,
+            one.title,
+            one.says.replace("`", "'"),
+            one.note.replace("`", "'"),
+            "ruling" if is_ruling(rule) else "rule",
+            tuple(RuleLine(two.id, two.title) for two in map(self.get, self.citing.get(rule, ())) if two is not None),
+            tuple(RuleLine(two.id, two.title) for two in map(self.get, one.cites) if two is not None),
+            tuple((word, word == reading) for word in readings),
+            ("set by the scenario" if rule in state.rulings else "as the book plays it") if state is not None else "",
+            used_words(use) if state is not None else "",
+            last,
+        )
+
+
+def used_words(use: Use | None) -> str:
+    """How often a rule was used in this battle, and where last."""
+    if use is None:
+        return "Not used in this battle yet."
+    times = "once" if use.times == 1 else "twice" if use.times == 2 else f"{use.times} times"
+    return f"Used {times}, last in {use.when}."
 
 
 def _titled(one: Statement) -> str:
-    return f"{{*{_plain(one.title)}}} {_plain(one.says)}"
-
-
-def _plain(text: str) -> str:
-    return text.replace("{", "(").replace("}", ")")
+    words = quoted(one.says).replace("`", "'")
+    return f"{{*{quoted(one.title)}}} {words}"

@@ -36,6 +36,7 @@ from game.ui.panels.models import (
 from game.ui.scenes import views
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.reference import Reference
+from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
@@ -237,8 +238,8 @@ class ReplayScene(Scene):
         if named is not None:
             return self._act(Act(named))
         action = action_of(event)
-        if action in ("keys", "rules"):
-            return self._act(Act("help" if action == "keys" else "rules"))
+        if action in ("keys", "rules", "book"):
+            return self._act(Act("help" if action == "keys" else str(action)))
         if action == "find":
             self.sheets.find()
         elif action in ("slower", "faster"):
@@ -282,6 +283,10 @@ class ReplayScene(Scene):
             return Push(KeysScene(self.desk, self, keys_of_replay()))
         elif act.id in ("rule", "rules", "rules-close"):
             self._rule(act)
+        elif act.id == "used":
+            self._used(str(act.data))
+        elif act.id == "book":
+            return self._book()
         elif name in ("head", "who") and isinstance(act.data, str):
             self._show(act.data)
         return None
@@ -297,9 +302,28 @@ class ReplayScene(Scene):
         sheet.library = self.reference.everything
         sheet.clear()
         sheet.heading = "All rules" if act.id == "rules" else str(act.data)
-        self._rules = sheet.library if act.id == "rules" else self.reference.about(str(act.data))
+        last = self.chronicle.last_told(str(act.data))
+        self._rules = sheet.library if act.id == "rules" else self.reference.about(str(act.data), last)
         if self.sheets.layout.tabbed:
             self.sheets.tab = 2
+
+    def _book(self) -> Change:
+        """The whole rule book, at the rule of the sheet that is up."""
+        self.playing = False
+        return Push(
+            RuleBookScene(
+                self.desk, self, self.reference, self._rules[0].id if self._rules else "", state=self.view.state,
+                uses=self.chronicle.uses.found, last=self.chronicle.last_told, show=self._used,
+            )
+        )  # fmt: skip
+
+    def _used(self, rule: str) -> None:
+        """Show where the log last used a rule."""
+        place = self.chronicle.last_use(rule)
+        if place is not None:
+            self.sheets.tab = 1 if self.sheets.layout.tabbed else self.sheets.tab
+            self.sheets.log.reveal(place)
+            self._entry(self.sheets.log.entries[place])
 
     def _names(self) -> None:
         self.hands.names = not self.hands.names

@@ -70,6 +70,8 @@ class Actions:
             pass
         elif action == "rules":
             self.scene.telling.show_rules()
+        elif action == "book":
+            return self.scene.telling.book()
         elif action == "find":
             self.scene.sheets.find()
         elif action in ("slower", "faster"):
@@ -112,6 +114,8 @@ class Actions:
             self.scene.set_pace(int(str(act.data)) if act.data is not None else int(what))
         elif act.id == "rule":
             self.scene.telling.show_rule(str(act.data))
+        elif act.id == "used":
+            self.scene.telling.show_use(str(act.data))
         elif kind == "tab":
             self.scene.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
         elif kind == "tool":

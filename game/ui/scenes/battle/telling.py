@@ -8,8 +8,11 @@ import pygame
 
 from game.core.state import Side
 from game.core.tally import Refusal
+from game.ui.kit.pen import Act
 from game.ui.panels.models import RefusalView, RuleLine
 from game.ui.scenes.reference import Reference
+from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.scene import Push
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -79,7 +82,7 @@ class Telling:
 
     def show_rule(self, rule: str) -> None:
         """Show the text of a rule in the side column."""
-        self._show(self._reference().about(rule), rule)
+        self._show(self.reference.about(rule, self.scene.chronicle.last_told(rule)), rule)
 
     def show_rules(self) -> None:
         """Show the rule of what is asked, or all of them where nothing is; take the sheet down if it is up."""
@@ -87,11 +90,39 @@ class Telling:
         if self._rules is not None:
             self.forget(toast=False)
         elif asked is not None and asked.decision.cite:
-            self._show(self._reference().about(asked.decision.cite), "What is asked")
+            cite = asked.decision.cite
+            self._show(self.reference.about(cite, self.scene.chronicle.last_told(cite)), "What is asked")
         else:
-            self._show(self._reference().everything, "All rules")
+            self._show(self.reference.everything, "All rules")
 
-    def _reference(self) -> Reference:
+    def book(self, rule: str = "") -> Push:
+        """Open the whole book at a rule: of the sheet that is up, of what is asked, or at its first."""
+        scene = self.scene
+        if not rule and self._rules:
+            rule = self._rules[0].id
+        elif not rule and scene.hands.asked is not None:
+            rule = scene.hands.asked.decision.cite
+        chronicle = scene.chronicle
+        return Push(
+            RuleBookScene(
+                scene.desk, scene, self.reference, rule, state=scene.view.state, uses=chronicle.uses.found,
+                last=chronicle.last_told, show=self.show_use,
+            )
+        )  # fmt: skip
+
+    def show_use(self, rule: str) -> None:
+        """Show where the log last used a rule."""
+        place = self.scene.chronicle.last_use(rule)
+        if place is None:
+            return
+        sheets = self.scene.sheets
+        sheets.tab = 1 if sheets.layout.tabbed else sheets.tab
+        sheets.log.reveal(place)
+        self.scene.actions.act(Act("entry", sheets.log.entries[place]))
+
+    @property
+    def reference(self) -> Reference:
+        """The rule book, read when first asked for."""
         if self._rulebook is None:
             self._rulebook = Reference(self.scene.session.book)
             self.scene.sheets.rules.library = self._rulebook.everything

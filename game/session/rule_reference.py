@@ -1,0 +1,108 @@
+"""The rules of a book to look things up in: by id, by section and by words, with what cites what and what was used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from game import paths
+from game.core.state import State
+from game.rules.book import Rulebook, Statement
+from game.session.rule_use import Use
+
+
+class Reference:
+    """The statements of some books and of the table, read when first asked."""
+
+    def __init__(self, *books: Rulebook) -> None:
+        self.books = books
+
+    @cached_property
+    def statements(self) -> dict[str, Statement]:
+        """Every rule and ruling by id: the books' in their order, then the table's."""
+        found: dict[str, Statement] = {}
+        for book in self.books:
+            for one in book.statements():
+                found.setdefault(one.id, one)
+        for one in table_statements():
+            found.setdefault(one.id, one)
+        return found
+
+    @cached_property
+    def citing(self) -> dict[str, tuple[str, ...]]:
+        """The rulings that bear on a rule, by the rule."""
+        found: dict[str, list[str]] = {}
+        for one in self.statements.values():
+            for rule in one.cites:
+                found.setdefault(rule, []).append(one.id)
+        return {rule: tuple(ids) for rule, ids in found.items()}
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        return {one.id: f"{one.id} {one.title} {one.says} {one.note}".lower() for one in self.statements.values()}
+
+    def get(self, rule: str) -> Statement | None:
+        """Give the statement of an id, or None."""
+        return self.statements.get(rule)
+
+    def chosen(self, asked: str) -> list[Statement]:
+        """Choose by id, by section, or by words, all of which must stand in a statement or begin its id."""
+        upper = asked.strip().upper()
+        exact = [one for one in self.statements.values() if one.id.upper() == upper]
+        section = [one for one in self.statements.values() if one.id.upper().startswith(f"{upper}.")]
+        if upper and (exact or section):
+            return exact + section
+        words = asked.lower().split()
+        return [self.statements[rule] for rule, text in self._words.items() if all(word in text for word in words)]
+
+    def readings(self, rule: str) -> tuple[str, ...]:
+        """Give the readings between which a scenario may choose, the default first; none where it may not."""
+        return next((book.switches[rule] for book in self.books if rule in book.switches), ())
+
+    def reading(self, rule: str, state: State) -> str:
+        """Give the reading of a switch that holds in a battle, or "" where the rule is none."""
+        readings = self.readings(rule)
+        return state.rulings.get(rule, readings[0]) if readings else ""
+
+
+def table_statements() -> tuple[Statement, ...]:
+    """Read the rulings of the table itself."""
+    from game.catalogue.reading import load_table  # PyYAML is needed only where the reference is opened
+
+    table: Any = load_table(paths.tables("catalogue", "data", "table_rulings.yaml"))
+    found = []
+    for row in table["rulings"]:
+        notes = [row[key] for key in ("why", "alternatives") if key in row]
+        notes += [
+            f"{one['kind']}: an inch costs {one['movement']}; charge {one['charge']}; sight: {one['sight_and_cover']}."
+            for one in row.get("terrain", ())
+        ]
+        cites = tuple(row.get("cites", ()))
+        found.append(Statement(row["id"], row["title"], row["reading"], " ".join(notes), cites))
+    return tuple(found)
+
+
+def is_ruling(rule: str) -> bool:
+    """Tell whether an id is that of a ruling, not of a rule."""
+    return rule.partition("-")[2].startswith("R")
+
+
+def told(reference: Reference, one: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
+    """Give all that is known of a statement as plain data."""
+    found: dict[str, Any] = {
+        "id": one.id,
+        "title": one.title,
+        "says": one.says,
+        "note": one.note,
+        "bears_on": list(one.cites),
+        "rulings": list(reference.citing.get(one.id, ())),
+        "readings": list(reference.readings(one.id)),
+    }
+    if state is not None:
+        use = uses.get(one.id)
+        found["reading"] = reference.reading(one.id, state)
+        found["set_by_scenario"] = one.id in state.rulings
+        found["used"] = use.times if use is not None else 0
+        found["last"] = None if use is None else {"n": use.n, "round": use.round, "phase": use.phase}
+    return found

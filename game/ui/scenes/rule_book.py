@@ -1,0 +1,164 @@
+"""The rule book, opened over whatever was there before: every rule and ruling, and where this battle used it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.core.state import State
+from game.rules.book import Statement
+from game.session.rule_reference import is_ruling
+from game.session.rule_use import Use
+from game.ui.kit.dialog import Hover
+from game.ui.kit.pen import Act
+from game.ui.panels.models import RuleBookView
+from game.ui.panels.rule_book import RuleBook
+from game.ui.scenes.reference import Reference
+from game.ui.scenes.scene import Change, Desk, Pop, Scene
+
+FILTERS = (("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("used", "Used here"))
+
+
+class RuleBookScene(Scene):
+    """Searches, turns pages, goes back, and leads to the log: `show` is told the rule whose last use is to be seen."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        below: Scene,
+        reference: Reference,
+        rule: str = "",
+        *,
+        state: State | None = None,
+        uses: Mapping[str, Use] | None = None,
+        last: Callable[[str], str] = lambda rule: "",
+        show: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(desk)
+        self.below, self.reference = below, reference
+        self.state, self.uses, self.last, self.show = state, uses or {}, last, show
+        self.panel = RuleBook(self.kit)
+        self.filter = "all"
+        self.words = ""
+        self.found: list[Statement] = list(reference.statements.values())
+        self.rule = rule if reference.get(rule) is not None else self.found[0].id
+        self.before: list[str] = []
+        """Rules that were open, to go back to."""
+        self.hover = Hover()
+        self._tip_drawn = False
+        self._view: tuple[object, RuleBookView] | None = None
+
+    # ---- looking ---------------------------------------------------------------------------------------------------
+
+    def view(self) -> RuleBookView:
+        """What the panel shows."""
+        key = (self.filter, self.words, self.rule, len(self.before))
+        if self._view is None or self._view[0] != key:
+            filters = FILTERS if self.state is not None else FILTERS[:-1]
+            page = self.reference.page(self.rule, self.uses.get(self.rule), self.state, self.last(self.rule))
+            rows = self.reference.rows(self.found, self.uses, self.state)
+            view = RuleBookView(
+                self.reference.book.title, rows, page, self.rule, self.filter, filters,
+                len(self.reference.statements), bool(self.before),
+            )  # fmt: skip
+            self._view = (key, view)
+        return self._view[1]
+
+    def seek(self) -> None:
+        """Find anew what passes filter and search; where the open rule is not among it, the first that is opens."""
+        found = self.reference.chosen(self.words) if self.words.strip() else list(self.reference.statements.values())
+        self.found = [one for one in found if self._passes(one)]
+        if self.found and all(one.id != self.rule for one in self.found):
+            self.rule = self.found[0].id
+        self.panel.follow()
+
+    def _passes(self, one: Statement) -> bool:
+        if self.filter == "used":
+            return one.id in self.uses
+        if self.filter == "switches":
+            return bool(self.reference.readings(one.id))
+        return self.filter == "all" or is_ruling(one.id) == (self.filter == "rulings")
+
+    def open(self, rule: str) -> None:
+        """Open the page of a rule; one that does not pass the filter puts the filter off."""
+        if self.reference.get(rule) is None or rule == self.rule:
+            return
+        self.before.append(self.rule)
+        self._turn(rule)
+
+    def back(self) -> None:
+        """Open the rule that was open before."""
+        if self.before:
+            self._turn(self.before.pop())
+
+    def _turn(self, rule: str) -> None:
+        self.rule = rule
+        if all(one.id != rule for one in self.found):
+            self.filter, self.words = "all", ""
+            self.panel.search.set("")
+            self.found = list(self.reference.statements.values())
+        self.panel.follow()
+
+    def step(self, by: int) -> None:
+        """Open the rule so many rows on."""
+        ids = [one.id for one in self.found]
+        if ids:
+            at = ids.index(self.rule) if self.rule in ids else -1
+            self.rule = ids[max(0, min(len(ids) - 1, at + by))]
+            self.panel.follow()
+
+    # ---- the scene -------------------------------------------------------------------------------------------------
+
+    def _now(self) -> int:
+        return int(self.desk.now() * 1000)
+
+    def update(self, dt: float) -> Change | None:
+        """Only the tooltip moves."""
+        if self.hover.is_shown(self._now()) != self._tip_drawn:
+            self.stale = True
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The book over what lies beneath."""
+        self.below.draw(surface)
+        self.panel.draw(surface, surface.get_rect(), self.view())
+        self._tip_drawn = self.hover.is_shown(self._now())
+        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """The panel takes everything."""
+        before = (self.panel.hover, self.panel.focus, self.panel.state())
+        act = self.panel.on_event(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.panel.under(event.pos)
+            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+        if act is not None or before != (self.panel.hover, self.panel.focus, self.panel.state()):
+            self.stale = True
+        return self._act(act) if act is not None else None
+
+    def _act(self, act: Act) -> Change | None:
+        kind, _, what = act.id.partition(":")
+        if act.id == "close":
+            return Pop()
+        if act.id == "rule":
+            self.open(str(act.data))
+        elif act.id == "back":
+            self.back()
+        elif act.id == "step" and isinstance(act.data, int):
+            self.step(act.data)
+        elif kind == "filter":
+            self.filter = what
+            self.seek()
+        elif act.id == "search":
+            self.words = str(act.data)
+            self.seek()
+        elif act.id == "log" and self.show is not None and self.last(self.rule):
+            self.show(self.rule)
+            return Pop()
+        return None
+
+    def refresh(self) -> None:
+        """The window was uncovered or changed: all is drawn again."""
+        super().refresh()
+        self.below.refresh()
