@@ -73,7 +73,7 @@ def test_words_and_numbers_are_sought_as_they_are_typed(reading: Pilot):
 
 def test_arrows_turn_pages_and_the_list_follows(reading: Pilot):
     scene = book(reading)
-    write(reading, "SP-3.9")
+    write(reading, "SP-3.9.2")
     ids = [row.id for row in scene.view().rows]
     for _ in range(3):
         reading.key(pygame.K_DOWN)
