@@ -92,11 +92,13 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     def skill(self, profile: Profile) -> tuple[int, str, str]:
         """Give what class and level, morale class or hit dice add on the men's matrices: value, label, rule.
 
-        [SP-3.10.4, SP-3.10.5, SP-3.10.6]"""
+        The free peoples count as troops of their class, not by their hit dice.
+
+        [SP-3.10.4, SP-3.10.5, SP-3.10.6, SP-R206]"""
         if profile.sort == "class":
             label = f"{self.classes[profile.kind].name} of level {profile.level}"
             return self.men_modifier(profile.kind, profile.level), label, "SP-3.10.4"
-        if profile.sort == "troop":
+        if profile.sort == "troop" or "folk" in profile.traits:
             letter = profile.morale_class or "C"
             label = "non-combatant" if len(letter) > 1 else f"class {letter}"
             return self.troop_modifiers[letter], label, "SP-3.10.5"
