@@ -77,7 +77,7 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     flask: str = ""
     """Id of the flask that is thrown, or ""."""
     kind: str = ""
-    """bow, crossbow or ""."""
+    """bow, crossbow, javelin or ""."""
     shaft: bool = False
     thrown: bool = False
     saddle: bool = False
@@ -97,6 +97,11 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def crossbow(self) -> bool:
         """Whether it is a crossbow."""
         return self.kind == "crossbow"
+
+    @property
+    def javelin(self) -> bool:
+        """Whether it is a javelin, which a horseman throws in the midst of a move [SP-3.3.1.1.2]."""
+        return self.kind == "javelin"
 
     @property
     def farthest(self) -> int:

@@ -68,6 +68,41 @@ class Shoot(Command, frozen=True):
         return f"{self.verb} " + "; ".join(_aim_text(one) for one in self.aims)
 
 
+class SplitWalk(Struct, frozen=True):
+    """One figure's first part of a split move, and the one shot it makes where that ends."""
+
+    walk: Walk
+    target: str
+    weapon: str = ""
+
+    @property
+    def aim(self) -> Aim:
+        """The shot."""
+        return Aim(self.walk.figure, self.target, self.weapon)
+
+
+class Split(Command, frozen=True):
+    """Begin a split move: each moves along its path, up to half its allowance, and shoots at once."""
+
+    verb: ClassVar[str] = "split"
+    parts: tuple[SplitWalk, ...]
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} " + "; ".join(_split_text(one) for one in self.parts)
+
+
+class Spot(Command, frozen=True):
+    """Have a figure search for the nearest unseen foe."""
+
+    verb: ClassVar[str] = "spot"
+    figure: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure}"
+
+
 class Breathe(Command, frozen=True):
     """Declare a breath towards a place."""
 
@@ -234,6 +269,11 @@ def _walk_text(walk: Walk) -> str:
 
 def _aim_text(aim: Aim) -> str:
     return f"{aim.figure} at {aim.target}" + (f" with {aim.weapon}" if aim.weapon else "")
+
+
+def _split_text(one: SplitWalk) -> str:
+    weapon = f" with {one.weapon}" if one.weapon else ""
+    return f"{_walk_text(one.walk)} at {one.target}{weapon}"
 
 
 def _place_text(place: Place) -> str:

@@ -16,7 +16,8 @@ from game.core.tally import Tally
 class Moved(Event, frozen=True, kw_only=True):
     """A figure moved along `path` (start first), spent `cost` grains of its allowance, and faces `facing`.
 
-    `charge` counts the length towards its charge; `how` tells other moves (refuse, escape, flee, step) from its own."""
+    `charge` counts the length towards its charge; `how` tells other moves (refuse, escape, flee, step) from its own,
+    and the first part of a split move (split), after which it may still move."""
 
     figure: str
     path: tuple[Point, ...]
@@ -28,13 +29,17 @@ class Moved(Event, frozen=True, kw_only=True):
     volley: int = 0
 
     def apply(self, state: State) -> State:
-        """Put it at the end of the path."""
+        """Put it at the end of the path; the place of one who moves must be found anew [SP-3.3.5.3]."""
         figure = state.figures[self.figure]
         x, y = self.path[-1]
+        kept = figure.conditions
+        if kept and len(self.path) > 1 and figure.has("spotted"):
+            kept = tuple([one for one in kept if one.name != "spotted"])
         return with_figure(
             state,
             replace(
                 figure,
+                conditions=kept,
                 x=x,
                 y=y,
                 facing=self.facing,
@@ -47,14 +52,16 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Turned(Event, frozen=True, kw_only=True):
-    """A figure turned where it stands."""
+    """A figure turned where it stands; `free` if it may still move."""
 
     figure: str
     facing: int
+    free: bool = False
 
     def apply(self, state: State) -> State:
         """Turn it; it has had its movement if that was it."""
-        return with_figure(state, replace(state.figures[self.figure], facing=self.facing, moved=True))
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, facing=self.facing, moved=figure.moved or not self.free))
 
 
 class Charged(Event, frozen=True, kw_only=True):

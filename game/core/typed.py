@@ -24,16 +24,20 @@ from game.core.commands import (
     Refuse,
     Rise,
     Shoot,
+    Split,
+    SplitWalk,
+    Spot,
     Strike,
     Walk,
 )
 from game.core.grain import Point, grains
 
-_NAME = r"[A-Za-z0-9_.'-]+"
+_NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _POINT = rf"{_NUMBER},{_NUMBER}"
 _WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
 _AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_SPLIT = re.compile(rf"^({_NAME}(?:\s+via(?:\s+{_POINT})+)?\s+facing\s+\d+)\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
 _PAIR = re.compile(rf"^({_NAME})\s+at\s+({_NAME})$")
 _PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
 
@@ -57,6 +61,11 @@ def _read_walk(text: str) -> Walk:
 
 def _read_aim(text: str) -> Aim:
     return Aim(*_match(_AIM, text, "FIGURE at TARGET with WEAPON"))
+
+
+def _read_split(text: str) -> SplitWalk:
+    walk, target, weapon = _match(_SPLIT, text, "FIGURE via X,Y ... facing DEGREES at TARGET with WEAPON")
+    return SplitWalk(_read_walk(walk), target, weapon)
 
 
 def _read_place(text: str) -> Place:
@@ -103,6 +112,8 @@ READERS: dict[str, Callable[[str], Command]] = {
     "move": lambda text: Move(tuple(_read_walk(one) for one in text.split(";"))),
     "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
     "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
+    "split": lambda text: Split(tuple(_read_split(one) for one in text.split(";"))),
+    "spot": lambda text: Spot(_word(text)),
     "breathe": _read_breathe,
     "gaze": lambda text: Gaze(*_read_pair(text)),
     "duel": lambda text: Duel(*_read_pair(text)),

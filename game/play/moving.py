@@ -24,7 +24,9 @@ from game.rules.missiles import may_aim, may_shoot
 from game.rules.movement import charge_reach, may_move, may_walk, standing_on
 from game.rules.passing import in_wait
 from game.rules.situation import Situation
+from game.rules.splitting import is_split
 from game.rules.standing import standing
+from game.rules.unseen import is_unseen
 from game.rules.walking import Way, first_body, first_near, shortened, shortened_to_fit
 from game.rules.ways import as_far_as_may_be, charge_ways, rush, ways
 
@@ -35,7 +37,7 @@ def move(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     """Move figures together along their ways [SP-3.3.0.1, SP-3.3.0.2, SP-3.3.2.1]."""
     found = ways(ref.at, walks)
     if isinstance(found, Refusal):
-        yield from _as_far_as_may_be(ref, walks, found)
+        yield from as_far(ref, walks, found)
     else:
         yield from _go(ref, found, charge=False)
 
@@ -44,7 +46,7 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     """Charge: declared, feared by foot, perhaps met half-way, then run home [SP-3.3.3.1, SP-3.3.3.4, SP-3.6.1.4]."""
     found = charge_ways(ref.at, walks)
     if isinstance(found, Refusal):
-        yield from _as_far_as_may_be(ref, walks, found)
+        yield from as_far(ref, walks, found)
         return
     lay = ref.at.field.lay
     names = tuple(way.figure for way in found)
@@ -69,7 +71,7 @@ def _able(ref: Referee, name: str) -> bool:
     return figure.standing and not figure.has("fleeing")
 
 
-def _as_far_as_may_be(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Asking:
+def as_far(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Asking:
     """A move right in its side's view and wrong in truth goes on until what was unseen stops it."""
     found = as_far_as_may_be(ref.at, walks)
     yield from _go(ref, found, charge=False)
@@ -167,24 +169,36 @@ def _goes_on(ref: Referee, half: Way) -> bool:
 
 
 def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
-    """Those who could hit one of the movers at its half-point, and the halves of the ways."""
+    """Those who could hit one of the movers at its half-point, and the halves of the ways.
+
+    [SP-3.3.2.1, SP-3.3.2.1.1]"""
+    movers = [way.figure for way in walking if _may_be_met(ref.figure(way.figure))]
+    if not movers:
+        return (), ()
     lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
     if not lurking:
         return (), ()
     halves = tuple(_half(ref.at, way) for way in walking)
     half_way = _at_the_half(ref.state, halves)
     at = Situation(half_way, ref.battle)
-    movers = [half_way.figures[way.figure] for way in walking]
+    coming = [half_way.figures[name] for name in movers]
     found = []
     for foe, weapon in lurking:
         if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
             continue  # one of those who come holds it now
-        for mover in movers:
+        for mover in coming:
             near = distance_up(foe.at, mover.at) <= weapon.farthest
             if near and may_aim(at, foe, mover, weapon, passing=True) is None:
                 found.append(foe.id)
                 break
     return tuple(found), halves
+
+
+def _may_be_met(figure: Figure) -> bool:
+    """Whether a mover can be shot at in passing: not one whom nobody sees, nor one who has had his half-point.
+
+    [SP-3.3.5.3, SP-R150]"""
+    return not figure.conditions or not (is_split(figure) or is_unseen(figure))
 
 
 def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
@@ -197,7 +211,7 @@ def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
 
 def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ...], *, charge: bool) -> Asking:
     side = ref.figure(shooters[0]).side
-    targets = tuple(name for name in movers if ref.figure(name).standing)
+    targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
     verb = "charge" if charge else "pass"
     who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
     if len(targets) > 1:
@@ -259,7 +273,7 @@ def _meet(ref: Referee, command: Charge) -> Asking:
     at = ref.at
     laid = charge_ways(at, command.walks)
     if isinstance(laid, Refusal):
-        yield from _as_far_as_may_be(ref, command.walks, laid)
+        yield from as_far(ref, command.walks, laid)
         return
     names = tuple(way.figure for way in laid)
     targets = tuple(dict.fromkeys(zone for way in laid for zone in way.zones))

@@ -12,6 +12,7 @@ from game.core.state import Condition, Figure
 from game.play.gear import lay_down, ready, take_in_hand
 from game.play.losses import close, hurt
 from game.play.referee import Referee
+from game.play.revealing import give_away
 from game.rules.damage import shot_damage
 from game.rules.missiles import missile, moved_too_far, shot_tally, shot_witness
 from game.rules.saves import save_tally
@@ -25,17 +26,34 @@ def volley(ref: Referee, aims: Sequence[Aim]) -> None:
 
 
 def shots_of(
-    ref: Referee, began: Situation, aims: Sequence[Aim], number: int, felled: dict[str, str], *, passing: bool = False
+    ref: Referee,
+    began: Situation,
+    aims: Sequence[Aim],
+    number: int,
+    felled: dict[str, str],
+    *,
+    passing: bool = False,
+    rule: str = "SP-3.2.4",
 ) -> list[str]:
-    """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4]."""
+    """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4].
+
+    `rule` is why they are shot now."""
     struck: list[str] = []
     for aim in aims:
-        _shot(ref, began, aim, number, struck, felled, passing=passing)
+        _shot(ref, began, aim, number, struck, felled, passing=passing, rule=rule)
     return struck
 
 
 def _shot(
-    ref: Referee, began: Situation, aim: Aim, number: int, struck: list[str], felled: dict[str, str], *, passing: bool
+    ref: Referee,
+    began: Situation,
+    aim: Aim,
+    number: int,
+    struck: list[str],
+    felled: dict[str, str],
+    *,
+    passing: bool,
+    rule: str,
 ) -> None:
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     weapon = missile(began, figure, aim.weapon)
@@ -56,11 +74,12 @@ def _shot(
             return
     if is_held(weapon.id, began.catalogue):
         take_in_hand(ref, figure.id, weapon.id, "SP-R143")
+    give_away(ref, figure.id)
     tally = shot_tally(began, figure, target, weapon)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
     damage = 0
-    rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else "SP-3.2.4", tally.rule)
+    rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
     if hit:
         harm = shot_damage(began, figure, weapon.id)
         if roll == 20:

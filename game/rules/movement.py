@@ -117,9 +117,11 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def may_charge(at: Situation, figure: Figure) -> Refusal | None:
-    """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1]."""
+    """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1, SP-R150]."""
     if has_called(figure):
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+    if figure.conditions and figure.has("split"):
+        return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
     if figure.charged and figure.charged == at.state.round - 1:
         return Refusal(f"{figure.name} charged last round", "SP-3.3.3.3", {"charged": figure.charged})
     return None

@@ -37,6 +37,28 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     return _kept(at, "move", walks, one)
 
 
+def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
+    """Lay out the first part of a split move: up to half the allowance, and into nobody's zone, or say why it may not
+    be [SP-3.3.1.2, SP-3.4.2.3, SP-R10]."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        half = allowance(at, figure) // 2
+        laid = way(at, figure, walk.path, walk.facing, max(0, min(half - figure.walked, left(at, figure))), together)
+        if isinstance(laid, Refusal):
+            if "cost" not in laid.measured:
+                return laid
+            cost, whole = laid.measured["cost"], round_inches(2 * half)
+            reason = f"{figure.name} shoots within half of its {whole} inches: that costs {cost}"
+            return Refusal(reason, "SP-3.3.1.2", laid.measured)
+        if laid.zones:
+            foe = at.figure(laid.zones[0])
+            reason = f"{figure.name} would be stopped by the zone of {foe.name} before it could shoot"
+            return Refusal(reason, "SP-3.4.2.3", {"by": foe.id})
+        return laid
+
+    return _kept(at, "split", walks, one)
+
+
 def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     """Lay out a charge of one figure or many, or say why it is none [SP-3.3.3.1]."""
 

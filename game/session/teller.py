@@ -69,7 +69,10 @@ class Teller:
             self.told = self.state.n
             if isinstance(event, Mustered | Moved) and self._hidden((event.figure,)):
                 pass
-            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "flee")):
+            elif isinstance(event, Moved) and self._slips(event):
+                who = (event.figure,)
+                found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
+            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "split", "flee")):
                 together.append(event)
             else:
                 sentence = self._one(event)
@@ -83,14 +86,21 @@ class Teller:
         if event is None:
             return None
         sentence = self._told(event)
-        return None if sentence is None or self._hidden(sentence.figures) else sentence
+        if sentence is None or isinstance(event, Spotted):
+            return sentence
+        return None if self._hidden(sentence.figures) else sentence
 
     def _hidden(self, ids: Iterable[str]) -> bool:
         """Whether any of these is a figure that the side which listens does not see."""
         if self.eyes is None:
             return False
         figures = [self.state.figures[one] for one in ids if one in self.state.figures]
-        return any(one.side != self.eyes and one.has("hidden") for one in figures)
+        return any(one.side != self.eyes and not is_known(one) for one in figures)
+
+    def _slips(self, event: Moved) -> bool:
+        """Whether the place of one who is unseen was known to the side which listens, and is so no more [SP-3.3.5.3]."""
+        figure = self.state.figures[event.figure]
+        return self.eyes not in (None, figure.side) and is_unseen(figure) and len(event.path) > 1
 
     def _told(self, event: Event) -> Sentence | None:
         if isinstance(event, Thrown):

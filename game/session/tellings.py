@@ -17,6 +17,7 @@ CONDITIONS = {
     "trapped": ("has nowhere left to run", "have nowhere left to run"),
     "breaking": ("will run when the blows are done", "will run when the blows are done"),
     "cornered": ("turns at bay", "turn at bay"),
+    "spotted": ("has given away where it is", "have given away where they are"),
 }
 """Conditions that are worth a sentence; others are told by the event that brings them."""
 
@@ -24,6 +25,7 @@ FREED = {
     "prone": ("is on its feet again", "are on their feet again"),
     "stunned": ("comes to", "come to"),
     "unloaded": ("has reloaded", "have reloaded"),
+    "hidden": ("comes out of hiding", "come out of hiding"),
 }
 
 

@@ -41,7 +41,7 @@ def harm(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
 def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     """A shot."""
     weapon = teller.thing(event.weapon)
-    passing = " in passing" if event.passing else ""
+    passing = " in passing" if event.passing else " on the move" if "SP-3.3.1.2" in event.rules else ""
     over = tuple(event.witness.get("over", ()))
     heads = " over the heads of " if len(over) > 1 else " over the head of "
     how: tuple[Piece, ...] = (heads, teller.names(over)) if over else ()

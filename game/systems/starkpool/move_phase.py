@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Charge, Done, Duel, Move, Rally, Rise
+from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot
 from game.core.decision import Offer
 from game.core.deeds import Rose
 from game.play.asking import ask
@@ -14,6 +14,8 @@ from game.play.moving import charge, move
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
 from game.play.rallying import call, rein_in, run_on
 from game.play.referee import Referee
+from game.play.splitting import MaySplit, split
+from game.play.spotting import MaySpot, spot
 from game.rules.duel import duels
 from game.rules.leading import rallies
 from game.rules.movement import allowance, may_move
@@ -60,7 +62,7 @@ class Moves(Step, frozen=True):
         if not able and not rallies(at, self.side) and next(duels(at, self.side), None) is None:
             return
         side = self.side
-        special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side))
+        special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
         offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, MayStop())
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
@@ -78,6 +80,10 @@ class Moves(Step, frozen=True):
                 rein_in(ref, command.leader)
             else:
                 call(ref, command.leader, command.whom)
+        elif isinstance(command, Split):
+            yield from split(ref, command)
+        elif isinstance(command, Spot):
+            spot(ref, command.figure)
         elif isinstance(command, Duel):
             duel(ref, command.figure, command.target)
         if not end_if_over(ref):

@@ -1,0 +1,70 @@
+"""Searching for the unseen in the movement phase: the die, and whom it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from game.core.commands import Command, Spot
+from game.core.decision import Offer
+from game.core.events import Event
+from game.core.state import Condition, State, with_figure
+from game.core.tally import Refusal, Tally
+from game.play.offers import nobody
+from game.play.referee import Referee
+from game.rules.situation import Situation
+from game.rules.spotting import DIE, may_spot, nearest_unseen, spot_tally, spotters
+from game.rules.unseen import SOUGHT, SPOTTED
+
+
+class Spotted(Event, frozen=True, kw_only=True):
+    """A figure searched for the unseen; `target` is whom it found, "" for nobody, whatever the die showed."""
+
+    actor: str
+    roll: int
+    tally: Tally
+    success: bool
+    target: str = ""
+
+    def apply(self, state: State) -> State:
+        """It stays put this round and shoots at nobody else; whom it found is known to its side until he moves.
+
+        [SP-3.3.5.1.1, SP-3.3.5.2, SP-3.3.5.2.1]"""
+        figure = state.figures[self.actor]
+        looked = (*figure.conditions, Condition(SOUGHT, state.round, self.target))
+        state = with_figure(state, replace(figure, conditions=looked, moved=True))
+        if not self.target:
+            return state
+        found = state.figures[self.target]
+        return with_figure(state, replace(found, conditions=(*found.conditions, Condition(SPOTTED))))
+
+
+class MaySpot(Offer, frozen=True):
+    """Search for the nearest unseen foe [SP-3.3.5.1]."""
+
+    kind: ClassVar[type[Command]] = Spot
+    side: str
+
+    def refuse(self, at: Situation, command: Spot) -> Refusal | None:
+        """The figure must be a scout or delver of level 8 or more who has not moved and is not locked."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else may_spot(at, figure, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each who may search; whether there is anybody to find, nobody knows."""
+        for figure in spotters(at, self.side):
+            yield Spot(figure.id)
+
+
+def spot(ref: Referee, name: str) -> None:
+    """Have a figure search: on 3 or more it finds the nearest unseen foe in its sight, if there is one.
+
+    [SP-3.3.5.1, SP-R40, SP-R41, SP-R154]"""
+    figure, tally = ref.figure(name), spot_tally()
+    (roll,) = ref.throw(DIE, "spot", name, "", f"{figure.name} searches for the unseen")
+    success = tally.passes(roll)
+    found = nearest_unseen(ref.at, figure) if success else None
+    target = found.id if found is not None else ""
+    ref.record(Spotted(actor=name, roll=roll, tally=tally, success=success, target=target, rules=("SP-3.3.5.1",)))
