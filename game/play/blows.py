@@ -17,6 +17,7 @@ from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left
 from game.play.losses import close, hurt
 from game.play.melee_offers import MayEscape, MayParry, quick_spent
 from game.play.referee import Referee
+from game.play.revealing import give_away
 from game.play.routing import break_, rolled_alone
 from game.play.shooting import fumble
 from game.play.touching import touch
@@ -84,6 +85,7 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     if where == REAR and name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     ready(ref, name)
+    give_away(ref, name)
     figure, other = ref.figure(name), ref.figure(target)
     at = ref.at
     attack = figure.blows

@@ -26,6 +26,7 @@ from game.rules.arms import (
 from game.rules.missiles import line_text
 from game.rules.reach import FRONT, REAR
 from game.rules.situation import Situation
+from game.rules.unseen import AT_UNSEEN, is_unseen
 
 CHARGE_BLOW = 3 * GRAIN
 """A charge of at least this much helps the blow [SP-3.5.5.1, SP-3.5.5.2]."""
@@ -152,6 +153,8 @@ def blow_tally(
     modifiers += _place(at, figure, target, where)
     modifiers += _ground_and_horse(at, figure, target, arm, first)
     modifiers += _prone(figure, target, arm)
+    if target.conditions and is_unseen(target):
+        modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
     if parries:

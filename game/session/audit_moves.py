@@ -31,7 +31,9 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
     far = length(event.path[0], event.path[1:])
     if abs(far - event.length) > 2 * len(event.path):
         fail("R02 paths", event, f"{far} grains long")
-    if event.how == "move":
+    if event.how == "split":
+        _split(memory, before, event, after, old)
+    if event.how in ("move", "split"):
         _own_move(memory, before, event, after, old)
     elif event.how == "flee":
         _fled(memory, before, event, after, old)
@@ -64,14 +66,26 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
         fail("R35 no act of its own", event, event.figure)
     # One who is shot at half-way goes in two halves.
     memory.moves[event.figure] += 1
-    if memory.moves[event.figure] > 2:
+    if memory.moves[event.figure] > 2 + old.has("split"):
         fail("R03 one move a round", event, event.figure)
-    if old.passed:
+    if old.passed or old.has("sought"):
         fail("R14 stationary all round", event, event.figure)
     _zones_on_the_way(before, event, old)
     # A step of a few grains has no course that could be told.
     if event.charge and event.length > GRAIN // 8:
         _turned(memory, before, event, old)
+
+
+def _split(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """The first part of a split move is half the allowance at most, of those who may, and once a round [R06]."""
+    if not any(one.startswith("split_move") for one in old.profile.traits):
+        fail("R06 split moves", event, "not one of those who may")
+    if old.has("split") or old.shots or old.passed or event.charge:
+        fail("R06 split moves", event, "more than one shot")
+    if after.figures[event.figure].walked * 2 > old.profile.allowance:
+        fail("R06 split moves", event, f"{after.figures[event.figure].walked} grains before the shot")
+    if held(after, after.figures[event.figure]):
+        fail("R06 split moves", event, "into an enemy's zone")
 
 
 def _turned(memory: Watching, before: State, event: Moved, old: Figure) -> None:

@@ -7,6 +7,7 @@ from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure, State
 from game.rules.field import Field
+from game.rules.unseen import is_unseen
 from game.session.watching import Watching, fail, held, watches
 
 
@@ -39,6 +40,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if guards and scout < 2:
         fail("R16 the protected are no targets", event, f"behind {guards}")
     _over_heads(memory, before, event, shooter, target)
+    _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
     memory.clumsy[event.actor] += event.roll == 1
 
@@ -61,6 +63,22 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
             fail("R15 overhead fire", event, f"{weapon.id} over {sorted(over)}: {counted}")
     elif any(one.rule == "SP-3.4.2.7.2" for one in event.tally.modifiers):
         fail("R15 overhead fire", event, "over nobody")
+
+
+def _unseen(event: Shot, shooter: Figure, target: Figure) -> None:
+    """At the unseen only where their place is known, at -5 or worse cover; who searched shoots at whom he found.
+
+    [R43]"""
+    if is_unseen(target):
+        if not target.has("spotted"):
+            fail("R43 the unseen", event, f"nobody knows where {target.id} is")
+        if not any(one.rule == "SP-3.3.5.2.2" for one in event.tally.modifiers):
+            fail("R43 the unseen", event, "without the -5")
+    looked = shooter.condition("sought")
+    if looked is not None and (looked.value != target.id or shooter.shots or event.passing):
+        fail("R43 the unseen", event, f"{shooter.id} has searched")
+    if shooter.has("split") and shooter.shots:
+        fail("R06 split moves", event, "more than one shot")
 
 
 @watches(Struck)

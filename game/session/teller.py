@@ -10,6 +10,8 @@ from game.core.deeds import Moved
 from game.core.events import Damaged, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
+from game.play.spotting import Spotted
+from game.rules.unseen import is_known, is_unseen
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, names
 
@@ -98,7 +100,7 @@ class Teller:
         return any(one.side != self.eyes and not is_known(one) for one in figures)
 
     def _slips(self, event: Moved) -> bool:
-        """Whether the place of one who is unseen was known to the side which listens, and is so no more [SP-3.3.5.3]."""
+        """Whether one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
         figure = self.state.figures[event.figure]
         return self.eyes not in (None, figure.side) and is_unseen(figure) and len(event.path) > 1
 

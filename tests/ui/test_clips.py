@@ -24,6 +24,7 @@ from game.play import ledger
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
+from game.play.spotting import Spotted
 from game.play.standing_answers import standing_answer
 from game.play.touching import Drained
 from game.rules.situation import Battle
@@ -173,6 +174,7 @@ def made_up():
         Drained(figure=one, levels=1, most=1),
         GazeUsed(figure=one, target=two, kind="death", volley=3),
         Dueled(actor=one, target=two, roll=4, reply=2, total=8, against=5, tally=need, won=True, witness={}),
+        Spotted(actor=one, roll=4, tally=need, success=True, target=two),
         deeds.BreathUsed(
             figure=one,
             kind="fire",

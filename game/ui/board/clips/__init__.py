@@ -55,5 +55,5 @@ def load() -> None:
         import_module(f"game.ui.board.clips.{name}")
 
 
-MODULES = ("moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "titles")
+MODULES = ("moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "searches", "titles")
 """Modules of this folder that hold clips."""
