@@ -31,6 +31,7 @@ from game.core.commands import (
     Walk,
 )
 from game.core.grain import Point, grains
+from game.core.handling import GEAR_READERS
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -127,6 +128,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
     "order": _read_order,
     "done": _nothing,
+    **GEAR_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

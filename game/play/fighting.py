@@ -10,6 +10,8 @@ from game.core.events import Dropped
 from game.core.state import Figure
 from game.play.asking import ask
 from game.play.blows import blow, escape
+from game.play.gear import handle_in_melee
+from game.play.gear_offers import turn_offers
 from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
@@ -179,7 +181,7 @@ class Turns(Step, frozen=True):
         command: Command | None = ordered_blow(ref.at, figure, targets)
         if command is None:
             away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
-            more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id))
+            more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id), *turn_offers(figure.id))
             offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
@@ -192,7 +194,7 @@ class Turns(Step, frozen=True):
             return
         elif isinstance(command, Rally):
             rein_in(ref, figure.id, blows=1)
-        else:
+        elif not handle_in_melee(ref, command):
             return  # it strikes no more
         if blows_left(ref.state, figure.id) and ref.figure(figure.id).standing:
             ref.next(self)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core.deeds import LossesReached
 from game.core.events import Beset, Damaged, Slain
 from game.core.state import Condition, Figure
+from game.play.gear import throw_away_screens
 from game.play.referee import Referee
 from game.play.routing import check, check_alone, corner
 from game.rules.morale import is_powerful, threshold_crossed
@@ -29,6 +30,7 @@ def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
     for name in names:
         figure = ref.figure(name)
         if figure.standing and figure.hit_points <= 0:
+            throw_away_screens(ref, (name,))
             ref.record(Slain(figure=name, by=by.get(name, ""), rules=("SP-3.4.1.3", "SP-R89")))
             fallen.append(figure)
     morale_after(ref, fallen, names)

@@ -12,6 +12,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.leading import rallies, rally_refused
 from game.rules.movement import allowance, left, may_charge, may_move, may_walk
+from game.rules.screens import apart_refused
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
@@ -174,7 +175,7 @@ def _all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal 
             no = may_walk(at, figure)
         if no is not None:
             return no
-    return None
+    return apart_refused(at, walks)
 
 
 def _refused(found: tuple[Way, ...] | Refusal) -> Refusal | None:

@@ -11,6 +11,7 @@ from game.core.events import Beset, Freed, LeftTable, Surrendered
 from game.core.grain import GRAIN, squared
 from game.core.state import Condition, Figure, Unit
 from game.core.tally import Tally
+from game.play.gear import throw_away_screens
 from game.play.ledger import Dreaded, fight
 from game.play.referee import Referee
 from game.rules.flight import Rout, flight_way
@@ -132,6 +133,7 @@ def flee(ref: Referee, names: tuple[str, ...], why: str) -> None:
     names = tuple(name for name in names if ref.figure(name).standing)
     if not names:
         return
+    throw_away_screens(ref, names)
     ref.record(Fled(figures=names, why=why, rules=("SP-3.6.2.2",)))
     ref.record(Beset(figures=names, condition=Condition("fleeing", 0, str(ref.state.round)), rules=("SP-3.6.2.2",)))
     run(ref, names, "SP-3.6.2.2")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
+from game.core.handling import Draw
 from game.core.state import Figure
 from game.play.melee_offers import MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
+from game.rules.arms import weapon_in_hand
 from game.rules.missiles import may_aim, missile
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -33,11 +35,17 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     return None
 
 
-def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Strike | None:
-    """The blow that a standing order gives at one of some targets, or None where the side is to be asked."""
+def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Command | None:
+    """The blow that a standing order gives at one of some targets, or None where the side is to be asked.
+
+    Who has no weapon for it at hand gives up an attack to draw one [SP-3.7.1]."""
     order = standing(at, figure, "strike")
     if not targets or order == "ask":
         return None
+    if figure.carries and weapon_in_hand(at, figure) is None:
+        other = next((one for one in figure.carries if one in at.catalogue.weapons), "")
+        if other:
+            return Draw(figure.id, other)
     if order == "weakest":
         return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
     return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)

@@ -73,6 +73,9 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return no
     if is_locked(at, figure):
         return Refusal(f"{figure.name} is locked in melee", "SP-3.4.2.3")
+    if figure.weapon in at.catalogue.screens:
+        screen = at.catalogue.screens[figure.weapon].name
+        return Refusal(f"{figure.name} has both hands on a {screen}, and does not shoot", "SP-R80")
     if passing:
         if figure.walked or figure.came:
             return Refusal(f"{figure.name} has moved this round", "SP-3.3.2.1")

@@ -87,6 +87,8 @@ def inactive(figure: Figure) -> Refusal | None:
             return Refusal(f"{figure.name} is stunned", "SP-3.3.4.2")
         if figure.has("fleeing"):
             return Refusal(f"{figure.name} is in flight", "SP-3.6.2.3.1")
+        if figure.has("unpacking"):
+            return Refusal(f"{figure.name} is unpacking, and does nothing else", "SP-3.7.5")
         if has_dueled(figure):
             return duelist(figure)
     return None
@@ -122,6 +124,9 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
     if figure.conditions and figure.has("split"):
         return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
+    if figure.weapon in at.catalogue.screens:
+        name = at.catalogue.screens[figure.weapon].name
+        return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
     if figure.charged and figure.charged == at.state.round - 1:
         return Refusal(f"{figure.name} charged last round", "SP-3.3.3.3", {"charged": figure.charged})
     return None

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.board.bases import CONTACT, gap_within
+from game.core.commands import Walk
 from game.core.grain import GRAIN, UNIT, Point, ahead, direction
 from game.core.state import Base, Figure
+from game.core.tally import Refusal
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -62,6 +64,27 @@ def pace(at: Situation, figure: Figure, screen: Screen) -> int:
         return screen.moves
     first = at.state.figures.get(lends_hand_to(figure), figure)
     return screen.moves * (1 if second_man(at, first) is None else 2)
+
+
+def apart_refused(at: Situation, walks: tuple[Walk, ...]) -> Refusal | None:
+    """Say why two who push a mantlet may not move so, or None: they go together and alike [SP-R142]."""
+    screens = at.catalogue.screens
+    for walk in walks:
+        figure = at.figure(walk.figure)
+        if figure.weapon not in screens or screens[figure.weapon].men < 2:
+            continue
+        bearer = at.state.figures.get(lends_hand_to(figure), figure)
+        second = second_man(at, bearer)
+        if second is None or (figure.id not in (bearer.id, second.id)):
+            continue
+        other = second if figure.id == bearer.id else bearer
+        its = next((one for one in walks if one.figure == other.id), None)
+        dx, dy = other.x - figure.x, other.y - figure.y
+        alike = tuple([(x + dx, y + dy) for x, y in walk.path])
+        if its is None or its.path != alike or its.facing != walk.facing:
+            name = screens[figure.weapon].name
+            return Refusal(f"{figure.name} and {other.name} push a {name}: they move together and alike", "SP-R142")
+    return None
 
 
 def front(base: Base) -> int:

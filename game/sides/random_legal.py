@@ -7,12 +7,16 @@ import random
 from game.core.commands import Aim, Charge, Command, Done, Escape, Move, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
+from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove
 from game.rules.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.player import first_legal
+
+SELDOM = (Draw, Drop, PickUp, Pull)
+"""What would be done again and again if it were chosen as often as all else: it costs little."""
 
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
@@ -42,7 +46,7 @@ class RandomLegal:
                 found = self._charge(at, offer)
             elif isinstance(offer, MayShoot):
                 found = self._shoot(at, offer)
-            elif offer.kind is Done:
+            elif offer.kind is Done or (offer.kind in SELDOM and self._dice.random() < 0.85):
                 continue
             else:
                 examples = list(offer.examples(at))

@@ -9,6 +9,7 @@ from game.core.deeds import RefusalTried
 from game.play.asking import ask
 from game.play.blows import slip
 from game.play.fighting import begin_melees
+from game.play.gear import finish_unpacking
 from game.play.ledger import PhaseBegan, fight
 from game.play.melee_offers import MayRefuse
 from game.play.offers import MayStop
@@ -31,7 +32,8 @@ class MeleeBegins(Step, frozen=True):
         return PHASES["melee"]
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
+        """Begin it; who unpacked meanwhile is done."""
+        finish_unpacking(ref)
         ref.record(PhaseBegan(phase="melee", rules=("SP-3.2.5",)))
         return
         yield

@@ -5,10 +5,13 @@ from __future__ import annotations
 from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Done, Gaze, Shoot
 from game.core.decision import Offer
+from game.core.handling import Drop
 from game.play.asking import ask
 from game.play.breathing import breathe
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gazing import gaze
+from game.play.gear import drop
+from game.play.gear_offers import MayDrop
 from game.play.ledger import PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
 from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
@@ -33,7 +36,8 @@ class DeclareShots(Step, frozen=True):
         """Ask until the side is done or has nothing left to shoot with."""
         if fight(ref.state).phase != "missile":
             ref.record(PhaseBegan(phase="missile", rules=("SP-3.2.4",)))
-        powers: tuple[Offer, ...] = (MayShoot(self.side), MayBreathe(self.side), MayGaze(self.side))
+        side = self.side
+        powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayDrop(side, screens=True))
         if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
             return
         command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
@@ -43,6 +47,8 @@ class DeclareShots(Step, frozen=True):
             ref.record(ShotsDeclared(side=self.side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
         elif isinstance(command, Gaze):
             ref.record(ShotsDeclared(side=self.side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+        elif isinstance(command, Drop):
+            drop(ref, command.figure, command.item)
         if not isinstance(command, Done):
             ref.next(self)
 

@@ -9,6 +9,8 @@ from game.core.deeds import Rose
 from game.play.asking import ask
 from game.play.dueling import MayDuel, duel
 from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.gear import arm_all, handle
+from game.play.gear_offers import gear_offers, gear_waits
 from game.play.ledger import PhaseBegan
 from game.play.moving import charge, move
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
@@ -38,6 +40,7 @@ class MovesBegin(Step, frozen=True):
         """Begin it."""
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
         ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(rule,)))
+        arm_all(ref, self.side)
         ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
         return
         yield
@@ -59,11 +62,12 @@ class Moves(Step, frozen=True):
         """Ask for one move, charge, power duel or call to rally; then again, until the side is done."""
         at = ref.at
         able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
-        if not able and not rallies(at, self.side) and next(duels(at, self.side), None) is None:
+        able = able or bool(rallies(at, self.side)) or next(duels(at, self.side), None) is not None
+        if not able and not gear_waits(at, self.side):
             return
         side = self.side
         special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, MayStop())
+        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *gear_offers(side), MayStop())
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
             return
@@ -86,6 +90,8 @@ class Moves(Step, frozen=True):
             spot(ref, command.figure)
         elif isinstance(command, Duel):
             duel(ref, command.figure, command.target)
+        else:
+            handle(ref, command)
         if not end_if_over(ref):
             ref.next(self)
 
