@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import yaml
 
 from game import systems
-from game.catalogue.checks import GEAR
+from game.catalogue.checks_gear import GEAR
 from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.tables import Catalogue, load
 

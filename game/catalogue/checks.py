@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from game.catalogue import checks_gear
+from game.catalogue.checks_gear import article, unknown
 from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
-from game.catalogue.reading import near
 from game.catalogue.tables import Catalogue
 
 Path = tuple[str | int, ...]
@@ -17,7 +18,6 @@ Part = Any
 """A model of the scenario, or what of it could be read: with None for what is missing or wrong."""
 Finding = tuple[Path, str, str]
 """Where in the file, what is wrong, and what may have been meant."""
-GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
 
 
 class Parts:
@@ -27,7 +27,7 @@ class Parts:
         self.whole: dict[str, Any] = {}
         self.table: Part = None
         self.lists: dict[str, list[tuple[Path, Any]]] = {
-            name: [] for name in ("terrain", "sides", "units", "figures", "victory")
+            name: [] for name in ("terrain", "sides", "units", "figures", "things", "victory")
         }
         self.regions: dict[str, list[Any]] = {}
         self.unreadable: set[str] = set()
@@ -41,16 +41,6 @@ class Parts:
     def ids(self, name: str) -> list[str]:
         """List the ids of a list of parts, those that have one."""
         return [one.id for _, one in self.lists[name] if one.id is not None]
-
-
-def article(name: str) -> str:
-    """Give a name with its article."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
-
-
-def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
-    """Make the finding that an id is not known."""
-    return path, f"there is no {what} {key!r}", near(key, known)
 
 
 def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -> Iterator[Finding]:
@@ -67,6 +57,8 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
     yield from _leaders(parts)
     for path, one in parts.lists["victory"]:
         yield from _victory(path, one, parts)
+    taken = {one.id for _, one in parts.outfits if one.id is not None}
+    yield from checks_gear.lying(parts.lists["things"], taken, lambda at: on_table(at, parts.table), catalogue)
     yield from _circumstances(parts)
 
 
@@ -166,9 +158,6 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
         if key not in arms:
             faulty = True
             yield unknown((*path, "weapons", number), "weapon", key, [*catalogue.weapons, *catalogue.missiles])
-    for number, key in enumerate(one.gear or ()):
-        if key not in GEAR:
-            yield unknown((*path, "gear", number), "gear", key, GEAR)
     for field in ("spells", "scrolls"):
         for number, key in enumerate(getattr(one, field) or ()):
             if key not in catalogue.spells:
@@ -176,6 +165,7 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
     for key in one.shots or ():
         if key not in catalogue.missiles:
             yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)
+    yield from checks_gear.outfit(path, one, catalogue, sound=not faulty)
     yield from _kind(path, one, catalogue)
     if not faulty and _kinds(one):
         yield from _arms(path, one, parts, catalogue)

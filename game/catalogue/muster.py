@@ -12,7 +12,7 @@ from game.board.ranks import place_in_ranks
 from game.catalogue.outfit import figure, profile
 from game.catalogue.tables import Catalogue
 from game.core.grain import Point, grains
-from game.core.state import Figure, Plan, Side, State, Table, Terrain, Unit, Victory
+from game.core.state import Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
 
 if TYPE_CHECKING:
     from game.catalogue.scenario import (
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         SideModel,
         TableModel,
         TerrainModel,
+        ThingModel,
         UnitModel,
         VictoryModel,
     )
@@ -46,6 +47,7 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         seed=scenario.seed,
         table=table(scenario.table),
         terrain=tuple(terrain(one) for one in scenario.terrain),
+        lying=tuple(sorted((thing(one) for one in scenario.things), key=lambda one: one.id)),
         regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
         sides=tuple(side(one) for one in scenario.sides),
         units=units,
@@ -82,6 +84,11 @@ def terrain(model: TerrainModel) -> Terrain:
         height=0 if model.height is None else grains(model.height),
         state=model.state or "",
     )
+
+
+def thing(model: ThingModel) -> Lying:
+    """Make a thing that lies or stands on the table."""
+    return Lying(id=model.id, item=model.item, at=place(model.at), facing=model.facing, planted=model.planted)
 
 
 def side(model: SideModel) -> Side:

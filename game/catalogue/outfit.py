@@ -297,6 +297,7 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         most_hit_points=points,
         weapon=in_hand(carries, catalogue),
         carries=(*carries, *(one for one in outfit.gear if one not in carries)),
+        packed=tuple(outfit.pack),
         shield=shield_of(outfit, catalogue),
         conditions=tuple(conditions),
     )

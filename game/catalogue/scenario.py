@@ -118,6 +118,7 @@ class Outfit(Model):
     barding: Flag | None = None
     pavis: Flag | None = None
     gear: list[Key] = []
+    pack: list[Key] = []
     shots: dict[Key, Annotated[int, whole(0, 999)]] = {}
     spells: list[Key] = []
     scrolls: list[Key] = []
@@ -144,6 +145,16 @@ class FigureModel(Outfit):
     level: Level | None = None
     charisma: Annotated[int, whole(1, 25)] | None = None
     character: Flag | None = None
+
+
+class ThingModel(Model):
+    """A thing that lies on the table, or (a pavis or mantlet) stands there and looks along `facing`."""
+
+    id: Id
+    item: Key
+    at: Place
+    facing: Facing = 0
+    planted: Flag = False
 
 
 class WhenModel(Model):
@@ -190,6 +201,7 @@ class Scenario(Model):
     sides: list[SideModel] = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
     units: list[UnitModel] = []
     figures: list[FigureModel] = []
+    things: list[ThingModel] = []
     surprise: SurpriseModel | None = None
     deployment: dict[Id, Id] = {}
     victory: list[VictoryModel] = []
@@ -202,6 +214,7 @@ LISTS: dict[str, type[Model]] = {
     "sides": SideModel,
     "units": UnitModel,
     "figures": FigureModel,
+    "things": ThingModel,
     "victory": VictoryModel,
 }
 """Parts that are lists, with the model of an item."""

@@ -1,0 +1,69 @@
+"""Checks of what a scenario has figures carry and pack, and of what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
+
+from game.catalogue.outfit import mount_of
+from game.catalogue.reading import near
+from game.catalogue.tables import Catalogue
+
+GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
+"""What may be carried beside weapons, devices, pavises and mantlets."""
+
+Path = tuple[str | int, ...]
+Finding = tuple[Path, str, str]
+
+
+def article(name: str) -> str:
+    """Give a name with its article."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
+def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
+    """Make the finding that an id is not known."""
+    return path, f"there is no {what} {key!r}", near(key, known)
+
+
+def of_gear(catalogue: Catalogue) -> list[str]:
+    """List what may stand in a figure's `gear`."""
+    return [*GEAR, *catalogue.screens]
+
+
+def things(catalogue: Catalogue) -> list[str]:
+    """List everything that can be packed, or lie on the table."""
+    arms = [one for one in catalogue.missiles if not one.startswith("thrown_")]
+    return list(dict.fromkeys([*catalogue.weapons, *arms, *catalogue.shields, *of_gear(catalogue)]))
+
+
+def outfit(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:
+    """Tell what is amiss with a figure's gear and pack; `sound` says whether its kind and mount could be read."""
+    known = of_gear(catalogue)
+    for number, key in enumerate(one.gear or ()):
+        if key not in known:
+            yield unknown((*path, "gear", number), "gear", key, known)
+        elif key in catalogue.screens and sound and mount_of(one, catalogue):
+            yield (*path, "gear", number), f"{article(key)} is carried on foot [SP-3.7.6]", ""
+    packable = things(catalogue)
+    for number, key in enumerate(one.pack or ()):
+        if key not in packable:
+            yield unknown((*path, "pack", number), "thing", key, packable)
+
+
+def lying(
+    found: Sequence[tuple[Path, Any]], taken: set[str], on_table: Callable[[Any], bool], catalogue: Catalogue
+) -> Iterator[Finding]:
+    """Tell what is amiss with what lies on the table; `taken` are the ids of figures and units."""
+    known = things(catalogue)
+    ids: set[str] = set(taken)
+    for path, one in found:
+        if one.id is not None and one.id in ids:
+            yield (*path, "id"), f"there is another {one.id!r}", ""
+        ids.add(one.id or "")
+        if one.item is not None and one.item not in known:
+            yield unknown((*path, "item"), "thing", one.item, known)
+        elif one.planted and one.item is not None and one.item not in catalogue.screens:
+            yield (*path, "planted"), f"{article(one.item)} cannot be planted: a pavis or a mantlet can", ""
+        if one.at is not None and not on_table(one.at):
+            yield (*path, "at"), "this place is off the table", ""
