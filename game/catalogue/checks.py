@@ -286,14 +286,14 @@ def _victory(path: Path, one: Part, parts: Parts) -> Iterator[Finding]:
     if way != "exit" and when.figures is not None:
         yield (*path, "when", "figures"), f"figures goes with exit, not with {way}", ""
     if way == "slay":
-        known = _everybody(parts)
+        known = everybody(parts)
         if when.slay not in known:
             yield unknown((*path, "when", "slay"), "figure", when.slay or "", known)
         elif known[when.slay] is not None and known[when.slay] == one.side:
             yield (*path, "when", "slay"), f"{when.slay!r} is of this side", ""
 
 
-def _everybody(parts: Parts) -> dict[str, str | None]:
+def everybody(parts: Parts) -> dict[str, str | None]:
     found = {one.id: one.side for _, one in parts.lists["figures"] if one.id is not None}
     for _, unit in parts.lists["units"]:
         if unit.id is not None:
@@ -308,13 +308,3 @@ def _circumstances(parts: Parts) -> Iterator[Finding]:
             yield unknown(("deployment", side), "side", side, sides)
         if region not in parts.regions:
             yield unknown(("deployment", side), "region", region, parts.regions)
-    surprise = parts.whole.get("surprise")
-    if surprise is None:
-        return
-    for field in ("unaware", "ambush"):
-        for number, side in enumerate(getattr(surprise, field) or ()):
-            if side not in sides:
-                yield unknown(("surprise", field, number), "side", side, sides)
-    for side in surprise.chances or ():
-        if side not in sides:
-            yield unknown(("surprise", "chances", side), "side", side, sides)

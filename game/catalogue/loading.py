@@ -15,6 +15,7 @@ from game.catalogue.checks import Finding, Parts, Path, checked
 from game.catalogue.reading import MOST_FAULTS, Fault, Faults, Mapping, Node, Sequence, near, read, read_text
 from game.catalogue.scenario import LISTS, Corners, Model, Scenario, SurpriseModel, TableModel
 from game.catalogue.standing import laid, standing
+from game.catalogue.surprises import surprises
 from game.catalogue.tables import load
 
 
@@ -63,7 +64,7 @@ def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection
     reading = _Reading(node, name, form)
     scenario, parts = reading.models()
     catalogue = load()
-    amiss = list(checked(parts, catalogue, books))
+    amiss = [*checked(parts, catalogue, books), *surprises(parts)]
     reading.add(amiss)
     found, sound = laid(parts, catalogue)
     reading.add(found)

@@ -12,7 +12,7 @@ from game.board.ranks import place_in_ranks
 from game.catalogue.outfit import figure, profile
 from game.catalogue.tables import Catalogue
 from game.core.grain import Point, grains
-from game.core.state import Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
+from game.core.state import COMING, Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
 
 if TYPE_CHECKING:
     from game.catalogue.scenario import (
@@ -42,6 +42,9 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         units[unit.id] = Unit(unit.id, unit.side, unit_name(unit), tuple(names), ranks_of(unit), unit.leader or "")
     for one in scenario.figures:
         figures.append(replace(single(one, catalogue, leads=one.id in leaders), unit=leaders.get(one.id, "")))
+    later = frozenset(scenario.surprise.wandering) if scenario.surprise is not None else frozenset()
+    if later:
+        figures = [replace(one, fate=COMING) if {one.id, one.unit} & later else one for one in figures]
     return State(
         title=scenario.title,
         seed=scenario.seed,

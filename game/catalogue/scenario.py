@@ -177,14 +177,22 @@ class VictoryModel(Model):
 
 
 class SurpriseModel(Model):
-    """Who knows of whom as the battle begins [SP-3.1.1 to SP-3.1.12]."""
+    """Who knows of whom as the battle begins [SP-3.1.1 to SP-3.1.13].
+
+    `noise` and `light` name the sides that are heard and seen, `ambush` those that hide in place, `chances` who (a side,
+    unit, figure, or those in a region) surprises on so much; `bash` and `door` the figures that bash a door (by its
+    place in the terrain, from 0), and `wandering` who may come if they fail."""
 
     unaware: list[Id] = []
-    noise: Flag = False
-    light: Flag = False
-    clear: Flag = True
+    noise: list[Id] = []
+    light: list[Id] = []
+    clear: Flag | None = None
     ambush: list[Id] = []
     chances: dict[Id, Annotated[int, whole(0, 6)]] = {}
+    distance: Flag = False
+    bash: list[Id] = []
+    door: Annotated[int, whole(0, 9999)] | None = None
+    wandering: list[Id] = []
 
 
 class Scenario(Model):

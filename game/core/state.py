@@ -15,6 +15,8 @@ SLAIN = "slain"
 FLED = "fled"
 SURRENDERED = "surrendered"
 EXITED = "exited"
+COMING = "coming"
+"""Not on the table yet: who may still come to it."""
 
 
 class Base(Struct, frozen=True):

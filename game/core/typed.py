@@ -30,8 +30,10 @@ from game.core.commands import (
     Strike,
     Walk,
 )
+from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
+from game.core.stealth import Avoid, Reveal, Spring
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -103,10 +105,23 @@ def _word(text: str) -> str:
     return _match(re.compile(rf"^({_NAME})$"), text, "WORD")[0]
 
 
-def _nothing(text: str) -> Done:
-    if text.strip():
-        raise ValueError(f"{text.strip()!r} is more than 'done' takes")
-    return Done()
+def _alone(verb: str, command: Command) -> Callable[[str], Command]:
+    def reader(text: str) -> Command:
+        if text.strip():
+            raise ValueError(f"{text.strip()!r} is more than {verb!r} takes")
+        return command
+
+    return reader
+
+
+def _read_door(text: str) -> tuple[str, int]:
+    figure, door = _match(re.compile(rf"^({_NAME})\s+(\d+)$"), text, "FIGURE DOOR")
+    return figure, int(door)
+
+
+def _read_bash(text: str) -> Bash:
+    figures, door = _match(re.compile(rf"^({_NAME}(?:\s+{_NAME})*)\s+(\d+)$"), text, "FIGURE ... DOOR")
+    return Bash(tuple(figures.split()), int(door))
 
 
 READERS: dict[str, Callable[[str], Command]] = {
@@ -127,7 +142,14 @@ READERS: dict[str, Callable[[str], Command]] = {
     "choose": lambda text: Choose(_word(text)),
     "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
     "order": _read_order,
-    "done": _nothing,
+    "open": lambda text: Open(*_read_door(text)),
+    "shut": lambda text: Shut(*_read_door(text)),
+    "bar": lambda text: Bolt(*_read_door(text)),
+    "bash": _read_bash,
+    "spring": _alone("spring", Spring()),
+    "reveal": lambda text: Reveal(tuple(_word(one) for one in text.split())),
+    "avoid": _alone("avoid", Avoid()),
+    "done": _alone("done", Done()),
     **GEAR_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.deeds import Locked
 from game.core.events import BattleEnded, Freed, LeftTable
 from game.core.state import EXITED
+from game.play.hiding import look_about
 from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
 from game.rules.missiles import moved_too_far
@@ -14,6 +15,7 @@ from game.rules.victory import outcome
 
 def look_at_locks(ref: Referee, *, phase: str) -> None:
     """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
+    look_about(ref)
     field = ref.at.field
     held = tuple(sorted([one.id for side in field.sides.values() for one in side if field.holders(one)]))
     if phase:

@@ -13,6 +13,7 @@ from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.asking import ask
+from game.play.hiding import after_moves, look_about
 from game.play.ledger import fight
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayStop
@@ -20,6 +21,7 @@ from game.play.referee import Referee
 from game.play.routing import dread
 from game.play.shooting import volley
 from game.rules.field import zone_radius
+from game.rules.hiding import is_hidden
 from game.rules.missiles import may_aim, may_shoot
 from game.rules.movement import charge_reach, may_move, may_walk, standing_on
 from game.rules.passing import in_wait
@@ -50,9 +52,9 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
         return
     lay = ref.at.field.lay
     names = tuple(way.figure for way in found)
-    targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
+    targets = tuple([name for name in _targets(found) if not is_hidden(ref.figure(name))])
     ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
-    dread(ref, {way.figure: way.zones for way in found})
+    dread(ref, {way.figure: tuple([name for name in way.zones if name in targets]) for way in found})
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
     if ref.at.field.lay is lay:
@@ -64,6 +66,10 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
         # Those charged ran, or came to meet it: the charge goes on as far as its way is still clear.
         again = as_far_as_may_be(ref.at, able, charging=True)
     yield from _go(ref, again, charge=True)
+
+
+def _targets(found: tuple[Way, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(zone for way in found for zone in way.zones))
 
 
 def _able(ref: Referee, name: str) -> bool:
@@ -96,6 +102,8 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
         yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
         walking = _still_clear(ref, [_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half)])
     _run(ref, walking, charge=charge)
+    look_about(ref)
+    after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
     for way in walking:
         if way.zones and way.stopped is not None:
             rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)
@@ -276,7 +284,7 @@ def _meet(ref: Referee, command: Charge) -> Asking:
         yield from as_far(ref, command.walks, laid)
         return
     names = tuple(way.figure for way in laid)
-    targets = tuple(dict.fromkeys(zone for way in laid for zone in way.zones))
+    targets = _targets(laid)
     ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
     yield from _go(ref, tuple(_share(at, way, targets[0]) for way in laid), charge=True)
 

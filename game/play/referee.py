@@ -11,6 +11,7 @@ from game.core import dice
 from game.core.agenda import AnyStep, Step
 from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
 from game.core.state import Figure, State
+from game.play.uncovering import KINDS, coming_to_light
 from game.rules.situation import Battle, Situation
 
 _OUT = (Slain, LeftTable, Surrendered)
@@ -47,7 +48,10 @@ class Referee:
         return self.state.figures[name]
 
     def record(self, event: Event) -> None:
-        """Apply an event; steps of figures it takes out of the fight are dropped."""
+        """Apply an event; steps of figures it takes out of the fight are dropped, the hidden by it come to light."""
+        if type(event) in KINDS:
+            for before in coming_to_light(self.state, event):
+                self.record(before)
         state = event.apply(self.state)
         self.state = replace(state, n=state.n + 1)
         self.events.append(event)

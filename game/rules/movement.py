@@ -77,7 +77,7 @@ def is_locked(at: Situation, figure: Figure) -> bool:
 def inactive(figure: Figure) -> Refusal | None:
     """Say why a figure can do nothing of its own will now, or None.
 
-    [SP-3.1.3.1, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
+    [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
     if figure.fate != "standing":
         return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
     if figure.conditions:
@@ -91,6 +91,10 @@ def inactive(figure: Figure) -> Refusal | None:
             return Refusal(f"{figure.name} is unpacking, and does nothing else", "SP-3.7.5")
         if has_dueled(figure):
             return duelist(figure)
+        if figure.has("unready"):
+            return Refusal(f"{figure.name} has no surprise round", "SP-3.1.12")
+        if figure.has("basher"):
+            return Refusal(f"{figure.name} has bashed the door, and only steps out of its way", "SP-3.1.13.2")
     return None
 
 
@@ -99,7 +103,7 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     if figure.side != side:
         return Refusal(f"{figure.name} is not yours to move", "SP-3.3.0.1")
     no = inactive(figure)
-    if no is not None:
+    if no is not None and no.rule != "SP-3.1.13.2":
         return no
     if figure.moved:
         return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
@@ -127,6 +131,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     if figure.weapon in at.catalogue.screens:
         name = at.catalogue.screens[figure.weapon].name
         return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
+    if figure.conditions and figure.has("basher"):
+        return inactive(figure)
     if figure.charged and figure.charged == at.state.round - 1:
         return Refusal(f"{figure.name} charged last round", "SP-3.3.3.3", {"charged": figure.charged})
     return None

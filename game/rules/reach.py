@@ -49,10 +49,14 @@ PLACES_RULE: dict[Ring, tuple[str, str]] = {
 }
 
 
+HELPLESS = frozenset(("surprised", "stunned", "fleeing", "unready", "basher"))
+"""Conditions in which no blows are given [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2]."""
+
+
 def may_strike(figure: Figure) -> bool:
-    """Tell whether a figure can give blows at all: it stands, and is neither surprised, stunned nor in flight."""
+    """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
     return figure.standing and not (
-        figure.conditions and (figure.has("surprised") or figure.has("stunned") or figure.has("fleeing"))
+        figure.conditions and any(one.name in HELPLESS for one in figure.conditions)
     )
 
 
@@ -220,10 +224,13 @@ def position(at: Situation, figure: Figure, target: Figure) -> str:
     """Say from where an attack comes: front, flank or rear.
 
     Flank and rear need a second attacker who may strike the target; on the fleeing and the turned every attack is from
-    the rear, and so is every one of a figure's from there.
+    the rear, and so is every one of a figure's from there, and of one for whom nobody looked.
 
-    [SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2, SP-3.5.9.5.3, SP-R54]"""
+    [SP-3.1.14, SP-R23, SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2, SP-3.5.9.5.3,
+    SP-R54]"""
     if target.conditions and (target.has("fleeing") or target.has("turned")):
+        return REAR
+    if figure.conditions and figure.has("unlooked"):
         return REAR
     arc = arc_of(target, figure.at, ring(figure, target))
     if arc == FRONT or not any(one != figure.id for one in attackers(at, target)):

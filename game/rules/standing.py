@@ -12,10 +12,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "refuse": ("ask", "never"),
     "escape": ("turn", "first"),
     "counter": ("ask", "never", "always"),
+    "ambush": ("ask", "near", "wait"),
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
-Escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]."""
+An ambush is sprung when its side says so, when an enemy is near (within 6 inches), or not before its own movement phase;
+escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]."""
 
 
 def standing(at: Situation, figure: Figure, kind: str) -> str:

@@ -37,3 +37,10 @@ def sought(figure: Figure) -> str | None:
     [SP-3.3.5.2]"""
     found = figure.condition(SOUGHT)
     return None if found is None else found.value
+
+
+def passes_unseen(figure: Figure) -> bool:
+    """Tell whether a figure walks on undetected: the invisible do, one in hiding shows himself by walking.
+
+    [SP-3.5.6.3, SP-R198]"""
+    return bool(figure.conditions) and figure.has(INVISIBLE)

@@ -68,3 +68,16 @@ def _reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
     mine = [one for one in fighting(state, side.id, round_over=True) if holds(region, one.at)]
     theirs = [one for one in fighting(state, enemy.id, round_over=True) if holds(region, one.at)]
     return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
+
+
+def unopposed(state: State, gone: str) -> str | None:
+    """Give who wins when a side is gone without a fight: it, if it had only to survive or leave; else the other.
+
+    That wins if it had only to hold, survive or leave itself.
+
+    [SP-3.1.8, SP-R194]"""
+    other = state.enemy_of(gone)
+    kinds = {side: {one.kind for one in state.victory if one.side == side} for side in (gone, other)}
+    if kinds[gone] & {"exit", "survive"}:
+        return gone
+    return other if kinds[other] & {"hold", "exit", "survive"} else None

@@ -12,7 +12,16 @@ def view(state: State, side: str) -> State:
     """Give the battle as a side sees it: no seed, and of the other side's unseen only those it has spotted.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    if any(not is_known(one) for one in state.figures.values() if one.conditions):
-        figures = {name: one for name, one in state.figures.items() if one.side == side or is_known(one)}
-        return replace(state, seed=None, figures=figures)
+    gone = [one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)]
+    if gone:
+        figures = {name: one for name, one in state.figures.items() if name not in gone}
+        units = {
+            name: one if figures.keys() >= set(one.figures) else replace(
+                one,
+                figures=tuple([member for member in one.figures if member in figures]),
+                leader=one.leader if one.leader in figures else "",
+            )
+            for name, one in state.units.items()
+        }  # fmt: skip
+        return replace(state, seed=None, figures=figures, units=units)
     return replace(state, seed=None)

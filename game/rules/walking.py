@@ -15,7 +15,7 @@ from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.movement import allowance, standing_on
 from game.rules.situation import Situation
-from game.rules.unseen import is_unseen
+from game.rules.unseen import passes_unseen
 from game.rules.zones import zone_radius
 
 BODY = -3
@@ -142,8 +142,8 @@ def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[
     """Where a path first enters a zone: grains along it, and the ids of those whose zones it enters there.
 
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again; no zone
-    stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29]."""
-    if is_unseen(figure):
+    stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198]."""
+    if passes_unseen(figure):
         return None
     zones = at.field.zones_of_foes(figure.side)
     inside = set(at.field.ids_in_zones_of(figure))

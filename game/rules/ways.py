@@ -14,6 +14,7 @@ from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.doors import no_step_clear
 from game.rules.field import has_zone
 from game.rules.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
 from game.rules.situation import Situation
@@ -32,6 +33,8 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
         laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
         if has_called(figure) and isinstance(laid, Way) and laid.zones:
             return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+        if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
+            return no_step_clear(at, figure, laid) or laid
         return laid
 
     return _kept(at, "move", walks, one)

@@ -10,8 +10,12 @@ LARGE_ZONE = 2 * GRAIN
 
 
 def zone_radius(figure: Figure) -> int:
-    """Give the radius of a figure's zone of control in grains from its base edge [SP-3.3.0.3, SP-R28]."""
-    return LARGE_ZONE if figure.profile.size in ("L", "H") else ZONE
+    """Give the radius of a figure's zone of control in grains from its base edge; in hiding it is an inch at most.
+
+    [SP-3.3.0.3, SP-R22, SP-R28]"""
+    if figure.profile.size in ("L", "H") and not (figure.conditions and figure.has("hidden")):
+        return LARGE_ZONE
+    return ZONE
 
 
 def has_zone(figure: Figure) -> bool:

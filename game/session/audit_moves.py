@@ -17,7 +17,7 @@ from game.rules.movement import charge_bonus
 from game.rules.reach import may_strike
 from game.session.watching import Watching, fail, held, watches
 
-OWN_WILL = ("surprised", "stunned", "fleeing", "dueled")
+OWN_WILL = ("surprised", "stunned", "fleeing", "dueled", "unready")
 """Conditions in which a figure does nothing of its own will."""
 
 
@@ -49,6 +49,8 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
     ledger = fight(before)
     moving = ledger.first if ledger.phase == "move" else before.enemy_of(ledger.first)
     countering = event.charge and ledger.phase == "move" and old.charged == before.round
+    if ledger.phase == "counter" and _all_surprised(before, moving):
+        moving = ledger.first  # an ambush was sprung when its side's own phase was past [SP-R200]
     if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
         fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
     allowance = old.profile.allowance
@@ -86,6 +88,10 @@ def _split(memory: Watching, before: State, event: Moved, after: State, old: Fig
         fail("R06 split moves", event, f"{after.figures[event.figure].walked} grains before the shot")
     if held(after, after.figures[event.figure]):
         fail("R06 split moves", event, "into an enemy's zone")
+
+
+def _all_surprised(state: State, side: str) -> bool:
+    return all(one.has("surprised") for one in state.standing(side))
 
 
 def _turned(memory: Watching, before: State, event: Moved, old: Figure) -> None:

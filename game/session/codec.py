@@ -8,7 +8,12 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert, json
 
-from game.core import gear, things  # noqa: F401  (kinds of event that no step of a book may have brought along yet)
+from game.core import (  # noqa: F401  (kinds of event that no step of a book may have brought along yet)
+    doors,
+    gear,
+    stealth,
+    things,
+)
 from game.core.agenda import AnyStep, Ledger, Step
 from game.core.commands import Command
 from game.core.events import Event

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from game.core.events import Event
 from game.core.state import State
-from game.session import tellings, tellings_fight, tellings_gear, tellings_manoeuvres, tellings_table, tellings_unseen
+from game.session import (
+    tellings,
+    tellings_fight,
+    tellings_gear,
+    tellings_manoeuvres,
+    tellings_stealth,
+    tellings_table,
+    tellings_unseen,
+)
 from game.session.sentences import Part, Sentence
 from game.session.teller import SILENT, TELLINGS, Teller
 
@@ -21,6 +29,7 @@ __all__ = [
     "tellings_fight",
     "tellings_gear",
     "tellings_manoeuvres",
+    "tellings_stealth",
     "tellings_table",
     "tellings_unseen",
 ]

@@ -12,6 +12,7 @@ from game.core.grain import facing_towards, round_inches
 from game.core.state import State
 from game.play.spotting import Spotted
 from game.rules.unseen import is_known, is_unseen
+from game.core.stealth import Revealed
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, names
 
@@ -26,7 +27,7 @@ COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "
 SILENT: set[str] = {
     "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
-    "Dreaded", "LossesReached", "Lifted",
+    "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 
@@ -88,7 +89,7 @@ class Teller:
         if event is None:
             return None
         sentence = self._told(event)
-        if sentence is None or isinstance(event, Spotted):
+        if sentence is None or isinstance(event, Spotted | Revealed):
             return sentence
         return None if self._hidden(sentence.figures) else sentence
 

@@ -64,7 +64,7 @@ def test_both_surprised_is_nobody_surprised():
 @pytest.mark.rule("SP-R15")
 def test_noise_takes_the_chance_away():
     """The door was bashed: the unaware orcs do not even roll."""
-    fight = begun("{unaware: [red], noise: true}")
+    fight = begun("{unaware: [red], noise: [blue]}")
     assert rolled(fight) == []
     assert not fight.all(Surprised)
 

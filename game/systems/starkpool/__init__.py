@@ -15,5 +15,6 @@ BOOK = Rulebook(
         "SP-R11": ("listed", "ratio"),
         "SP-R90": ("required", "literal"),
         "SP-R151": ("outdoors", "hall"),
+        "SP-R196": ("watched", "never", "always"),
     },
 )

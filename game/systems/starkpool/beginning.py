@@ -5,16 +5,13 @@ from __future__ import annotations
 from game.core.agenda import Play, Step
 from game.core.commands import Deploy
 from game.core.decision import Offer
-from game.core.events import (
-    BattleBegan,
-    Deployed,
-    Mustered,
-    Surprised,
-)
+from game.core.events import BattleBegan, Deployed, Mustered
+from game.core.state import COMING, STANDING
+from game.play.ambushing import moment
 from game.play.asking import ask
 from game.play.offers import MayDeploy, MayStop
 from game.play.referee import Referee
-from game.rules.surprise import can_surprise, unaware
+from game.play.surprising import bash_in, surprise
 
 
 class Muster(Step, frozen=True):
@@ -31,8 +28,8 @@ class Muster(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Roll the hit points of every figure that has none yet."""
         ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("SP-3.2.6",)))
-        for figure in ref.state.standing():
-            if not figure.most_hit_points:
+        for figure in ref.state.figures.values():
+            if figure.fate in (STANDING, COMING) and not figure.most_hit_points:
                 dice = figure.profile.hit_points
                 points = max(1, ref.total(dice, "hit points", figure.id, "", f"{figure.name}'s hit points"))
                 ref.record(Mustered(figure=figure.id, hit_points=points, rules=("SP-3.4.1.3",)))
@@ -63,7 +60,7 @@ class Deployment(Step, frozen=True):
 
 
 class Surprise(Step, frozen=True):
-    """Each unaware party rolls, and is surprised on 1-2 [SP-3.1.1]."""
+    """A door is bashed in, if that begins it; each unaware party rolls [SP-3.1.1, SP-3.1.13]."""
 
     cite = "SP-3.1.1"
 
@@ -73,16 +70,23 @@ class Surprise(Step, frozen=True):
         return "Surprise"
 
     def play(self, ref: Referee) -> Play:
-        """Roll for each unaware side that the other can surprise; both surprised is nobody surprised [SP-R17]."""
-        caught = []
-        for side in unaware(ref.state):
-            enemy = ref.state.enemy_of(side)
-            if not can_surprise(ref.at, enemy):
-                continue
-            (face,) = ref.throw("1d6", "surprise", side, "", f"{ref.state.side(side).name} are surprised on 1 or 2")
-            if face <= 2:
-                caught.append(side)
-        if len(caught) == 1:
-            ref.record(Surprised(side=caught[0], until=1, rules=("SP-3.1.1", "SP-3.1.3", "SP-3.1.3.1")))
+        """Bash, roll, and set the parties at their distance [SP-3.1.9]."""
+        surprise(ref, possible=bash_in(ref))
         return
         yield
+
+
+class Ambush(Step, frozen=True):
+    """As a round begins, a side that lies in ambush may begin its surprise round, wait, or slip away [SP-3.1.10]."""
+
+    cite = "SP-3.1.10"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Ambush"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask."""
+        yield from moment(ref, self.side, begins=True)

@@ -6,11 +6,14 @@ from game.core.agenda import Play, Step
 from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot
 from game.core.decision import Offer
 from game.core.deeds import Rose
+from game.play.ambushing import Asking, moment, moves_owed, stealth_offers, take_stealth
 from game.play.asking import ask
+from game.play.doors import door_offers, use_door
 from game.play.dueling import MayDuel, duel
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear import arm_all, handle
 from game.play.gear_offers import gear_offers, gear_waits
+from game.play.hiding import seen_again
 from game.play.ledger import PhaseBegan
 from game.play.moving import charge, move
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
@@ -63,13 +66,17 @@ class Moves(Step, frozen=True):
         at = ref.at
         able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
         able = able or bool(rallies(at, self.side)) or next(duels(at, self.side), None) is not None
-        if not able and not gear_waits(at, self.side):
+        ruses = (*stealth_offers(at, self.side), *door_offers(at, self.side))
+        if not able and not ruses and not gear_waits(at, self.side):
+            yield from _ambush(ref, self.side)
             return
         side = self.side
         special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *gear_offers(side), MayStop())
+        more = (*ruses, *gear_offers(side), MayStop())
+        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *more)
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
+            yield from _ambush(ref, side)
             return
         if isinstance(command, Move):
             yield from move(ref, command.walks)
@@ -90,10 +97,22 @@ class Moves(Step, frozen=True):
             spot(ref, command.figure)
         elif isinstance(command, Duel):
             duel(ref, command.figure, command.target)
-        else:
+        elif not take_stealth(ref, side, command) and not use_door(ref, command):
             handle(ref, command)
-        if not end_if_over(ref):
+        if end_if_over(ref):
+            return
+        sprung = yield from _ambush(ref, side)
+        if not sprung:
             ref.next(self)
+
+
+def _ambush(ref: Referee, mover: str) -> Asking:
+    """After each move of the enemy, and when he is done, a side in ambush may choose its moment [SP-R200]."""
+    side = ref.state.enemy_of(mover)
+    sprung = yield from moment(ref, side)
+    if sprung and moves_owed(ref, side):
+        ref.next(Moves("counter", side), MovesEnd("counter", side))
+    return sprung
 
 
 class MovesEnd(Step, frozen=True):
@@ -114,6 +133,7 @@ class MovesEnd(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks."""
         run_on(ref, self.side)
+        seen_again(ref, self.side)
         exits(ref, self.side)
         look_at_locks(ref, phase=self.phase)
         end_if_over(ref)

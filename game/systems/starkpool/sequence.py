@@ -19,7 +19,8 @@ from game.play.offers import MayChoose
 from game.play.rallying import recover
 from game.play.referee import Referee
 from game.play.routing import flight_of_broken
-from game.systems.starkpool.beginning import Deployment, Muster, Surprise
+from game.rules.surprise import ambushers
+from game.systems.starkpool.beginning import Ambush, Deployment, Muster, Surprise
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees, Refusals
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles
 from game.systems.starkpool.move_phase import MovesBegin
@@ -46,7 +47,7 @@ class Round(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it."""
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("SP-3.2.6", "SP-3.0.3")))
-        ref.next(Initiative())
+        ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
         return
         yield
 

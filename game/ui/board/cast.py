@@ -28,6 +28,9 @@ STEP = 15
 EDGE = 3.0
 """Inches beyond the view within which a figure may still reach into it."""
 
+LURKING = 140
+"""How solid one in hiding is drawn, of 255."""
+
 Near = tuple[float, float, float]
 
 Light = Callable[[float, float], Tint | None]
@@ -260,6 +263,8 @@ class Cast:
                     return None
                 facing, shown = known
         self._last[one.id] = (facing, shown)
+        if one.conditions and one.has("hidden"):
+            alpha = min(alpha, LURKING)
         x, y = at
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if self._light is None else self._light(x, y)

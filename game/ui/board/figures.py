@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Mapping
 
 from game.core.grain import GRAIN
-from game.core.state import EXITED, FLED, STANDING, SURRENDERED, Figure, State
+from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.standing import standing_of
 from game.ui.art.feature import Piece, TableLook
@@ -14,10 +14,10 @@ from game.ui.art.looks import Look, look_for
 from game.ui.art.models.shields import SCREENS
 from game.ui.board.stage import Pose
 
-GONE = frozenset({FLED, EXITED})
-"""Fates of those who are no longer on the table."""
+GONE = frozenset({FLED, EXITED, COMING})
+"""Fates of those who are not, or no longer, on the table."""
 
-CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered")
+CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered", "hidden")
 
 
 def base_inches(figure: Figure) -> tuple[float, float]:

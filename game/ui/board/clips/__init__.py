@@ -30,7 +30,9 @@ SILENT: frozenset[str] = frozenset(
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked", "DeviceUsed",
         # the table shows these as they are
-        "Laid", "Lifted", "Raised", "Razed", "Opened",
+        "Laid", "Lifted", "Raised", "Razed", "Opened", "Toiled",
+        # told by the log and the badges: surprise
+        "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
     }
 )  # fmt: skip
 """Names of the kinds that are told by the panels, the badges and the log alone."""
@@ -55,5 +57,8 @@ def load() -> None:
         import_module(f"game.ui.board.clips.{name}")
 
 
-MODULES = ("moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "searches", "titles")
+MODULES = (
+    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "searches", "stealth",
+    "titles",
+)  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -23,6 +23,8 @@ from game.core.commands import (
     Shoot,
     Strike,
 )
+from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.stealth import Avoid, Reveal, Spring
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
@@ -44,6 +46,13 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Rise: MovePicker,
     Rally: MovePicker,
     Duel: MovePicker,
+    Open: MovePicker,
+    Shut: MovePicker,
+    Bolt: MovePicker,
+    Bash: MovePicker,
+    Spring: MovePicker,
+    Reveal: MovePicker,
+    Avoid: MovePicker,
     Shoot: ShootPicker,
     Breathe: ShootPicker,
     Gaze: ShootPicker,

@@ -12,7 +12,9 @@ from game.ui.board.pickers.picker import Picker
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
 
-WORDS = {"first": "Move first", "last": "Move last"}
+WORDS = {
+    "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
+}  # fmt: skip
 KEYS = {"first": "F", "last": "L"}
 MOST = 8
 
@@ -62,6 +64,9 @@ class ChoicePicker(Picker):
         )
         name = self.at.state.side(self.side).name
         text = f"{name} have won the initiative." if "first" in self.options() else ""
+        if "spring" in self.options():
+            text = "The enemy would be surprised for this round."
+            buttons += tuple(self.orders(("ambush", "near"), ("ambush", "wait")))
         return Strip(prompt[:1].upper() + prompt[1:], text, self.asked.decision.cite, buttons, large=True)
 
 

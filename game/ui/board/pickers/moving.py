@@ -19,6 +19,7 @@ from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
+from game.ui.board.pickers.sneaking import KINDS, Sneaking
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel})
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, *KINDS})
 """Kinds for which this picker has hands."""
 
 
@@ -52,6 +53,7 @@ class MovePicker(Picker):
         self._lead = ""
         self._others = self.others(KNOWN)
         self.standing = Standing(self, asked)
+        self.sneaking = Sneaking(self, asked)
         self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
 
@@ -101,6 +103,8 @@ class MovePicker(Picker):
         if not self.hands.chosen:
             if figure is not None and figure.standing:
                 self.hands.wishes.notice(f"Choose who is to go at {figure.name} first", "")
+            return
+        if figure is None and not ctrl and self.sneaking.click(at):
             return
         if ctrl:
             self.corners.append(at)
@@ -261,7 +265,9 @@ class MovePicker(Picker):
             self.carry_out()
         elif name == "corner":
             self._corner()
-        elif not self.standing.act(name) and not self.take_other(name, self._others):
+        elif not any(hands.act(name) for hands in (self.standing, self.sneaking)) and not self.take_other(
+            name, self._others
+        ):
             return super().act(name)
         return True
 
@@ -298,7 +304,7 @@ class MovePicker(Picker):
         """Move, charge, turn, get up, rally, duel."""
         more = [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging)
-        return [*own, *self.standing.tiles(), *more, *self.duels.tiles(self.chosen())]
+        return [*own, *self.standing.tiles(), *self.sneaking.tiles(), *more, *self.duels.tiles(self.chosen())]
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -323,6 +329,7 @@ class MovePicker(Picker):
             self.duels.marks(marks, hands.hovered, scale)
             return
         figures = self.chosen()
+        self.sneaking.marks(marks, grain_point(hands.at), scale)
         plan = self._showing()
         lead = self.lead()
         held = self.plan is not None or self.dragging
@@ -348,6 +355,7 @@ class MovePicker(Picker):
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
+        rows += self.sneaking.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

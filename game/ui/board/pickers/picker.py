@@ -30,6 +30,8 @@ ORDER_WORDS = {
     ("refuse", "never"): "Never refuse melee from now on",
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
+    ("ambush", "near"): "Spring it when they are within 6 inches",
+    ("ambush", "wait"): "Wait for our own movement",
 }
 
 

@@ -1,0 +1,172 @@
+"""What is done beside walking by those who hide, and at doors: tiles, rows, and a list where a door is clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Command
+from game.core.decision import Offer
+from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.grain import GRAIN, Point, squared
+from game.core.state import Figure
+from game.core.stealth import Avoid, Reveal, Spring
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.play.ambushing import MayAvoid, MaySpring
+from game.play.doors import MayBar, MayBash, MayOpen, MayShut
+from game.play.hiding import MayReveal
+from game.rules.doors import bash_tally, door_name, door_state, doors, is_at
+from game.rules.hiding import is_hidden
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.picker import why_not
+from game.ui.board.shapes import path_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+    from game.ui.board.view import Marks
+
+KINDS: frozenset[type[Command]] = frozenset({Open, Shut, Bolt, Bash, Spring, Reveal, Avoid})
+"""Kinds for which this has hands."""
+NEAR = GRAIN // 2
+"""A click so near a door means the door, in grains."""
+CLOSED = ("shut", "barred")
+
+
+class Sneaking:
+    """Springs ambushes, shows the hidden, slips away, and works doors, for the picker of moves."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+
+    # ---- doors -----------------------------------------------------------------------------------------------------
+
+    def door_near(self, at: Point) -> int | None:
+        """The door under a place, or None."""
+        best: tuple[int, int] | None = None
+        for door in doors(self.at):
+            piece = self.at.ground.pieces[door]
+            middle, half = piece.middle, piece.centre[2]
+            off = squared(middle, at)
+            if off <= (half + NEAR) ** 2 and (best is None or off < best[0]):
+                best = (off, door)
+        return None if best is None else best[1]
+
+    def click(self, at: Point) -> bool:
+        """A click on a closed door at which one of the chosen stands: the list of what he may do; False if it is none.
+
+        An open one is walked through by clicking on it; it is shut by its tile, or from the menu of a figure."""
+        door = self.door_near(at)
+        if door is None or door_state(self.at, door) not in CLOSED:
+            return False
+        return self._open_list(door)
+
+    def _open_list(self, door: int) -> bool:
+        who = [one for one in self.picker.chosen() if is_at(self.at, one, door)]
+        if not who:
+            return False
+        title = f"{door_name(self.at, door)} ({door_state(self.at, door)})".capitalize()
+        self.picker.hands.wishes.menu(self._rows(who, door), self.picker.hands.pointer, title)
+        return True
+
+    def _rows(self, who: list[Figure], door: int) -> list[Row]:
+        first, rows = who[0], []
+        shut = door_state(self.at, door) in CLOSED
+        acts: list[tuple[str, str, Command, type[Offer]]] = []
+        if shut:
+            acts.append(("Open", "door", Open(first.id, door), MayOpen))
+            if door_state(self.at, door) == "shut":
+                acts.append(("Bar", "lock", Bolt(first.id, door), MayBar))
+        elif door_state(self.at, door) == "open":
+            acts.append(("Shut", "door", Shut(first.id, door), MayShut))
+        for label, icon, command, kind in acts:
+            no = kind(self.side).refuse(self.at, command)
+            rows.append(Row(f"{first.name}: {label.lower()}", f"door#{command.text()}", icon=icon, why_not=why_not(no)))
+        if shut:
+            rows += self._bash_rows(who, door)
+        return rows
+
+    def _bash_rows(self, who: list[Figure], door: int) -> list[Row]:
+        offer = MayBash(self.side)
+        able = [one for one in who if offer.refuse(self.at, Bash((one.id,), door)) is None]
+        tried = able or who[:1]
+        missed = 1.0
+        for one in able:
+            missed *= 1 - bash_tally(self.at, one, door).chance
+        command = Bash(tuple(one.id for one in tried), door)
+        label = f"{tried[0].name}: bash it in" if len(tried) == 1 else f"{len(tried)} together: bash it in"
+        note = f"{round((1 - missed) * 100)}%" if able else ""
+        no = offer.refuse(self.at, command)
+        return [Row(label, f"door#{command.text()}", note=note, icon="strike", why_not=why_not(no))]
+
+    def door_of(self, figure: Figure) -> int | None:
+        """The first door at which a figure stands, or None."""
+        return next((door for door in doors(self.at) if is_at(self.at, figure, door)), None)
+
+    # ---- hiding ----------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """Tiles, rows and keys; False where it is none of these."""
+        picker = self.picker
+        if name.startswith("door#"):
+            picker.submit(read(name.partition("#")[2]))
+        elif name == "door":
+            self._list_door()
+        elif name == "spring" and self.asked.offer(MaySpring) is not None:
+            picker.submit(Spring())
+        elif name == "avoid" and self.asked.offer(MayAvoid) is not None:
+            picker.submit(Avoid())
+        elif name == "reveal" and self.asked.offer(MayReveal) is not None:
+            names = tuple(one.id for one in picker.chosen() if is_hidden(one))
+            if names:
+                picker.submit(Reveal(names))
+            else:
+                picker.hands.wishes.notice("Choose somebody who is in hiding first", "")
+        else:
+            return False
+        return True
+
+    def _list_door(self) -> None:
+        for one in self.picker.chosen():
+            door = self.door_of(one)
+            if door is not None and self._open_list(door):
+                return
+        self.picker.hands.wishes.notice("None of those chosen is at a door", "ST-R28")
+
+    def tiles(self) -> list[ActionView]:
+        """Spring, show, slip away, door: where there is something to do."""
+        found = []
+        if self.asked.offer(MaySpring) is not None:
+            tip = "Spring the ambush\nThe enemy is surprised for this round. {#SP-3.1.10}"
+            found.append(ActionView("spring", "Spring", "charge", tip=tip))
+        if self.asked.offer(MayReveal) is not None:
+            tip = "Show\nThose chosen come out of hiding. {#SP-R22}"
+            found.append(ActionView("reveal", "Show", "eye", tip=tip))
+        if self.asked.offer(MayAvoid) is not None:
+            tip = "Slip away\nThe enemy has noticed nothing: leave unseen, and end the battle. {#SP-3.1.8}"
+            found.append(ActionView("avoid", "Slip away", "undo", tip=tip))
+        if any(self.door_of(one) is not None for one in self.picker.chosen()):
+            found.append(ActionView("door", "Door", "door", tip="Door\nOpen, shut, bar or bash it. {#ST-R28}"))
+        return found
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The rows for one in hiding, or at a door."""
+        rows: list[Row] = []
+        if is_hidden(figure) and self.asked.offer(MayReveal) is not None:
+            no: Refusal | None = MayReveal(self.side).refuse(self.at, Reveal((figure.id,)))
+            rows.append(Row("Come out of hiding", "reveal", icon="eye", why_not=why_not(no)))
+        door = self.door_of(figure)
+        if door is not None:
+            rows += self._rows([figure], door)
+        return rows
+
+    def marks(self, marks: Marks, at: Point, scale: int) -> None:
+        """The door under the pointer, if one of the chosen could use it."""
+        door = self.door_near(at)
+        if door is not None and any(is_at(self.at, one, door) for one in self.picker.chosen()):
+            points = self.at.state.terrain[door].points
+            line = path_of((points[0], points[-1]), scale, stopped=False)
+            if line is not None:
+                marks.over.append(line)
+
