@@ -254,8 +254,17 @@ def _surprise(dice: random.Random, figures: list[Part]) -> Part:
         return {}
     names = [side for side, _ in SIDES]
     found: Part = {"unaware": dice.sample(names, dice.randrange(1, 3))}
+    if dice.random() < 0.4:
+        lurking = dice.choice([one for one, other in (names, names[::-1]) if other in found["unaware"]])
+        found["ambush"] = [lurking]
+        for figure in figures:
+            if figure["side"] == lurking and dice.random() < 0.4:
+                figure["hidden"] = True
+    for key, chance in (("noise", 0.1), ("light", 0.1)):
+        if dice.random() < chance:
+            found[key] = [dice.choice(names)]
     if dice.random() < 0.3:
-        found["ambush"] = [dice.choice(names)]
+        found["distance"] = True
     if dice.random() < 0.2:
         found["chances"] = {dice.choice(names): dice.randrange(0, 7)}
     return found

@@ -179,7 +179,7 @@ class VictoryModel(Model):
 class SurpriseModel(Model):
     """Who knows of whom as the battle begins [SP-3.1.1 to SP-3.1.13].
 
-    `noise` and `light` name the sides that are heard and seen, `ambush` those that hide in place, `chances` who (a side,
+    `noise` and `light` name sides that are heard and seen, `ambush` those that hide in place, `chances` who (a side,
     unit, figure, or those in a region) surprises on so much; `bash` and `door` the figures that bash a door (by its
     place in the terrain, from 0), and `wandering` who may come if they fail."""
 

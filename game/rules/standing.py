@@ -16,7 +16,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
-An ambush is sprung when its side says so, when an enemy is near (within 6 inches), or not before its own movement phase;
+An ambush is sprung when its side says so, when an enemy is near (6 inches), or not before its own movement phase;
 escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]."""
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
-from game.core.commands import Aim, Charge, Command, Done, Escape, Move, Shoot, Walk
+from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Move, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
+from game.core.stealth import Avoid
+from game.play.ambushing import AVOID
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove
 from game.rules.movement import charge_reach, left
@@ -18,6 +20,8 @@ from game.sides.player import first_legal
 SELDOM = (Draw, Drop, PickUp, Pull)
 """What would be done again and again if it were chosen as often as all else: it costs little."""
 
+SPARE_AVOIDING = 0.9
+"""How often the chance to slip away is passed over."""
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
 
@@ -53,6 +57,8 @@ class RandomLegal:
                 found = self._dice.choice(examples) if examples else None
                 if isinstance(found, Escape) and self._dice.random() < 0.7:
                     found = None
+                if (isinstance(found, Avoid) or found == Choose(AVOID)) and self._dice.random() < SPARE_AVOIDING:
+                    found = None  # it would end the battle before anything else is tried
             if found is not None:
                 return found, "at random"
         return first_legal(at, decision), "nothing else to do"
