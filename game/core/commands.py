@@ -183,14 +183,78 @@ class Escape(Command, frozen=True):
 
 
 class Parry(Command, frozen=True):
-    """Give up so many blows to parry the one that is about to fall."""
+    """Give up so many blows to parry the one that is about to fall, one of them perhaps with the shield."""
 
     verb: ClassVar[str] = "parry"
     blows: int
+    shield: bool = False
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} {self.blows}"
+        return f"{self.verb} {self.blows}" + (" with shield" if self.shield else "")
+
+
+class Manoeuvre(Command, frozen=True):
+    """Spend a blow on a trick: disarm, split (a shield), hook (a shield away), unhorse or knock (down)."""
+
+    verb: ClassVar[str] = "try"
+    what: str
+    figure: str
+    target: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.what} {self.figure} at {self.target}"
+
+
+class Grapple(Command, frozen=True):
+    """Have figures, the first of whom strikes now, spend a blow each to wrestle a target down."""
+
+    verb: ClassVar[str] = "grapple"
+    figures: tuple[str, ...]
+    target: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {' '.join(self.figures)} at {self.target}"
+
+
+class Stunt(Command, frozen=True):
+    """Do a stunt by its name: at a target, or to a place, as it is one or the other."""
+
+    verb: ClassVar[str] = "stunt"
+    name: str
+    figure: str
+    target: str = ""
+    place: Point | None = None
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        whom = f" at {self.target}" if self.target else ""
+        where = f" to {_point_text(self.place)}" if self.place is not None else ""
+        return f"{self.verb} {self.name} {self.figure}{whom}{where}"
+
+
+class Dismount(Command, frozen=True):
+    """Have a rider get off his horse."""
+
+    verb: ClassVar[str] = "dismount"
+    figure: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure}"
+
+
+class Remount(Command, frozen=True):
+    """Have one who got off mount again the horse that stands by."""
+
+    verb: ClassVar[str] = "mount"
+    figure: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure}"
 
 
 class Rally(Command, frozen=True):

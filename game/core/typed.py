@@ -12,22 +12,27 @@ from game.core.commands import (
     Choose,
     Command,
     Deploy,
+    Dismount,
     Done,
     Duel,
     Escape,
     Gaze,
+    Grapple,
+    Manoeuvre,
     Move,
     Order,
     Parry,
     Place,
     Rally,
     Refuse,
+    Remount,
     Rise,
     Shoot,
     Split,
     SplitWalk,
     Spot,
     Strike,
+    Stunt,
     Walk,
 )
 from game.core.doors import Bash, Bolt, Open, Shut
@@ -101,6 +106,28 @@ def _read_strike(text: str) -> Strike:
     return Strike(aim.figure, aim.target, aim.weapon)
 
 
+def _read_parry(text: str) -> Parry:
+    blows, shield = _match(re.compile(r"^(\d+)(\s+with\s+shield)?$"), text, "BLOWS with shield")
+    return Parry(int(blows), bool(shield))
+
+
+def _read_manoeuvre(text: str) -> Manoeuvre:
+    form = re.compile(rf"^({_NAME})\s+({_NAME})\s+at\s+({_NAME})$")
+    return Manoeuvre(*_match(form, text, "WHAT FIGURE at TARGET"))
+
+
+def _read_grapple(text: str) -> Grapple:
+    form = re.compile(rf"^({_NAME}(?:\s+{_NAME})*)\s+at\s+({_NAME})$")
+    figures, target = _match(form, text, "FIGURES at TARGET")
+    return Grapple(tuple(figures.split()), target)
+
+
+def _read_stunt(text: str) -> Stunt:
+    form = re.compile(rf"^({_NAME})\s+({_NAME})(?:\s+at\s+({_NAME}))?(?:\s+to\s+({_POINT}))?$")
+    name, figure, target, place = _match(form, text, "NAME FIGURE at TARGET, or to X,Y")
+    return Stunt(name, figure, target, _point(place) if place else None)
+
+
 def _word(text: str) -> str:
     return _match(re.compile(rf"^({_NAME})$"), text, "WORD")[0]
 
@@ -136,7 +163,12 @@ READERS: dict[str, Callable[[str], Command]] = {
     "strike": _read_strike,
     "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
     "escape": lambda text: Escape(_read_place(text)),
-    "parry": lambda text: Parry(int(_match(re.compile(r"^(\d+)$"), text, "BLOWS")[0])),
+    "parry": _read_parry,
+    "try": _read_manoeuvre,
+    "grapple": _read_grapple,
+    "stunt": _read_stunt,
+    "dismount": lambda text: Dismount(_word(text)),
+    "mount": lambda text: Remount(_word(text)),
     "rally": _read_rally,
     "rise": lambda text: Rise(tuple(_word(one) for one in text.split())),
     "choose": lambda text: Choose(_word(text)),

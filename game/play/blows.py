@@ -11,8 +11,10 @@ from game.core.decision import Decision
 from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure
+from game.core.tricks import Guarded
 from game.play.asking import ask
 from game.play.gear import ready
+from game.play.guarding import GuardUp, guards, lose_shield, shield_held
 from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
 from game.play.losses import close, hurt
 from game.play.melee_offers import MayEscape, MayParry, quick_spent
@@ -23,6 +25,7 @@ from game.play.shooting import fumble
 from game.play.touching import touch
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
+from game.rules.manoeuvres import cramped, may_guard
 from game.rules.melee import blow_tally, blow_witness, means
 from game.rules.morale import is_broken, never_checks
 from game.rules.movement import has_dueled
@@ -47,7 +50,7 @@ def blow(ref: Referee, name: str, target: str) -> Play:
     quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
     if where != REAR:
-        parries = yield from _parry(ref, figure, other)
+        parries = yield from parry(ref, figure, other, where)
     strike(ref, name, target, where, parries=parries)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
@@ -55,26 +58,37 @@ def blow(ref: Referee, name: str, target: str) -> Play:
         yield from nerves(ref, target)
 
 
-def _parry(ref: Referee, figure: Figure, target: Figure) -> Parrying:
-    """Ask the target's side whether it gives up blows to parry; give the number [SP-3.5.9.6, SP-R64, SP-R115]."""
+def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless: bool = False) -> Parrying:
+    """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
+
+    What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
     left = blows_left(ref.state, target.id)
-    arm = means(ref.at, target, target.blows)
-    if not left or not may_strike(target) or has_dueled(target) or not isinstance(arm, Weapon) or not arm.hands:
+    if not left or not may_strike(target) or has_dueled(target):
         return 0
     order = standing(ref.at, target, "parry")
     if order == "never" or (order == "leader" and not target.profile.charisma):
         return 0
-    offer = MayParry(target.id, figure.id, left)
+    arm = means(ref.at, target, target.blows)
+    armed = isinstance(arm, Weapon) and bool(arm.hands)
+    shield = not harmless and may_guard(ref.at, target, where) and figure.id not in guards(ref.state, target.id)
+    if not armed and not shield:
+        return 0
+    offer = MayParry(target.id, figure.id, left, armed, shield)
     prompt = f"{target.name} may parry {figure.name}'s blow"
     command = yield Decision(target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
-    blows = command.blows if isinstance(command, Parry) else 0
+    if not isinstance(command, Parry) or not command.blows:
+        return 0
+    quick = quick_spent(ref.at, target, figure, command.blows)
+    if command.shield:
+        ref.record(Guarded(actor=target.id, target=figure.id, rules=("SP-3.5.9.7",)))
+        ref.record(GuardUp(figure=target.id, against=figure.id, rules=("SP-3.5.9.7",)))
+    blows = command.blows - command.shield
     if blows:
         ready(ref, target.id)
-        quick = quick_spent(ref.at, target, figure, blows)
         rules = ("SP-3.5.9.6",) if blows == 1 else ("SP-3.5.9.6", "SP-3.5.9.6.1")
         ref.record(Parried(actor=target.id, target=figure.id, blows=blows, rules=rules))
-        if quick:
-            ref.record(Hastened(figure=target.id, blows=quick, rules=("SP-3.5.2.7",)))
+    if quick:
+        ref.record(Hastened(figure=target.id, blows=quick, rules=("SP-3.5.2.7",)))
     return blows
 
 
@@ -104,6 +118,9 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
+    held = shield_held(ref, name, target, where, damage) if hit else None
+    if held is not None:
+        damage -= held.taken
     ref.record(
         Struck(
             actor=name,
@@ -119,9 +136,14 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
             rules=rules,
         )
     )
+    if held is not None:
+        ref.record(held)
+        if held.broken:
+            lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
     if damage:
         hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
-    if hit and not isinstance(arm, Weapon):
+    # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
+    if hit and not isinstance(arm, Weapon) and (damage or held is None):
         touch(ref, name, target, arm.name)
     close(ref, (target,), {target: name})
     if roll == 1 and ref.figure(name).standing:
@@ -190,6 +212,7 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
         and bool(blows_left(ref.state, foe))
         and foe not in fight(ref.state).behind.get(name, ())
         and blow_refused(ref.at, enemy, figure) is None
+        and cramped(ref.at, enemy) is None
     )
 
 

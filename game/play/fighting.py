@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Command, Escape, Rally, Rise, Strike
+from game.core.commands import Command, Escape, Grapple, Manoeuvre, Rally, Rise, Strike
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Dropped
@@ -13,11 +13,13 @@ from game.play.blows import blow, escape
 from game.play.gear import handle_in_melee
 from game.play.gear_offers import turn_offers
 from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
+from game.play.manoeuvres import grapple, manoeuvre
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
 from game.play.rallying import rein_in
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
+from game.play.trick_offers import MayGrapple, MayTry
 from game.rules.melee import attacks
 from game.rules.movement import has_dueled
 from game.rules.reach import engaged, foes_in_reach, may_strike
@@ -176,16 +178,23 @@ class Turns(Step, frozen=True):
         targets = offer.targets(ref.at)
         done = has_dueled(figure)
         prone = figure.has("prone") and not done
-        if not targets and not prone:
+        hold = MayGrapple(figure.id)
+        held = not targets and not done and bool(hold.targets(ref.at))
+        if not targets and not prone and not held:
             return
         command: Command | None = ordered_blow(ref.at, figure, targets)
         if command is None:
             away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
             more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id), *turn_offers(figure.id))
-            offers: tuple[Offer, ...] = (offer, *more, MayStop())
+            tricks: tuple[Offer, ...] = () if done else (MayTry(figure.id), hold)
+            offers: tuple[Offer, ...] = (offer, *tricks, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target)
+        elif isinstance(command, Manoeuvre):
+            yield from manoeuvre(ref, figure.id, command.target, command.what)
+        elif isinstance(command, Grapple):
+            yield from grapple(ref, command)
         elif isinstance(command, Escape):
             yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
         elif isinstance(command, Rise):

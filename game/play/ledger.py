@@ -41,6 +41,8 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Figures that refused or escaped melee this round."""
     alarmed: tuple[str, ...] = ()
     """Figures that have checked morale for a blow from behind this round."""
+    guards: dict[str, tuple[str, ...]] = {}
+    """Figures that hold their shields up, and against whom [SP-3.5.9.7]."""
     dreaded: tuple[str, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 

@@ -12,6 +12,7 @@ from game.core.tally import Refusal
 from game.play.ledger import blows_left, fight, quick_left
 from game.play.offers import nobody
 from game.rules.flight import refuge_refused, refuges
+from game.rules.manoeuvres import cramped
 from game.rules.melee import means, quickness
 from game.rules.morale import is_bolting
 from game.rules.movement import busy, duelist, has_called, has_dueled
@@ -57,8 +58,8 @@ class MayStrike(Offer, frozen=True):
     kind: ClassVar[type[Command]] = Strike
     figure: str
 
-    def refuse(self, at: Situation, command: Strike) -> Refusal | None:
-        """The target must be an enemy whom its blow reaches, and not one behind it."""
+    def refuse(self, at: Situation, command: Strike, *, hands: bool = False) -> Refusal | None:
+        """The target must be an enemy whom its blow (or its bare `hands`) reaches, and not one behind it."""
         figure, target = at.figure(self.figure), at.state.figures.get(command.target)
         if command.figure != self.figure:
             return Refusal(f"it is {figure.name} who strikes now", "SP-3.5.2.1")
@@ -72,6 +73,7 @@ class MayStrike(Offer, frozen=True):
             _behind(at, figure, target)
             or _not_attacked(at, figure, target)
             or blow_refused(at, figure, target)
+            or (None if hands else cramped(at, figure))
             or _reserved(at, figure, target)
             or _other_weapon(at, figure, command.weapon)
         )
@@ -168,24 +170,37 @@ class MayEscape(Offer, frozen=True):
 
 
 class MayParry(Offer, frozen=True):
-    """Give up blows to parry one about to fall [SP-3.5.9.6, SP-3.5.9.6.1]."""
+    """Give up blows to parry one about to fall, with the weapon, the shield or both.
+
+    [SP-3.5.9.6, SP-3.5.9.6.1, SP-3.5.9.7, SP-R122]"""
 
     kind: ClassVar[type[Command]] = Parry
     figure: str
     attacker: str
     most: int
+    weapon: bool = True
+    shield: bool = False
 
     def refuse(self, at: Situation, command: Parry) -> Refusal | None:
-        """It cannot give up more blows than it has left."""
-        if 0 <= command.blows <= self.most:
-            return None
+        """It cannot give up more blows than it has left, and needs what it would parry with."""
         name = at.figure(self.figure).name
-        return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
+        if not 0 <= command.blows <= self.most:
+            return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
+        if command.shield and not self.shield:
+            return Refusal(f"{name} has no shield to hold up against this blow", "SP-3.5.9.7")
+        if command.shield and not command.blows:
+            return Refusal("a parry with the shield is a blow given up too", "SP-3.5.9.7")
+        if not self.weapon and command.blows > command.shield:
+            return Refusal(f"{name} has no weapon to parry with", "SP-3.5.9.6")
+        return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every number."""
-        for blows in range(self.most + 1):
+        """Give every number, without the shield and with it."""
+        for blows in range(self.most + 1 if self.weapon else 1):
             yield Parry(blows)
+        if self.shield:
+            for blows in range(1, self.most + 1 if self.weapon else 2):
+                yield Parry(blows, shield=True)
 
 
 class MayGetUp(Offer, frozen=True):

@@ -11,10 +11,11 @@ from game.core import dice
 from game.core.agenda import AnyStep, Step
 from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
 from game.core.state import Figure, State
+from game.core.tricks import Captured
 from game.play.uncovering import KINDS, coming_to_light
 from game.rules.situation import Battle, Situation
 
-_OUT = (Slain, LeftTable, Surrendered)
+_OUT = (Slain, LeftTable, Surrendered, Captured)
 
 
 class LoadedDiceError(Exception):

@@ -15,6 +15,7 @@ from game.play.gear import throw_away_screens
 from game.play.ledger import Dreaded, fight
 from game.play.referee import Referee
 from game.rules.flight import Rout, flight_way
+from game.rules.manoeuvres import cramped
 from game.rules.morale import (
     checks_alone,
     fears_charges,
@@ -204,7 +205,8 @@ def _parting(ref: Referee, name: str, way: Rout) -> None:
     there = replace(figure, x=way.path[-1][0], y=way.path[-1][1], facing=way.facing)
     for held in ref.at.field.holders(figure):
         foe = ref.figure(held)
-        if may_strike(foe) and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(foe, there)):
+        able = may_strike(foe) and cramped(ref.at, foe) is None
+        if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(foe, there)):
             parting_blow(ref, held, name)
 
 

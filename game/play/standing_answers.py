@@ -26,7 +26,7 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         return None if standing(at, figure, "strike") == "ask" else ordered_blow(at, figure, offer.targets(at))
     if isinstance(offer, MayParry):
         told = standing(at, at.figure(offer.figure), "parry")
-        return None if told == "ask" else Parry(0 if told == "never" else 1)
+        return None if told == "ask" else Parry(0) if told == "never" else Parry(1, shield=not offer.weapon)
     if isinstance(offer, MayRefuse):
         refusing = [standing(at, at.figure(name), "refuse") for name in offer.figures]
         return Done() if all(answer == "never" for answer in refusing) else None

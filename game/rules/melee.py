@@ -124,15 +124,26 @@ def means(at: Situation, figure: Figure, attack: int) -> Weapon | NaturalAttack:
 
 
 def blow_tally(
-    at: Situation, figure: Figure, target: Figure, where: str, *, attack: int = 0, first: bool = True, parries: int = 0
+    at: Situation,
+    figure: Figure,
+    target: Figure,
+    where: str,
+    *,
+    attack: int = 0,
+    first: bool = True,
+    parries: int = 0,
+    instead: Weapon | None = None,
+    grade: int | None = None,
 ) -> Tally:
     """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
 
     `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
-    exchange; `parries` the blows the target gave up."""
-    arm = means(at, figure, attack)
+    exchange; `parries` the blows the target gave up. A trick may have something `instead` of the weapon, or an armour
+    class of its own, whatever the target wears [SP-R66]."""
+    arm = instead or means(at, figure, attack)
     profile = figure.profile
-    grade = armour_class(at, target, shield=where == FRONT)
+    fixed = grade is not None
+    grade = armour_class(at, target, shield=where == FRONT) if grade is None else grade
     modifiers: list[Modifier] = []
     if isinstance(arm, Weapon):
         need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
@@ -150,7 +161,7 @@ def blow_tally(
     if isinstance(arm, Weapon) and arm.magic:
         modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
     modifiers += _charge(figure)
-    modifiers += _place(at, figure, target, where)
+    modifiers += _place(at, figure, target, where, shielded=not fixed)
     modifiers += _ground_and_horse(at, figure, target, arm, first)
     modifiers += _prone(figure, target, arm)
     if target.conditions and is_unseen(target):
@@ -172,7 +183,7 @@ def _charge(figure: Figure) -> list[Modifier]:
     return [Modifier(1, "charge", "SP-3.5.5.1", short)]
 
 
-def _place(at: Situation, figure: Figure, target: Figure, where: str) -> list[Modifier]:
+def _place(at: Situation, figure: Figure, target: Figure, where: str, *, shielded: bool) -> list[Modifier]:
     """What flank and rear give, and what becomes of the shield there.
 
     [SP-3.5.9.1, SP-3.5.9.1.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.3]"""
@@ -186,7 +197,7 @@ def _place(at: Situation, figure: Figure, target: Figure, where: str) -> list[Mo
         return [Modifier(lost.value, lost.label, "SP-3.5.9.1.2", "nobody else attacks the target")]
     found = [behind if where == REAR else beside]
     lost_shield = armour_class(at, target, shield=False) - armour_class(at, target)
-    if lost_shield:
+    if lost_shield and shielded:
         rule = "SP-3.5.9.2" if where == REAR else "SP-3.5.9.1.1"
         found.append(Modifier(-lost_shield, "its shield", rule, f"not at the {where}"))
     return found

@@ -16,7 +16,7 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import deeds, events
+from game.core import deeds, events, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
@@ -171,6 +171,7 @@ def made_up():
         deeds.Rallied(figures=(one, two)),
         deeds.Cornered(figures=(one,)),
         deeds.ShotSpoiled(actor=one, target=two, weapon="", why=""),
+        *tricks_of(state, one, two),
         Drained(figure=one, levels=1, most=1),
         GazeUsed(figure=one, target=two, kind="death", volley=3),
         Dueled(actor=one, target=two, roll=4, reply=2, total=8, against=5, tally=need, won=True, witness={}),
@@ -183,6 +184,32 @@ def made_up():
             caught=(two,),
             volley=1,
         ),
+    ]
+
+
+def tricks_of(state, one: str, two: str) -> list[Event]:
+    """The tricks of melee between two."""
+    d20 = tally("need", "SP-3.10.2", 12)
+    place = state.figures[two].at
+    both = {"actor": one, "target": two}
+    return [
+        tricks.Guarded(**both),
+        tricks.ShieldHeld(**both, shield="wood", roll=5, taken=3, broken=True),
+        tricks.ShieldLost(figure=one, shield="wood", how="split"),
+        tricks.Disarmed(figure=two, weapon="sword", by=one),
+        *[
+            tricks.Tried(**both, what=what, weapon="halberd", roll=14, tally=d20, hit=True, witness={}, volley=1)
+            for what in ("disarm", "split", "hook", "unhorse", "knock")
+        ],
+        tricks.Gripped(**both, roll=14, tally=d20, hit=True, strength=4, witness={}, volley=1),
+        tricks.Grappled(figures=(one,), target=two, strength=4, resistance=7, held=False),
+        tricks.Grappled(figures=(one,), target=two, strength=8, resistance=7, held=True),
+        tricks.Captured(figure=two, by=(one,)),
+        tricks.StuntTried(
+            **both, stunt="dirt", name="throw dirt", roll=14, tally=d20, success=True, witness={}
+        ),
+        riding.Unhorsed(figure=two, at=place, by=one),
+        riding.Dismounted(figure=one, at=state.figures[one].at, cost=0),
     ]
 
 

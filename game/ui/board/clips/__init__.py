@@ -16,7 +16,7 @@ SILENT: frozenset[str] = frozenset(
     {
         # the agenda and its bookkeeping
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
-        "Hastened", "Parted", "Alarmed", "Contacted", "FirstChosen", "ShotsDeclared",
+        "Hastened", "Parted", "Alarmed", "GuardUp", "GuardDown", "Contacted", "FirstChosen", "ShotsDeclared",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # told by the panels, the log and the curtain
@@ -58,7 +58,8 @@ def load() -> None:
 
 
 MODULES = (
-    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "nerves", "riding", "searches", "stealth",
+    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "manoeuvres", "nerves", "riding", "searches",
+    "stealth",
     "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

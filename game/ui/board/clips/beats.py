@@ -39,15 +39,18 @@ from game.core.events import (
     Thrown,
 )
 from game.core.riding import Unhorsed
+from game.core.things import Laid
+from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
+from game.play.guarding import GuardDown, GuardUp
 from game.play.ledger import Hastened, StruckBehind
 from game.play.touching import Drained
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
 EFFECTS = (
     Damaged, Healed, Saved, Fumbled, Beset, Hurled, Drew, Drained, Slain, Dropped, Hastened, StruckBehind, ShotSpoiled,
-    Unhorsed,
+    Unhorsed, Disarmed, ShieldHeld, ShieldLost, Laid, GuardUp, GuardDown, Knocked,
 )  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat."""
 
@@ -68,9 +71,11 @@ def together(queue: deque[Event]) -> list[Event]:
     taken.append(first)
     if isinstance(first, (Shot, BreathUsed, GazeUsed, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
-    elif isinstance(first, (Dueled, Unhorsed)):
+    elif isinstance(first, (Dueled, Unhorsed, StuntTried)):
         _take_effects(queue, taken)
-    elif isinstance(first, (Parried, Struck)):
+    elif isinstance(first, Gripped):
+        _take_grapple(queue, taken)
+    elif isinstance(first, (Guarded, Parried, Struck, Tried)):
         _take_blow(queue, taken, first)
     elif isinstance(first, (Moved, Charged, Turned)):
         _take_moves(queue, taken, first)
@@ -116,14 +121,26 @@ def _take_effects(queue: deque[Event], taken: list[Event]) -> None:
 
 
 def _take_blow(queue: deque[Event], taken: list[Event], first: Event) -> None:
-    struck = isinstance(first, Struck)
+    struck = isinstance(first, (Struck, Tried))
     while True:
         ahead, before = _ahead(queue)
-        if isinstance(ahead, Struck):
+        if isinstance(ahead, (Struck, Tried)):
             if struck:
                 return
             struck = True
+        elif isinstance(ahead, Parried):
+            if struck:
+                return
         elif ahead is None or not isinstance(ahead, EFFECTS):
+            return
+        _take(queue, taken, before)
+
+
+def _take_grapple(queue: deque[Event], taken: list[Event]) -> None:
+    """All who lay hold of one, and how it is settled."""
+    while True:
+        ahead, before = _ahead(queue)
+        if not isinstance(ahead, (Gripped, Grappled, Captured, Hastened, StruckBehind, Dropped)):
             return
         _take(queue, taken, before)
 

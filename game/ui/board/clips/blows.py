@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 
 from game.core.deeds import Fumbled, Knocked, Parried, Rose, Struck
+from game.core.tricks import Guarded, Tried
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
@@ -37,7 +38,7 @@ def lunge(t: float) -> float:
 class Blow(Cued):
     """One blow, its die, and how it ended."""
 
-    def __init__(self, event: Struck, stage: Stage) -> None:
+    def __init__(self, event: Struck | Tried, stage: Stage) -> None:
         super().__init__(event, stage)
         who, target = stage.figure(event.actor), stage.figure(event.target)
         self.event, self.actor, self.target = event, event.actor, event.target
@@ -145,7 +146,7 @@ class Blow(Cued):
 class Guard(Cued):
     """Blows given up to parry: the shield's badge springs up before the blow falls."""
 
-    def __init__(self, event: Parried, stage: Stage) -> None:
+    def __init__(self, event: Parried | Guarded, stage: Stage) -> None:
         super().__init__(event, stage)
         self.actor, self.here = event.actor, stage.place(event.actor)
         self.size = size_of(stage.figure(event.actor))

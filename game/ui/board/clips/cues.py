@@ -23,7 +23,9 @@ from game.core.deeds import (
 )
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.grain import GRAIN
+from game.core.riding import Unhorsed
 from game.core.state import State
+from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.ui.board.stage import Stage
@@ -53,6 +55,14 @@ SAVED = 0.28
 """Between a breath reaching somebody and what it takes off him: his save lands first."""
 WHEEL = 0.28
 """Figures that turn to flee, before they run."""
+GRIP = 0.16
+"""Between two who throw themselves at one."""
+SCRUM = 0.8
+"""A grapple, until it is settled."""
+STUNT = 0.45
+"""A stunt, until its die lies."""
+FALL = 0.4
+"""From the saddle to the ground."""
 TUMBLED = 0.34
 """A die, from the hand to its face."""
 
@@ -188,11 +198,18 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
         elif isinstance(one, Dueled):
             breath, when = None, now
             moment = hits[one.target] = hits[one.actor] = when + DUEL
-        elif isinstance(one, Parried):
+        elif isinstance(one, (Guarded, Parried)):
             when, parried = 0.0, PARRY
-        elif isinstance(one, Struck):
+        elif isinstance(one, (Struck, Tried)):
             when, moment = parried, parried + LAND
             hits[one.target] = moment
+        elif isinstance(one, Gripped):
+            when, now = now, now + GRIP
+            moment = now + LAND
+        elif isinstance(one, StuntTried):
+            when, moment = 0.0, STUNT
+        elif isinstance(one, (Grappled, Unhorsed)):
+            when, moment = moment, moment + (SCRUM if isinstance(one, Grappled) else FALL)
         elif breath is not None and isinstance(one, Saved):
             when = moment = max(breathed + reaching(breath, one.figure, state), hits.get(one.figure, 0.0))
             hits[one.figure] = moment + SAVED

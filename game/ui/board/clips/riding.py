@@ -10,12 +10,10 @@ from game.ui.art.lens import ease
 from game.ui.art.looks import riderless
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
-from game.ui.board.clips.cues import seed_of
+from game.ui.board.clips.cues import FALL, seed_of
 from game.ui.board.clips.stamps import dust, words
 from game.ui.board.stage import Canvas, Pose, Stage, inch
 
-FALL = 0.4
-"""Seconds from the saddle to the ground."""
 BOLTS = 1.1
 """Seconds in which the horse is gone."""
 
@@ -84,7 +82,12 @@ class DownOrUp(Cued):
         super().__init__(event, stage)
         self.figure, self.here, self.there = event.figure, stage.place(event.figure), inch(event.at)
         self.seed, self.reduced = seed_of(event.figure), stage.reduced
-        self.duration = self.start + 0.35
+        self.duration = self.start + 0.5
+
+    @property
+    def lead(self) -> float:
+        """Until he stands, or sits."""
+        return self.start + 0.35
 
     def poses(self, t: float) -> Mapping[str, Pose]:
         """A short leap from one to the other."""
