@@ -96,7 +96,8 @@ def grappled(teller: Teller, event: tricks.Grappled) -> Sentence:
     who = (event.target, *event.figures)
     target, holders = teller.name(event.target), teller.names(event.figures)
     if event.held:
-        return teller.say(event, "blow", holders, " hold " if many else " holds ", target, " fast: ", *sums, ".", who=who)
+        verb = " hold " if many else " holds "
+        return teller.say(event, "blow", holders, verb, target, " fast: ", *sums, ".", who=who)
     return teller.say(event, "blow", target, " throws off ", holders, ": ", *sums, ".", who=who)
 
 

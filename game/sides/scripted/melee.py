@@ -47,7 +47,9 @@ def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:
     figure, foe = at.figure(offer.figure), at.figure(offer.attacker)
     saved = 0.15 * worth(figure) * (2.0 if figure.hit_points <= 4 else 1.0)
     if offer.most > 1 or saved > blow_worth(at, figure, foe):
-        return Parry(1), "to live"
+        # A shield stops more of a heavy blow than a blade turns aside; who has two blows left spends one on it.
+        shield = offer.shield and (not offer.weapon or figure.hit_points <= 4)
+        return Parry(1, shield=shield), "to live"
     return Parry(0), "its blow is worth more"
 
 

@@ -15,6 +15,7 @@ from game.sides.player import choice, first_legal
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.groups import BOWS, Survey, apart
+from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.purpose import purpose
@@ -49,7 +50,7 @@ class Scripted:
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
-            found = strike(at, decision, offer)
+            found = trick(at, decision, offer) or strike(at, decision, offer)
         elif isinstance(offer, MayCharge):
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
         elif isinstance(offer, MayRefuse):
