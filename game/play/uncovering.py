@@ -7,14 +7,15 @@ from game.core.doors import Bashed, Toiled
 from game.core.events import Beset, Damaged, Event
 from game.core.state import State
 from game.core.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
+from game.core.tricks import Gripped, StuntTried, Tried
 
 ACTS: dict[type[Event], str] = {
     Moved: "figure", Charged: "figures", Shot: "actor", BreathUsed: "figure", Struck: "actor", Toiled: "figure",
-    Bashed: "figure", Rose: "figure", Reined: "figure",
+    Bashed: "figure", Rose: "figure", Reined: "figure", Tried: "actor", Gripped: "actor", StuntTried: "actor",
 }  # fmt: skip
 """Kinds of event by which a figure acts, and the field that names it; a turn where it stands is none."""
 
-SUFFERS: dict[type[Event], str] = {Shot: "target", Struck: "target", Damaged: "figure", Saved: "figure"}
+SUFFERS: dict[type[Event], str] = {Shot: "target", Struck: "target", Tried: "target", Gripped: "target", Damaged: "figure", Saved: "figure"}
 """Kinds of event by which a figure is attacked, and the field that names it."""
 
 KINDS: frozenset[type[Event]] = frozenset((*ACTS, *SUFFERS, Beset))

@@ -59,7 +59,6 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "manoeuvres", "nerves", "riding", "searches",
-    "stealth",
-    "titles",
+    "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""
