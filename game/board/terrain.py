@@ -56,6 +56,8 @@ class TerrainKind(Struct, frozen=True, kw_only=True):
     """Cover to who stands on it from who stands no higher."""
     opening: bool = False
     """Cover to who is seen through it, unless the eye is right at it."""
+    over: bool = False
+    """Lies over the ground (flames, a cloud) and leaves its cost and its height as they are."""
     rule: str = "ST-R12"
     cover_rule: str = "SP-3.4.2.11"
     word: str = ""
@@ -269,6 +271,8 @@ def ruling(pieces: Sequence[Piece]) -> Piece | None:
     """Give the piece that rules of those at one place: the last, but before all the last that spans [ST-R12]."""
     best: Piece | None = None
     for piece in pieces:
+        if piece.kind.over:
+            continue
         if best is None or (piece.kind.spans, piece.index) > (best.kind.spans, best.index):
             best = piece
     return best

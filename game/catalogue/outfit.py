@@ -26,15 +26,26 @@ USUAL_CHARISMA = 10
 def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
     """List what a figure carries for its hands: the weapons given, else the usual ones of its kind; a pavis first."""
     if outfit.weapons is not None:
-        arms = tuple(dict.fromkeys(outfit.weapons))
+        arms = tuple(_each(outfit, catalogue))
     elif outfit.troop:
         arms = catalogue.troops[outfit.troop].weapons
     else:
         arms = catalogue.creatures[outfit.creature].arms if outfit.creature else ()
-    screens = tuple([one for one in outfit.gear if one in catalogue.screens])
+    screens = [one for one in outfit.gear if one in catalogue.screens]
     if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
-        screens = ("pavis", *screens)
-    return tuple(dict.fromkeys((*screens, *arms)))
+        screens = ["pavis", *screens]
+    return (*dict.fromkeys(screens), *(one for one in arms if one not in screens))
+
+
+def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
+    """The weapons given, each once, but flasks as often as they are named or as `shots` counts them [ST-R8]."""
+    found: list[str] = []
+    for key in outfit.weapons or ():
+        if key in catalogue.flasks and key in outfit.shots:
+            found += [] if key in found else [key] * outfit.shots[key]
+        elif key in catalogue.flasks or key not in found:
+            found.append(key)
+    return found
 
 
 def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
@@ -43,8 +54,10 @@ def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
 
 
 def is_held(item: str, catalogue: Catalogue) -> bool:
-    """Tell whether a weapon is held in the hand to be used: all but missiles that are taken up to be thrown."""
-    if item in catalogue.weapons:
+    """Tell whether a weapon is held in the hand to be used: all but missiles that are taken up to be thrown.
+
+    A holy symbol is held like one [SP-3.4.2.14]."""
+    if item in catalogue.weapons or item == "holy_symbol":
         return True
     missile = catalogue.missiles.get(item)
     return missile is not None and bool(missile.hands) and not missile.thrown

@@ -127,6 +127,17 @@ class Gaze(Command, frozen=True):
         return f"{self.verb} {self.figure} at {self.target}"
 
 
+class TurnUndead(Command, frozen=True):
+    """Declare that a cleric turns the undead about him."""
+
+    verb: ClassVar[str] = "turn"
+    figure: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure}"
+
+
 class Duel(Command, frozen=True):
     """Challenge an enemy caster to a power duel."""
 

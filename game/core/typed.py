@@ -33,6 +33,7 @@ from game.core.commands import (
     Spot,
     Strike,
     Stunt,
+    TurnUndead,
     Walk,
 )
 from game.core.doors import Bash, Bolt, Open, Shut
@@ -159,6 +160,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "spot": lambda text: Spot(_word(text)),
     "breathe": _read_breathe,
     "gaze": lambda text: Gaze(*_read_pair(text)),
+    "turn": lambda text: TurnUndead(_word(text)),
     "duel": lambda text: Duel(*_read_pair(text)),
     "strike": _read_strike,
     "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),

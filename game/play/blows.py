@@ -13,6 +13,7 @@ from game.core.grain import distance_up
 from game.core.state import Figure
 from game.core.tricks import Guarded
 from game.play.asking import ask
+from game.play.burning import tread
 from game.play.gear import ready
 from game.play.guarding import GuardUp, guards, lose_shield, shield_held
 from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
@@ -232,3 +233,4 @@ def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str,
         Moved(figure=name, path=(figure.at, place), cost=0, facing=facing, length=far, how=how, rules=(rule, "SP-R13"))
     )
     ref.record(Parted(figure=name, rules=("SP-R49",)))
+    tread(ref, name, (figure.at, place))

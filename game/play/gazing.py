@@ -47,7 +47,7 @@ def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dic
     ref.record(saved)
     if not success and found.effect == "death":
         felled[target.id] = figure.id
-        hurt(ref, target.id, ref.figure(target.id).hit_points, f"{figure.name}'s {found.name}", *rules)
+        hurt(ref, target.id, ref.figure(target.id).hit_points, f"{figure.name}'s {found.name}", *rules, kind="stone")
     elif not success:
         ref.record(Beset(figures=(target.id,), condition=Condition("stunned", 0, "charmed"), rules=rules))
     return [target.id]

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
-from game.core.commands import Aim, Breathe, Gaze
+from game.core.commands import Aim, Breathe, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.state import State
 from game.rules.melee import Part
@@ -25,6 +25,7 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     aims: tuple[Aim, ...] = ()
     breaths: tuple[Breathe, ...] = ()
     gazes: tuple[Gaze, ...] = ()
+    turnings: tuple[TurnUndead, ...] = ()
     contacts: dict[str, str] = {}
     """Figures contacted this round, and in which phase."""
     meetings: dict[str, Meeting] = {}
@@ -95,12 +96,13 @@ class FirstChosen(Event, frozen=True, kw_only=True):
 
 
 class ShotsDeclared(Event, frozen=True, kw_only=True):
-    """A side declared shots, breath and gazes for the phase in which all falls together."""
+    """A side declared shots, breath, gazes and turnings for the phase in which all falls together."""
 
     side: str
     aims: tuple[Aim, ...] = ()
     breaths: tuple[Breathe, ...] = ()
     gazes: tuple[Gaze, ...] = ()
+    turnings: tuple[TurnUndead, ...] = ()
 
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
@@ -110,6 +112,7 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
             aims=ledger.aims + self.aims,
             breaths=ledger.breaths + self.breaths,
             gazes=ledger.gazes + self.gazes,
+            turnings=ledger.turnings + self.turnings,
         )
 
 

@@ -8,17 +8,22 @@ from game.core.deeds import LossesReached
 from game.core.events import Beset, Damaged, Slain
 from game.core.state import Condition, Figure
 from game.play.gear import throw_away_screens
+from game.play.mending import felled, wounded
 from game.play.referee import Referee
 from game.play.routing import check, check_alone, corner
 from game.rules.morale import is_powerful, threshold_crossed
 
 
-def hurt(ref: Referee, figure: str, amount: int, cause: str, *rules: str) -> None:
-    """Take damage off a figure's hit points; the fallen are taken up when the volley closes [SP-3.4.1.3, ST-R10]."""
+def hurt(ref: Referee, figure: str, amount: int, cause: str, *rules: str, kind: str = "") -> None:
+    """Take damage off a figure's hit points; the fallen are taken up when the volley closes [SP-3.4.1.3, ST-R10].
+
+    `kind` tells fire and acid, which do not mend, from all else [SP-R188]."""
     if amount <= 0:
         return
     left = ref.figure(figure).hit_points - amount
     ref.record(Damaged(figure=figure, amount=amount, left=left, cause=cause, rules=rules or ("SP-3.4.1.3",)))
+    if ref.figure(figure).profile.traits:
+        wounded(ref, figure, amount, kind)
 
 
 def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
@@ -32,6 +37,8 @@ def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
         if figure.standing and figure.hit_points <= 0:
             throw_away_screens(ref, (name,))
             ref.record(Slain(figure=name, by=by.get(name, ""), rules=("SP-3.4.1.3", "SP-R89")))
+            if figure.profile.traits:
+                felled(ref, figure)
             fallen.append(figure)
     morale_after(ref, fallen, names)
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from game.core.commands import Aim, Breathe, Command, Gaze, Shoot
 from game.core.decision import Offer
+from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.offers import nobody
 from game.rules.breath import breath_refused
+from game.rules.flasks import flasks_of
 from game.rules.gaze import gaze_of, gaze_refused
 from game.rules.missiles import in_range, may_aim, may_shoot, missile, missiles_left, no_shot_left, shots_allowed
 from game.rules.situation import Situation
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
 
 
 class MayShoot(Offer, frozen=True):
@@ -55,6 +60,8 @@ class MayShoot(Offer, frozen=True):
                 return Refusal(f"{target.name} is not on the move", "SP-3.3.2.1")
             if planned.get(aim.figure):
                 return Refusal(f"{figure.name} has one pass-through shot a round", "SP-R33")
+        if any(one.figure == figure.id for one in fight(at.state).turnings):
+            return Refusal(f"{figure.name} turns the undead in this phase", "SP-R186")
         weapon = missile(at, figure, aim.weapon)
         no = may_shoot(at, figure, weapon, passing=self.passing)
         if no is not None or weapon is None:
@@ -74,20 +81,30 @@ class MayShoot(Offer, frozen=True):
         planned: dict[str, int] = {}
         for aim in () if self.passing else fight(at.state).aims:
             planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        praying = {one.figure for one in fight(at.state).turnings}
         for figure in at.field.friends(self.side):
             if self.passing and figure.id not in self.shooters:
                 continue
             weapon = missile(at, figure, "") if figure.carries else None
-            near = in_range(figure, targets, weapon) if weapon is not None else None
-            if weapon is None or not near:
+            if weapon is None or figure.id in praying:
                 continue
-            if may_shoot(at, figure, weapon, passing=self.passing) is not None:
-                continue
-            if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
-                continue
-            for target in near:
-                if may_aim(at, figure, target, weapon, passing=self.passing) is None:
-                    yield Aim(figure.id, target.id, weapon.id)
+            yield from self._aims_with(at, figure, weapon, targets, planned)
+            if not self.passing:
+                for flask in flasks_of(at, figure):
+                    if flask.id != weapon.id:
+                        yield from self._aims_with(at, figure, flask, targets, planned)
+
+    def _aims_with(
+        self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: dict[str, int]
+    ) -> Iterator[Aim]:
+        near = in_range(figure, targets, weapon)
+        if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
+            return
+        if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
+            return
+        for target in near:
+            if may_aim(at, figure, target, weapon, passing=self.passing) is None:
+                yield Aim(figure.id, target.id, weapon.id)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give every single shot that is legal now."""

@@ -13,6 +13,7 @@ from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.asking import ask
+from game.play.burning import tread
 from game.play.hiding import after_moves, look_about
 from game.play.ledger import fight
 from game.play.missile_offers import MayShoot
@@ -105,7 +106,7 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
     look_about(ref)
     after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
     for way in walking:
-        if way.zones and way.stopped is not None:
+        if way.zones and way.stopped is not None and ref.figure(way.figure).standing:
             rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)
             ref.record(ZoneEntered(figure=way.figure, zones=way.zones, at=way.stopped, rules=rules))
 
@@ -128,6 +129,9 @@ def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
                 rules=rules,
             )
         )
+    for way in walking:
+        if way.length:
+            tread(ref, way.figure, way.path)
 
 
 def _half(at: Situation, way: Way) -> Way:
@@ -220,6 +224,8 @@ def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
 def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ...], *, charge: bool) -> Asking:
     side = ref.figure(shooters[0]).side
     targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
+    if not targets:
+        return
     verb = "charge" if charge else "pass"
     who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
     if len(targets) > 1:

@@ -171,6 +171,8 @@ def _foremost(ref: Referee, names: Sequence[str]) -> list[str]:
 
 
 def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
+    from game.play.burning import tread  # whom the flames fell, others may flee for
+
     way = flight_way(ref.at, ref.figure(name), budget)
     _parting(ref, name, way)
     figure = ref.figure(name)
@@ -188,6 +190,9 @@ def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
                 rules=(rule, "SP-3.5.6.7.3", "SP-R103"),
             )
         )
+        tread(ref, name, way.path)
+        if not ref.figure(name).standing:
+            return
     if way.off:
         ref.record(LeftTable(figure=name, edge=_edge_name(ref, way.path[-1]), rules=("ST-R5", "SP-R103")))
     elif way.length < TRAPPED:

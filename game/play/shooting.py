@@ -9,6 +9,7 @@ from game.core.commands import Aim
 from game.core.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
 from game.core.events import Beset
 from game.core.state import Condition, Figure
+from game.play.flasks import throw_flask
 from game.play.gear import lay_down, ready, take_in_hand
 from game.play.losses import close, hurt
 from game.play.referee import Referee
@@ -75,6 +76,9 @@ def _shot(
     if is_held(weapon.id, began.catalogue):
         take_in_hand(ref, figure.id, weapon.id, "SP-R143")
     give_away(ref, figure.id)
+    if weapon.flask:
+        throw_flask(ref, began, aim, weapon, number, struck, felled)
+        return
     tally = shot_tally(began, figure, target, weapon)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)

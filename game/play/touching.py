@@ -60,7 +60,8 @@ def _suffer(ref: Referee, name: str, target: str, found: Touch) -> None:
     if found.effect == "drain":
         drain(ref, target, int(found.amount), cause)
     elif found.effect == "death":
-        hurt(ref, target, victim.hit_points, cause, "SP-3.4.3.4.2", "SP-R96")
+        kind = "stone" if found.save == "stone" else ""
+        hurt(ref, target, victim.hit_points, cause, "SP-3.4.3.4.2", "SP-R96", kind=kind)
     else:
         last = ref.state.round + ref.total(found.amount, "paralysis", target, name, f"rounds of {cause}")
         condition = Condition("stunned", last, found.cause)

@@ -89,20 +89,21 @@ def _natural(figure: Figure) -> bool:
 
 
 def missiles_of(at: Situation, figure: Figure) -> list[Missile]:
-    """List the missile weapons a figure carries, thrown ones last, in the order carried."""
+    """List the missile weapons a figure carries, thrown ones last and flasks after them, in the order carried."""
     return _missiles(at.catalogue, figure.carries)
 
 
 @lru_cache(maxsize=1024)
 def _missile_ids(carries: tuple[str, ...], known: frozenset[str]) -> tuple[str, ...]:
-    shot = [one for one in carries if one in known and not one.startswith("thrown_")]
+    shot = [one for one in dict.fromkeys(carries) if one in known and not one.startswith("thrown_")]
     thrown = [f"thrown_{one}" for one in carries if f"thrown_{one}" in known]
     return (*shot, *dict.fromkeys(thrown))
 
 
 def _missiles(catalogue: Catalogue, carries: tuple[str, ...]) -> list[Missile]:
     table = catalogue.missiles
-    return [table[one] for one in _missile_ids(carries, catalogue.missile_ids)]
+    found = [table[one] for one in _missile_ids(carries, catalogue.missile_ids)]
+    return sorted(found, key=lambda one: bool(one.flask)) if len(found) > 1 else found
 
 
 def skill(at: Situation, figure: Figure) -> Modifier | None:

@@ -11,6 +11,7 @@ from game.core.grain import GRAIN, distance_up, inches, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
+from game.rules.flasks import flask_refused
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.screens import screen_before
 from game.rules.seeing import seen
@@ -45,6 +46,8 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
 
 def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
     """Give how many missiles a figure has left in this battle, or None where they are not counted [ST-R8]."""
+    if weapon.flask:
+        return figure.carries.count(weapon.id)
     given = at.state.circumstances.get("shots", {}).get(figure.id, {}).get(weapon.id, weapon.shots)
     if given is None:
         return None
@@ -69,6 +72,10 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
         if not passing and has_called(figure):
             return busy(figure)
         no = _spent(figure, passing=passing)
+        if no is not None:
+            return no
+    if weapon.flask:
+        no = flask_refused(at, figure, weapon, passing=passing)
         if no is not None:
             return no
     if is_locked(at, figure):

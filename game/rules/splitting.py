@@ -74,6 +74,8 @@ def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) 
         return Refusal(f"{figure.name} has shot this round", "SP-R32", {"shots": figure.shots})
     if weapon is None:
         return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+    if weapon.flask:
+        return Refusal(f"the {weapon.name} is thrown in the missile phase alone", "SP-3.7.2.1")
     return arm_refused(at, figure, weapon) or may_shoot(at, figure, weapon)
 
 

@@ -14,10 +14,19 @@ from game.play.missile_offers import MayShoot
 from game.rules.field import Field
 from game.rules.morale import threshold_crossed
 from game.rules.situation import Battle, Situation
-from game.session import audit_blows, audit_morale, audit_moves, audit_shots, audit_tricks
+from game.session import audit_blows, audit_morale, audit_moves, audit_powers, audit_shots, audit_tricks
 from game.session.watching import WATCHES, AuditError, Watching, fail, watches
 
-__all__ = ["Audit", "AuditError", "audit_blows", "audit_morale", "audit_moves", "audit_shots", "audit_tricks"]
+__all__ = [
+    "Audit",
+    "AuditError",
+    "audit_blows",
+    "audit_morale",
+    "audit_moves",
+    "audit_powers",
+    "audit_shots",
+    "audit_tricks",
+]
 
 PHASES = ("move", "counter", "missile", "melee")
 

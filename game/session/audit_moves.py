@@ -37,12 +37,25 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         _own_move(memory, before, event, after, old)
     elif event.how == "flee":
         _fled(memory, before, event, after, old)
+    elif event.how == "leap":
+        _leapt(before, event, old)
+        memory.leapt.add(event.figure)
     elif event.how in ("refuse", "escape"):
         if fight(before).phase != "melee":
             fail("R03 moves in their phase", event, fight(before).phase)
         _slipped(event, after)
     else:
         fail("R03 ways to move", event, event.how)
+
+
+def _leapt(before: State, event: Moved, old: Figure) -> None:
+    """Who leaps clear does so in the missile phase, on his feet, at no cost, and comes down within 3 inches [R22]."""
+    if fight(before).phase != "missile" or event.cost:
+        fail("R22 leaps", event, fight(before).phase)
+    if old.has("prone") or old.has("stunned"):
+        fail("R22 leaps", event, f"{event.figure} is not on its feet")
+    if event.length > 3 * GRAIN + 2 * max(old.profile.base.radius, old.profile.base.length):
+        fail("R22 leaps", event, f"{event.length} grains")
 
 
 def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:

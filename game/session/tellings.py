@@ -16,6 +16,9 @@ CONDITIONS = {
     "stunned": ("is stunned", "are stunned"),
     "trapped": ("has nowhere left to run", "have nowhere left to run"),
     "breaking": ("will run when the blows are done", "will run when the blows are done"),
+    "burning": ("is on fire", "are on fire"),
+    "corroded": ("is eaten by acid", "are eaten by acid"),
+    "seared": ("is seared", "are seared"),
     "cornered": ("turns at bay", "turn at bay"),
     "spotted": ("has given away where it is", "have given away where they are"),
 }
@@ -26,6 +29,10 @@ FREED = {
     "stunned": ("comes to", "come to"),
     "unloaded": ("has reloaded", "have reloaded"),
     "hidden": ("comes out of hiding", "come out of hiding"),
+    "burning": ("has put the fire out", "have put the fire out"),
+    "turned": ("is free of the turning", "are free of the turning"),
+    "afraid": ("is free of the fear", "are free of the fear"),
+    "rising": ("will not rise again", "will not rise again"),
 }
 
 
@@ -116,6 +123,8 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
         return teller.say(event, "move", who, " slips away ", far, f" {course(event.path)}.", who=(event.figure,))
     if len(event.path) < 2 or not event.length:
         return None
+    if event.how == "leap":
+        return teller.say(event, "move", who, " leaps clear, ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.charge:
         return teller.say(event, "charge", who, " charges ", far, f" {course(event.path)}.", who=(event.figure,))
     dear = (" at the cost of ", inches(event.cost)) if event.cost > event.length + 52 else ""

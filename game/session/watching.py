@@ -62,6 +62,8 @@ class Watching:
         """Degrees turned in the charge of this round."""
         self.called: dict[str, set[str]] = {}
         """On whom a leader has called this round."""
+        self.leapt: set[str] = set()
+        """Who has leapt clear of a flask this round."""
         self.crossbows: dict[str, int] = {}
         """Round in which a heavy crossbow was last shot."""
 

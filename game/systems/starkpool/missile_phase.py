@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Done, Gaze, Shoot
+from game.core.commands import Breathe, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.handling import Drop
 from game.play.asking import ask
@@ -18,6 +18,7 @@ from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
 from game.play.offers import MayStop
 from game.play.referee import Referee
 from game.play.shooting import shots_of
+from game.play.turning import MayTurn, drive_off, turn_undead
 from game.systems.starkpool.names import PHASES
 
 
@@ -37,7 +38,8 @@ class DeclareShots(Step, frozen=True):
         if fight(ref.state).phase != "missile":
             ref.record(PhaseBegan(phase="missile", rules=("SP-3.2.4",)))
         side = self.side
-        powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayDrop(side, screens=True))
+        shots: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side))
+        powers = (*shots, MayTurn(side), MayDrop(side, screens=True))
         if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
             return
         command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
@@ -49,6 +51,9 @@ class DeclareShots(Step, frozen=True):
             ref.record(ShotsDeclared(side=self.side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
         elif isinstance(command, Drop):
             drop(ref, command.figure, command.item)
+        elif isinstance(command, TurnUndead):
+            rules = ("SP-3.2.4", "SP-3.4.2.14")
+            ref.record(ShotsDeclared(side=self.side, turnings=(command,), rules=rules))
         if not isinstance(command, Done):
             ref.next(self)
 
@@ -66,7 +71,7 @@ class Missiles(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Throw every shot, breath and gaze on the state as the phase began, then close them together."""
         ledger = fight(ref.state)
-        if ledger.aims or ledger.breaths or ledger.gazes:
+        if ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings:
             began, number = ref.at, ref.state.n + 1
             felled: dict[str, str] = {}
             struck = shots_of(ref, began, ledger.aims, number, felled)
@@ -74,7 +79,13 @@ class Missiles(Step, frozen=True):
                 struck += breathe(ref, began, one, number, felled)
             for met in ledger.gazes:
                 struck += gaze(ref, began, met, number, felled)
+            driven: dict[str, str] = {}
+            for prayer in ledger.turnings:
+                destroyed, turned = turn_undead(ref, began, prayer, number, felled)
+                struck += destroyed
+                driven |= turned
             close(ref, struck, felled)
+            drive_off(ref, driven)
             look_at_locks(ref, phase="")
             end_if_over(ref)
         return

@@ -8,6 +8,7 @@ from game.core.decision import Offer
 from game.core.deeds import Rose
 from game.play.ambushing import Asking, moment, moves_owed, stealth_offers, take_stealth
 from game.play.asking import ask
+from game.play.burning import burn
 from game.play.doors import door_offers, use_door
 from game.play.dueling import MayDuel, duel
 from game.play.ending import end_if_over, exits, look_at_locks
@@ -43,6 +44,10 @@ class MovesBegin(Step, frozen=True):
         """Begin it."""
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
         ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(rule,)))
+        if self.phase == "move":
+            burn(ref)
+            if end_if_over(ref):
+                return
         arm_all(ref, self.side)
         ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
         return

@@ -11,10 +11,12 @@ from game.core.events import (
 )
 from game.core.state import State
 from game.play.asking import ask
+from game.play.burning import put_out
 from game.play.driving import stand_again
 from game.play.ending import end_if_over, look_at_locks, reload
 from game.play.lasting import lapse
 from game.play.ledger import FirstChosen
+from game.play.mending import mend
 from game.play.offers import MayChoose
 from game.play.rallying import recover
 from game.play.referee import Referee
@@ -112,6 +114,8 @@ class RoundEnds(Step, frozen=True):
         recover(ref)
         stand_again(ref)
         reload(ref)
+        put_out(ref)
+        mend(ref)
         lapse(ref)
         look_at_locks(ref, phase="")
         if not end_if_over(ref, round_over=True):

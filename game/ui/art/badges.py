@@ -203,6 +203,16 @@ def _burning(m: _Mark) -> None:
     m.fill((250, 206, 90), (0.02, -0.16), (0.20, 0.20), (0.0, 0.52), (-0.20, 0.24))
 
 
+def _corroded(m: _Mark) -> None:
+    m.fill((96, 132, 30), (0.0, -0.70), (0.34, 0.0), (0.38, 0.34), (0.0, 0.66), (-0.38, 0.34), (-0.34, 0.0))
+    m.fill((206, 232, 110), (-0.04, -0.12), (0.14, 0.16), (-0.02, 0.44), (-0.18, 0.18))
+
+
+def _seared(m: _Mark) -> None:
+    m.line((64, 112, 168), (0.0, -0.62), (0.0, 0.62), width=0.2)
+    m.line((64, 112, 168), (-0.44, -0.16), (0.44, -0.16), width=0.2)
+
+
 MARKS: dict[str, Callable[[_Mark], None]] = {
     "locked": _locked,
     "prone": _prone,
@@ -229,6 +239,8 @@ MARKS: dict[str, Callable[[_Mark], None]] = {
     "webbed": _web,
     "asleep": _asleep,
     "burning": _burning,
+    "corroded": _corroded,
+    "seared": _seared,
 }
 
 

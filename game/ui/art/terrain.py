@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.ui.art.burning import burning
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
 from game.ui.art.house import building
 from game.ui.art.light import Flame
@@ -44,6 +45,7 @@ KINDS = (
     "arrow_slit",
     "stairs",
     "pit",
+    "burning_ground",
 )
 # What is painted before what; pieces of one rank keep the order of the file.
 RANKS = {
@@ -71,6 +73,7 @@ RANKS = {
     "arrow_slit": 10,
     "door": 11,
     "gate": 11,
+    "burning_ground": 9,
 }
 WIDTHS = {
     "road": 2.0,
@@ -182,6 +185,7 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         "arrow_slit": window,
         "stairs": stairs,
         "pit": pit,
+        "burning_ground": burning,
     }
     return simple.get(piece.kind, rough)(piece)
 

@@ -9,6 +9,7 @@ from game.core.grain import GRAIN
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.standing import standing_of
+from game.rules.turning import SYMBOL
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.shields import SCREENS
@@ -17,7 +18,8 @@ from game.ui.board.stage import Pose
 GONE = frozenset({FLED, EXITED, COMING})
 """Fates of those who are not, or no longer, on the table."""
 
-CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered", "hidden")
+CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered", "hidden",
+              "burning", "corroded", "seared")  # fmt: skip
 
 
 def base_inches(figure: Figure) -> tuple[float, float]:
@@ -38,7 +40,7 @@ def look_of(state: State, figure: Figure) -> Look:
     """The look of a figure by what it is and holds."""
     profile = figure.profile
     screen = figure.weapon if figure.weapon in SCREENS else ""
-    weapon = "" if screen else figure.weapon or (figure.carries[0] if figure.carries else "")
+    weapon = "" if screen or figure.weapon == SYMBOL else figure.weapon or (figure.carries[0] if figure.carries else "")
     shield = screen or ("" if "bow" in weapon else figure.shield)
     unit = state.units.get(figure.unit)
     leader = bool(profile.charisma) or (unit is not None and unit.leader == figure.id)

@@ -58,7 +58,7 @@ def load() -> None:
 
 
 MODULES = (
-    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "manoeuvres", "nerves", "riding", "searches",
-    "stealth", "titles",
+    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "manoeuvres", "nerves", "powers", "riding",
+    "searches", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -38,14 +38,17 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
+from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.riding import Unhorsed
-from game.core.things import Laid
+from game.core.things import Laid, Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.guarding import GuardDown, GuardUp
 from game.play.ledger import Hastened, StruckBehind
 from game.play.touching import Drained
+from game.play.turning import UndeadTurned
+from game.ui.board.clips.cues import leaps
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
 EFFECTS = (
@@ -53,6 +56,9 @@ EFFECTS = (
     Unhorsed, Disarmed, ShieldHeld, ShieldLost, Laid, GuardUp, GuardDown, Knocked,
 )  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat."""
+
+POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned)
+"""What is declared for one volley, and falls in it together."""
 
 MOVERS = 16
 """At most so many moves of one side, each made alone, run into each other in a beat."""
@@ -69,7 +75,7 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (Shot, BreathUsed, GazeUsed, ShotSpoiled)):
+    if isinstance(first, (*POWERS, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
     elif isinstance(first, (Dueled, Unhorsed, StuntTried)):
         _take_effects(queue, taken)
@@ -103,11 +109,11 @@ def _take(queue: deque[Event], taken: list[Event], before: int) -> None:
 def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
     while True:
         ahead, before = _ahead(queue)
-        if isinstance(ahead, (Shot, BreathUsed, GazeUsed)):
+        if isinstance(ahead, POWERS):
             number = number or ahead.volley
             if ahead.volley != number:
                 return
-        elif not isinstance(ahead, EFFECTS):
+        elif not isinstance(ahead, (*EFFECTS, FlaskLost, Raised)) and not (ahead is not None and leaps(ahead)):
             return
         _take(queue, taken, before)
 

@@ -22,12 +22,15 @@ from game.core.deeds import (
     ZoneEntered,
 )
 from game.core.events import Damaged, Event, LeftTable, Slain
+from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.grain import GRAIN
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
+from game.play.turning import UndeadTurned
+from game.rules.turning import DESTROYED
 from game.ui.board.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------
@@ -44,6 +47,8 @@ BREATH = 1.5
 DRAWN_IN = 0.15
 GAZE = 0.4
 """A gaze, until it is met."""
+TURNING = 0.7
+"""The light of one who turns the undead, until it has run out to them."""
 DUEL = 0.9
 """A power duel, until one gives way."""
 STAGGER = 0.2
@@ -85,6 +90,7 @@ def flies(weapon: str) -> str:
     for word, kind in (
         ("boulder", "boulder"), ("javelin", "javelin"), ("spear", "javelin"), ("dart", "dart"), ("dagger", "knife"),
         ("ax", "knife"), ("hammer", "knife"), ("flask", "flask"), ("oil", "flask"),
+        ("acid", "flask"), ("cling_fire", "flask"), ("holy_water", "flask"),
     ):  # fmt: skip
         if word in weapon:
             return kind
@@ -137,9 +143,14 @@ def reaching(event: BreathUsed, name: str, state: State) -> float:
 
 def cues(events: Sequence[Event], state: State) -> list[float]:
     """When each event of a beat begins, in seconds."""
-    if any(isinstance(one, (Moved, Charged, Turned)) for one in events):
+    if any(isinstance(one, (Moved, Charged, Turned)) and not leaps(one) for one in events):
         return _moves(events)
     return _harms(events, state)
+
+
+def leaps(event: Event) -> bool:
+    """Whether an event is a leap out of a splash, which is shown with what it flees."""
+    return isinstance(event, Moved) and event.how == "leap"
 
 
 def _moves(events: Sequence[Event]) -> list[float]:
@@ -195,6 +206,13 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
         elif isinstance(one, GazeUsed):
             breath, gazed, when = None, True, now + DRAWN_IN * bool(found)
             now, moment = when + 0.3, when + GAZE
+        elif isinstance(one, (FlaskBroke, FlaskLost)):
+            breath, when = None, moment
+        elif isinstance(one, UndeadTurned):
+            breath, when = None, now + DRAWN_IN * bool(found)
+            now, moment = when + 0.3, when + TURNING
+            for name in one.those(DESTROYED):
+                hits[name] = moment
         elif isinstance(one, Dueled):
             breath, when = None, now
             moment = hits[one.target] = hits[one.actor] = when + DUEL

@@ -242,7 +242,7 @@ class Startled(Group):
 
 
 SHOWN = {"stunned": "stunned", "shaken": "shaken", "webbed": "webbed", "asleep": "asleep", "burning": "burning",
-         "turned": "turned", "breaking": "shaken"}  # fmt: skip
+         "corroded": "corroded", "seared": "seared", "turned": "turned", "breaking": "shaken"}  # fmt: skip
 """Conditions whose badge springs up when they come; flight and surprise have clips of their own."""
 
 

@@ -9,16 +9,16 @@ from collections.abc import Mapping
 import pygame
 
 from game.core.deeds import Shot, ShotSpoiled
+from game.core.flasks import FlaskBroke
 from game.ui.art import flight as brush
-from game.ui.art.effects import burst
 from game.ui.art.lens import PREMUL, Lens, ease
 from game.ui.art.palette import SIDES, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
-from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, step_of, words
+from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_of, dice_told, is_natural
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.stage import Canvas, Pose, Stage, inch
 
 KEPT = 5.0
 """Seconds for which a missile that missed stands in the ground."""
@@ -50,7 +50,11 @@ class Loosed(Cued):
             self.there[0] + self.way[0] * past - self.way[1] * off,
             self.there[1] + self.way[1] * past + self.way[0] * off,
         )  # fmt: skip
-        self.miss = 0.0 if event.hit else past / max(2.0, math.dist(self.here, self.there)) * self.flown
+        broke = next((one for one in stage.events if isinstance(one, FlaskBroke) and one.actor == event.actor), None)
+        if broke is not None:
+            self.mark = inch(broke.at)
+        far = max(2.0, math.dist(self.here, self.there))
+        self.miss = 0.0 if event.hit or broke is not None else past / far * self.flown
         self.landed = AIM + self.flown
         self.dice = dice_told(stage, event.tally.die, event.roll)
         best, worst = is_natural(self.dice, 20), is_natural(self.dice, 1)
@@ -115,8 +119,6 @@ class Loosed(Cued):
             hit(canvas, at, t / 0.34, self.seed, min(0.7, self.tall * 0.45))
         if self.kind == "boulder":
             dust(canvas, self.mark, t / 0.6, self.seed, 0.9, 16)
-        elif self.kind == "flask" and not canvas.reduced:
-            shatter(canvas, self.mark, t / 0.7, self.seed)
         elif self.kind == "stone" and not self.event.hit:
             dust(canvas, self.mark, t / 0.3, self.seed, 0.2, 5)
         if self.ring == "best":
@@ -246,18 +248,6 @@ def _stand(canvas: Canvas, at: Point, seed: int, feather: tuple[int, int, int], 
         key, canvas.lens.scale, (-0.6, -0.9, 0.7, 0.5), lambda to, lens: brush.stuck(to, lens, (0, 0), v, feather)
     )
     lay(canvas, faded((key, canvas.lens.scale), whole, strength), at)
-
-
-def shatter(canvas: Canvas, at: Point, t: float, seed: int) -> None:
-    """A flask that breaks and burns."""
-    if not 0 <= t < 1:
-        return
-    u, v = step_of(t, 16), seed % 2
-    found = piece(
-        ("flask", u, v), canvas.lens.scale, (-1.6, -2.2, 1.6, 1.4),
-        lambda to, lens: burst(to, lens, "fire", (0, 0), 0.8, u, v),
-    )  # fmt: skip
-    lay(canvas, found, at)
 
 
 class Spoiled(Cued):

@@ -1,0 +1,15 @@
+"""What fire, acid and the like do to whom: immunities, and those whom a thing harms at all."""
+
+from __future__ import annotations
+
+from game.core.state import Figure
+
+
+def is_immune(figure: Figure, kind: str) -> bool:
+    """Tell whether a kind of harm (fire, cold, acid ...) does nothing to a figure: by its nature, or as it breathes it.
+
+    [SP-R182]"""
+    profile = figure.profile
+    if profile.breath is not None and profile.breath.kind == kind:
+        return True
+    return bool(profile.traits) and f"immune {kind}" in profile.traits

@@ -1,0 +1,71 @@
+"""The audit of flasks, turning and regeneration: whom they reach, and what the dice made of it."""
+
+from __future__ import annotations
+
+from game.board.bases import gap_within
+from game.board.templates import burst, caught
+from game.core.flasks import FlaskBroke
+from game.core.grain import GRAIN, distance_up
+from game.core.state import State
+from game.core.things import Raised
+from game.play.mending import Revived
+from game.play.turning import UndeadTurned
+from game.rules.turning import DESTROYED, HELD, undead_kind
+from game.session.watching import Watching, fail, watches
+
+
+@watches(FlaskBroke)
+def _broke(memory: Watching, before: State, event: FlaskBroke, after: State) -> None:
+    """All within an inch are caught, and beyond them only those in melee with one who is [R22]."""
+    everyone = before.standing()
+    if event.target:
+        target = before.figures[event.target]
+        near = {one.id for one in everyone if gap_within(target, one, GRAIN)}
+    else:
+        near = {one.id for one in caught(burst(event.at, GRAIN), everyone)}
+        thrower = before.figures[event.actor]
+        if event.how == "fumbled" and distance_up(event.at, thrower.at) > 4 * GRAIN + 2:
+            fail("R22 scatter", event, "more than 4 inches from the thrower")
+    # Who leapt clear of a flask of the same volley was caught by this one, or not, where he stood before.
+    still = near - memory.leapt
+    if not still <= set(event.caught):
+        fail("R22 splash", event, f"missed {sorted(still - set(event.caught))}")
+    for name in event.caught:
+        one = before.figures[name]
+        if name not in near and not one.locked and name not in memory.leapt:
+            fail("R22 splash", event, f"{name} stands clear and in no melee")
+
+
+@watches(Raised)
+def _burning(memory: Watching, before: State, event: Raised, after: State) -> None:
+    if event.piece.kind == "burning_ground" and event.piece.until <= before.round:
+        fail("R22 burning ground", event, f"until {event.piece.until}")
+
+
+@watches(UndeadTurned)
+def _turned(memory: Watching, before: State, event: UndeadTurned, after: State) -> None:
+    """The table's cell decides, and no more are reached than the dice say [R21]."""
+    cleric = before.figures[event.figure]
+    if "turns_undead" not in cleric.profile.traits or "holy_symbol" not in cleric.carries:
+        fail("R21 turning", event, "no cleric with his symbol")
+    if cleric.walked or cleric.has("called"):
+        fail("R21 turning", event, "he has moved, or called")
+    table, at = memory.battle.catalogue, memory.anew(before)
+    reached = 0
+    for one in event.judged:
+        undead = before.figures[one.figure]
+        row = table.turning[undead_kind(at, undead)]
+        cell = row[min(max(1, cleric.profile.level), len(row)) - 1]
+        does = cell in "TD" or (cell != "N" and event.roll >= int(cell))
+        if does == (one.outcome == HELD) or (cell == "D") != (one.outcome == DESTROYED):
+            fail("R21 the turning table", event, f"{one.figure}: {cell} with {event.roll} is {one.outcome}")
+        reached += does
+    if reached > event.number:
+        fail("R21 turning", event, f"{reached} of {event.number}")
+
+
+@watches(Revived)
+def _revived(memory: Watching, before: State, event: Revived, after: State) -> None:
+    one = before.figures[event.figure]
+    if one.fate != "slain" or "revives" not in one.profile.traits:
+        fail("R34 the dead", event, f"{event.figure} is {one.fate}")
