@@ -56,6 +56,7 @@ KEYS: tuple[Key, ...] = (
     Key("all", pygame.K_a, (CTRL,), "All who can act", "Choosing"),
     Key("move", pygame.K_g, (), "Move", "Acting"),
     Key("charge", pygame.K_c, (), "Charge", "Acting"),
+    Key("gear", pygame.K_j, (), "Gear: draw, drop, take up", "Acting"),
     Key("shoot", pygame.K_b, (), "Shoot", "Acting"),
     Key("breathe", pygame.K_k, (), "Breathe", "Acting"),
     Key("strike", pygame.K_f, (), "Strike", "Acting"),

@@ -285,6 +285,17 @@ class Sprites:
             bases = (*bases, (arc.surface, (px + arc.dx, py + arc.dy)))
         return Laid(y, (), bases, stood)
 
+    def thing(
+        self, look: Look, at: tuple[float, float], facing: int, scale: float, *, stands: bool, tint: Tint | None = None
+    ) -> Laid:
+        """Something without a base: on the ground beneath everybody or, if it stands, among the figures."""
+        facing = _step(facing)
+        piece = self.figure(look, facing, scale)
+        if tint is not None:
+            piece = self._lit((look, facing, "standing", True, scale), piece, tint)
+        blit = (piece.surface, (round(at[0]) + piece.dx, round(at[1]) + piece.dy))
+        return Laid(at[1], (), (), (blit,)) if stands else Laid(at[1], (blit,), (), ())
+
     def _lit(self, key: tuple[object, ...], piece: Piece, tint: Tint) -> Piece:
         """A picture by the light that falls on it."""
 

@@ -160,8 +160,9 @@ class Cast:
         size: tuple[int, int],
         ghosts: Sequence[Item] = (),
         light: Light | None = None,
+        things: Sequence[Laid] = (),
     ) -> Drawn:
-        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand."""
+        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand; with things."""
         if light is not self._light:
             self._light, self._standing, self._still = light, None, (None, {})
         rows = self.rows(state, chosen)
@@ -171,7 +172,7 @@ class Cast:
         box = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
         standing = self._stood(rows, poses, lens, scale, box, end, plain)
         near, badges = list(standing.near), list(standing.badges)
-        moving = [self.sprites.laid(item, scale) for item in ghosts]
+        moving = [*things, *(self.sprites.laid(item, scale) for item in ghosts)]
         for name, pose in poses.items():
             known = self._known.get(name)
             if known is None:

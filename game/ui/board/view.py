@@ -26,6 +26,7 @@ from game.ui.board.figures import (
     sprite_state,
     table_look,
 )
+from game.ui.board.lying import things
 from game.ui.board.screening import Screening
 from game.ui.board.stage import Canvas
 
@@ -153,8 +154,10 @@ class BoardView:
             for figure, at, facing in marks.ghosts
         ]
         size = target.get_size()
+        light = self._light()
+        lying = tuple(things(state, self.sprites, lens, scale, size, light)) if state.lying else ()
         blits, near, badges, plain = self.cast.drawn(
-            state, poses, lens, scale, marks.chosen, size, ghosts, self._light()
+            state, poses, lens, scale, marks.chosen, size, ghosts, light, lying
         )
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:

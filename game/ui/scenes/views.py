@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.decision import Decision
 from game.core.grain import round_inches
 from game.core.state import STANDING, Figure, State
-from game.rules.arms import armour_class
+from game.rules.arms import armour_class, has_shield
 from game.rules.missiles import may_shoot, missile
 from game.rules.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
@@ -221,9 +221,14 @@ def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
     parts = [kind, state.side(figure.side).name]
     if unit is not None:
         parts.append(unit.name)
-    arms = [names.name(one).lower() for one in figure.carries]
+    arms = [names.name(one).lower() for one in figure.carries if one != figure.weapon]
+    if figure.weapon:
+        arms.insert(0, f"{names.name(figure.weapon).lower()} in hand")
     if figure.shield:
-        arms.append(f"{figure.shield} shield")
+        idle = "" if has_shield(at, figure) else " (slung)"
+        arms.append(f"{names.name(figure.shield)}{idle}")
+    if figure.packed:
+        arms.append("in the pack " + " and ".join(names.name(one).lower() for one in figure.packed))
     if profile.armour not in ("", "none"):
         arms.append(profile.armour.replace("_", " or "))
     numbers = [(str(armour_class(at, figure)), "armour class")]

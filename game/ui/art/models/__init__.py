@@ -17,6 +17,7 @@ from game.ui.art.models.goblins import GOBLINS
 from game.ui.art.models.humanoids import HUMANOIDS
 from game.ui.art.models.men import MEN
 from game.ui.art.models.mounted import MOUNTS, rider
+from game.ui.art.models.things import THINGS
 from game.ui.art.models.undead import UNDEAD, VEILS
 from game.ui.art.models.wear import Build, Wear
 from game.ui.art.models.winged import WINGED
@@ -146,6 +147,7 @@ MODELS: dict[str, Model] = {
         WINGED,
         CURSED,
         DRAGONS,
+        THINGS,
     )
     for name, build in group.items()
 }

@@ -24,6 +24,7 @@ from game.core.commands import (
     Strike,
 )
 from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
@@ -62,6 +63,13 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Parry: ParryPicker,
     Choose: ChoicePicker,
     Deploy: DeployPicker,
+    Draw: MovePicker,
+    Drop: MovePicker,
+    PickUp: MovePicker,
+    Plant: MovePicker,
+    Pull: MovePicker,
+    Unpack: MovePicker,
+    Use: AnyPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }

@@ -16,6 +16,7 @@ from game.ui.art import overlay
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast
+from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
@@ -41,6 +42,7 @@ class StrikePicker(Picker):
         self.targets.sort(key=self._order)
         self.target = self.targets[0].id if self.targets else ""
         self.escaping = False
+        self.handling = Handling(self, asked)
         self._refuges: list[Point] | None = None
         hands.choose([self.figure.id])
         hands.wishes.glide(inch(self.figure.at))
@@ -119,7 +121,7 @@ class StrikePicker(Picker):
             self.submit(Rally(self.figure.id, self.figure.id))
         elif name == "fight":
             self.submit(Order("strike", "nearest"))
-        else:
+        elif not self.handling.act(name):
             return super().act(name)
         return True
 
@@ -141,6 +143,7 @@ class StrikePicker(Picker):
         rein = self.asked.offer(MayRein)
         if rein is not None and next(iter(rein.examples(self.at)), None) is not None:
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
+        tiles += self.handling.tiles([self.figure])
         if self.asked.may_order("strike", "nearest"):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
             tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))
@@ -202,4 +205,5 @@ class StrikePicker(Picker):
         return [
             Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
+            *self.handling.menu(figure),
         ]

@@ -14,6 +14,7 @@ from game.ui.board.asked import Asked
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
+from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.laying import Draft, Laying, Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, *KINDS})
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, *KINDS, *HANDLED})
 """Kinds for which this picker has hands."""
 
 
@@ -54,6 +55,7 @@ class MovePicker(Picker):
         self._others = self.others(KNOWN)
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
+        self.handling = Handling(self, asked)
         self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
 
@@ -265,7 +267,7 @@ class MovePicker(Picker):
             self.carry_out()
         elif name == "corner":
             self._corner()
-        elif not any(hands.act(name) for hands in (self.standing, self.sneaking)) and not self.take_other(
+        elif not any(hands.act(name) for hands in (self.standing, self.sneaking, self.handling)) and not self.take_other(
             name, self._others
         ):
             return super().act(name)
@@ -304,7 +306,8 @@ class MovePicker(Picker):
         """Move, charge, turn, get up, rally, duel."""
         more = [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging)
-        return [*own, *self.standing.tiles(), *self.sneaking.tiles(), *more, *self.duels.tiles(self.chosen())]
+        beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
+        return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -356,6 +359,7 @@ class MovePicker(Picker):
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
         rows += self.sneaking.menu(figure)
+        rows += self.handling.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

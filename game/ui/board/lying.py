@@ -1,0 +1,57 @@
+"""How what lies on the table is drawn: each thing once for a zoom, then laid down where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.core.grain import GRAIN
+from game.core.state import Lying, State
+from game.ui.art.lens import Lens
+from game.ui.art.looks import Look, weapon_key
+from game.ui.art.models.things import STANDING
+from game.ui.art.sprite import Laid, Sprites
+from game.ui.board.cast import Light
+
+BASE = (1.0, 0.0)
+"""The base that the models of things are drawn for: they have none of their own."""
+FLASKS = ("burning_oil", "cling_fire", "acid", "holy_water")
+"""What is drawn as a flask."""
+EDGE = 2.0
+"""Inches beyond the view within which a thing may still reach into it."""
+
+
+def look_of_thing(one: Lying) -> Look:
+    """The look of a thing: magic and silver makes look like the plain."""
+    item = one.item
+    if item in FLASKS:
+        item = "flask"
+    known = item if item in STANDING or item.partition("_")[0] in ("potion", "wand", "staff", "scroll") else ""
+    shield = next((word for word in ("wood", "metal") if item.partition("+")[0] == word), "")
+    name = known or shield or weapon_key(item) or item
+    return Look("thing", "", name, "standing" if one.planted else "", base=BASE)
+
+
+def things(
+    state: State, sprites: Sprites, lens: Lens, scale: int, size: tuple[int, int], light: Light | None
+) -> Iterator[Laid]:
+    """The things in view (of so many pixels), ready to be drawn; those that stand are ordered among the figures."""
+    right, low = lens.left + size[0] / scale, lens.top + size[1] / scale
+    for one in state.lying:
+        x, y = one.at[0] / GRAIN, one.at[1] / GRAIN
+        if not (lens.left - EDGE < x < right + EDGE and lens.top - EDGE < y < low + EDGE):
+            continue
+        px = (x - lens.left) * scale, (y - lens.top) * scale
+        tint = None if light is None else light(x, y)
+        yield sprites.thing(look_of_thing(one), px, one.facing, scale, stands=one.planted, tint=tint)
+
+
+def thing_at(state: State, at: tuple[float, float], near: float = 0.45) -> Lying | None:
+    """The thing nearest to a place in inches, if one is near."""
+    found: Sequence[tuple[float, str, Lying]] = sorted(
+        [
+            ((one.at[0] / GRAIN - at[0]) ** 2 + (one.at[1] / GRAIN - at[1]) ** 2, one.id, one)
+            for one in state.lying
+        ],
+        key=lambda two: two[:2],
+    )
+    return found[0][2] if found and found[0][0] <= near * near else None

@@ -1,0 +1,166 @@
+"""Gear in the hands of a player: what the chosen may draw, take up, plant, unpack or drop, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Command
+from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
+from game.core.state import Figure
+from game.play.gear_offers import (
+    MayChangeWeapon,
+    MayDraw,
+    MayDrop,
+    MayLetFall,
+    MayPickUp,
+    MayPlant,
+    MayPull,
+    MayTakeUp,
+    MayUnpack,
+    drawable,
+)
+from game.rules.gear import cannot_be_put_away, drawn_for_nothing, thing_of, things_in_reach
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.picker import why_not
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+
+OFFERS: dict[type[Command], tuple[type, ...]] = {
+    Draw: (MayDraw, MayChangeWeapon),
+    PickUp: (MayPickUp, MayTakeUp),
+    Plant: (MayPlant,),
+    Pull: (MayPull,),
+    Unpack: (MayUnpack,),
+    Drop: (MayDrop, MayLetFall),
+}
+"""Which offers answer each kind of command."""
+HANDLED: frozenset[type[Command]] = frozenset(OFFERS)
+"""The kinds of command that the list of gear gives."""
+KEY = "J"
+
+
+class Handling:
+    """Lists what the chosen may do with gear; each row is a command, given for all chosen who may do likewise."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+        self._listed: list[Command] = []
+
+    def act(self, name: str) -> bool:
+        """The tile, its key, and the rows of the list; False where it is none of these."""
+        if name == "gear":
+            self._list()
+        elif name.startswith("gear:"):
+            self._give(self._listed[int(name.partition(":")[2])])
+        else:
+            return False
+        return True
+
+    def tiles(self, figures: list[Figure]) -> list[ActionView]:
+        """One tile, where the first of those chosen has something to handle."""
+        if not figures or not self._commands(figures[0]):
+            return []
+        tip = "Gear\nDraw, drop, take up, plant, unpack."
+        return [ActionView("gear", "Gear", "hand", KEY, tip=tip, group=1)]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The rows of a figure's own menu."""
+        self._listed = self._commands(figure)
+        return [self._row(number, one) for number, one in enumerate(self._listed)]
+
+    def _list(self) -> None:
+        figures = self.picker.chosen()
+        rows = self.menu(figures[0]) if figures else []
+        if rows:
+            self.picker.hands.wishes.menu(rows, self.picker.hands.pointer, f"{figures[0].name}: gear")
+        else:
+            self.picker.hands.wishes.notice("Choose one who has something to handle", "")
+
+    def _give(self, command: Command) -> None:
+        """Give the command for the figure it names and, where they may do likewise, for the others chosen."""
+        commands = [command]
+        if isinstance(command, Draw | Plant | Drop):
+            for figure in self.picker.chosen():
+                other = _for(command, figure.id)
+                if other != command and self._refusal(other) is None:
+                    commands.append(other)
+        for one in commands:
+            if not self.picker.submit(one):
+                return
+
+    def _refusal(self, command: Command) -> object:
+        for kind in OFFERS[type(command)]:
+            offer = self.asked.offer(kind)
+            if offer is not None:
+                return offer.refuse(self.at, command)
+        return "not offered"
+
+    def _offered(self, kind: type[Command]) -> bool:
+        return any(self.asked.offer(one) is not None for one in OFFERS[kind])
+
+    def _commands(self, figure: Figure) -> list[Command]:
+        """What a figure could do with gear were it allowed: the refused stand greyed in the list."""
+        found: list[Command] = []
+        catalogue = self.at.catalogue
+        if self._offered(Draw):
+            locked = figure.locked or self.asked.offer(MayChangeWeapon) is not None
+            for item in drawable(self.at, figure):
+                if locked and figure.weapon and drawn_for_nothing(catalogue, item):
+                    found.append(Draw(figure.id, item, True))
+                found.append(Draw(figure.id, item))
+        if self._offered(Plant) and figure.weapon in catalogue.screens and catalogue.screens[figure.weapon].ground:
+            found.append(Plant(figure.id))
+        for thing in things_in_reach(self.at, figure) if self.at.state.lying else ():
+            stuck = thing.planted and catalogue.screens[thing.item].ground
+            kind = Pull if stuck else PickUp
+            if self._offered(kind):
+                found.append(kind(figure.id, thing.id))
+        offer = self.asked.offer(MayPickUp)
+        if offer is not None:
+            lent = [one for one in offer.examples(self.at) if isinstance(one, PickUp)]
+            found += [one for one in lent if one.figure == figure.id and one.thing in self.at.state.figures]
+        if self._offered(Unpack):
+            found += [Unpack(figure.id, item) for item in dict.fromkeys(figure.packed)]
+        if self._offered(Drop):
+            found += [Drop(figure.id, item) for item in (figure.weapon, figure.shield) if item]
+        return found
+
+    def _row(self, number: int, command: Command) -> Row:
+        refusal = self._refusal(command)
+        no = why_not(refusal) if not isinstance(refusal, str) else "Not now."  # type: ignore[arg-type]
+        words, note, icon = self._words(command)
+        return Row(words, f"gear:{number}", "", note, icon, no)
+
+    def _words(self, command: Command) -> tuple[str, str, str]:
+        """What a row says, what it costs, and its icon."""
+        name = self.at.catalogue.name
+        fights = self.asked.offer(MayChangeWeapon) is not None
+        if isinstance(command, Draw):
+            held = self.at.figure(command.figure).weapon
+            falls = held and (command.drop or cannot_be_put_away(self.at.catalogue, held))
+            free = not fights or (command.drop and drawn_for_nothing(self.at.catalogue, command.item))
+            words = f"Draw the {name(command.item)}" + (f", drop the {name(held)}" if falls else "")
+            return words, "free" if free else "costs an attack", "strike"
+        if isinstance(command, PickUp) and command.thing in self.at.state.figures:
+            return f"Lend {self.at.figure(command.thing).name} a hand", "half a move", "people"
+        if isinstance(command, PickUp | Pull):
+            thing = thing_of(self.at, command.thing)
+            item = name(thing.item) if thing is not None else command.thing
+            verb = "Pull out" if isinstance(command, Pull) else "Take up"
+            return f"{verb} the {item}", "all attacks" if fights else "half a move", "hand"
+        if isinstance(command, Plant):
+            return f"Plant the {name(self.at.figure(command.figure).weapon)}", "half a move", "down_stroke"
+        if isinstance(command, Unpack):
+            return f"Unpack the {name(command.item)}", "move and missiles", "folder"
+        item = name(command.item) if isinstance(command, Drop) else ""
+        return f"Drop the {item}", "free", "fall"
+
+
+def _for(command: Command, figure: str) -> Command:
+    """The same command for another figure."""
+    if isinstance(command, Draw):
+        return Draw(figure, command.item, command.drop)
+    return Drop(figure, command.item) if isinstance(command, Drop) else Plant(figure)
