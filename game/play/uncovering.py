@@ -15,7 +15,9 @@ ACTS: dict[type[Event], str] = {
 }  # fmt: skip
 """Kinds of event by which a figure acts, and the field that names it; a turn where it stands is none."""
 
-SUFFERS: dict[type[Event], str] = {Shot: "target", Struck: "target", Tried: "target", Gripped: "target", Damaged: "figure", Saved: "figure"}
+SUFFERS: dict[type[Event], str] = {
+    Shot: "target", Struck: "target", Tried: "target", Gripped: "target", Damaged: "figure", Saved: "figure",
+}  # fmt: skip
 """Kinds of event by which a figure is attacked, and the field that names it."""
 
 KINDS: frozenset[type[Event]] = frozenset((*ACTS, *SUFFERS, Beset))

@@ -18,6 +18,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.tricks import GRAPPLE, Tricks
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
@@ -39,8 +40,14 @@ class StrikePicker(Picker):
         offer = asked.offer(MayStrike)
         self.figure = asked.at.figure(offer.figure if offer is not None else asked.decision.figures[0])
         self.targets = offer.targets(asked.at) if offer is not None else []
+        self.tricks = Tricks(asked, self.figure)
+        self.trick = ""
+        if not self.targets and (found := self.tricks.bare_handed()):
+            # No room to swing: but hands there are.
+            self.targets, self.trick = found, GRAPPLE
         self.targets.sort(key=self._order)
         self.target = self.targets[0].id if self.targets else ""
+        self.bare = bool(self.trick)
         self.escaping = False
         self.handling = Handling(self, asked)
         self._refuges: list[Point] | None = None
@@ -71,9 +78,11 @@ class StrikePicker(Picker):
             self.target = figure.id
             self.strike()
 
-    def strike(self) -> None:
-        """Strike the target."""
-        if self.target:
+    def strike(self, *, alone: bool = False) -> None:
+        """Strike the target, or try on it what is chosen."""
+        if self.target and self.trick:
+            self.submit(self.tricks.command(self.trick, self.target, alone=alone))
+        elif self.target:
             self.submit(Strike(self.figure.id, self.target))
 
     def about(self) -> list[str]:
@@ -101,11 +110,16 @@ class StrikePicker(Picker):
         if self.escaping and self.targets:
             self.escaping = False
             return True
+        if self.trick and not self.bare:
+            self.trick = ""
+            return True
         return False
 
     def act(self, name: str) -> bool:
         """Strike, go on to the next target, escape, let all fight."""
-        if name in ("strike", "confirm"):
+        if name == "strike" and self.trick and not self.bare:
+            self.trick = ""
+        elif name in ("strike", "confirm"):
             if self.escaping and self._places():
                 self.submit(Escape(Place(self.figure.id, self._places()[0], self.figure.facing)))
             else:
@@ -113,6 +127,11 @@ class StrikePicker(Picker):
         elif name in ("left", "right") and self.targets:
             names = [one.id for one in self.targets]
             self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
+        elif name == "alone":
+            self.strike(alone=True)
+        elif name.startswith("try:"):
+            what = name.partition(":")[2]
+            self.trick = "" if what == self.trick and not self.bare else what
         elif name == "escape":
             self._escape()
         elif name == "rise" and self.asked.offer(MayGetUp) is not None:
@@ -134,7 +153,8 @@ class StrikePicker(Picker):
     def tiles(self) -> list[ActionView]:
         """Strike, escape, let them fight."""
         no = "" if self.targets else "Strike\nNobody is in reach."
-        tiles = [ActionView("strike", "Strike", "strike", "F", not self.escaping, no)]
+        tiles = [ActionView("strike", "Strike", "strike", "F", not self.escaping and not self.trick, no)]
+        tiles += self.tricks.tiles(self.target, self.trick)
         if self.asked.offer(MayEscape) is not None:
             nowhere = "" if self._places() else "Escape\nThere is nowhere to slip to {#SP-R13}"
             tiles.append(ActionView("escape", "Escape", "run", "X", self.escaping, nowhere))
@@ -163,6 +183,8 @@ class StrikePicker(Picker):
             if self.asked.offer(MayGetUp) is not None:
                 buttons.insert(0, Button("rise", "Get up", "P", True, "up"))
             return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
+        if self.trick:
+            return self.tricks.strip(self.trick, self.target)
         foe = self.at.figure(self.target)
         buttons = [Button("confirm", f"Strike {foe.name}", "Enter", True, "strike")]
         if self.asked.may_order("strike", "nearest"):
@@ -194,6 +216,8 @@ class StrikePicker(Picker):
             foe = self.at.state.figures.get(self.target)
         if foe is None:
             return None
+        if self.trick:
+            return self.tricks.forecast(self.trick, foe.id)
         offer = self.asked.offer(MayStrike)
         no = offer.refuse(self.at, Strike(self.figure.id, foe.id)) if offer is not None else None
         return blow_forecast(self.at, self.figure, foe, no)
@@ -204,6 +228,7 @@ class StrikePicker(Picker):
             return []
         return [
             Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
+            *[Row(one.label, one.id, "", icon=one.icon) for one in self.tricks.tiles(self.target, "")],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
             *self.handling.menu(figure),
         ]

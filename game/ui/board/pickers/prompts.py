@@ -258,7 +258,9 @@ class ParryPicker(Picker):
     def act(self, name: str) -> bool:
         """Parry with one blow or more."""
         if name == "confirm":
-            self.submit(Parry(1))
+            self.submit(Parry(1, shield=not self.offer.weapon))
+        elif name == "shield":
+            self.submit(Parry(1, shield=True))
         elif name.startswith("parry:"):
             self.submit(Parry(int(name.partition(":")[2])))
         else:
@@ -272,11 +274,17 @@ class ParryPicker(Picker):
     def strip(self) -> Strip:
         """The question."""
         more = [
-            Button(f"parry:{n}", f"With {n} blows") for n in range(2, min(3, self.offer.most) + 1)
+            Button(f"parry:{n}", f"With {n} blows") for n in range(2, min(3, self.offer.most) + 1) if self.offer.weapon
         ]
+        has = f"{self.at.figure(self.offer.figure).name} has {self.offer.most}."
+        text = f"Each blow given up takes 3 off the die. {has}"
+        if self.offer.shield:
+            text += " The shield takes 1d6 off his first hit, and may break."
+        if self.offer.shield and self.offer.weapon:
+            more.insert(0, Button("shield", "With the shield", "", False, "parry"))
         return Strip(
             self.asked.decision.prompt,
-            f"Each blow given up takes 3 off the die. {self.at.figure(self.offer.figure).name} has {self.offer.most}.",
+            text,
             self.asked.decision.cite,
             (
                 Button("end", "Take the blow", "N"),

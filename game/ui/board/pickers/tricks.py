@@ -1,0 +1,131 @@
+"""Tricks in place of a blow, as tiles beside the blow: what each is, on whom, what it would come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.commands import Command, Grapple, Manoeuvre
+from game.core.state import Figure
+from game.core.tally import Refusal, Tally
+from game.play.trick_offers import MayGrapple, MayTry
+from game.rules.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
+from game.rules.reach import position
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.forecasts import die_of, named, percent, rows_of
+from game.ui.panels.models import ActionView, ForecastView
+
+GRAPPLE = "grapple"
+NAMES = {
+    "disarm": ("Disarm", "hand"),
+    "split": ("Split shield", "split"),
+    "hook": ("Hook shield", "parry"),
+    "unhorse": ("Unhorse", "fall"),
+    "knock": ("Knock down", "fall"),
+    GRAPPLE: ("Grapple", "people"),
+}
+"""Label and icon of each."""
+DOES = {
+    "disarm": "strikes the weapon from {}'s hand",
+    "split": "splits {}'s shield",
+    "hook": "hooks {}'s shield away",
+    "unhorse": "pulls {} from the horse",
+    "knock": "knocks {} down",
+    GRAPPLE: "wrestles {} down",
+}
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """The tricks of one whose turn it is, in a decision."""
+
+    asked: Asked
+    figure: Figure
+
+    def words(self) -> tuple[str, ...]:
+        """All that may be thought of here."""
+        known = tuple(TRICKS) if self.asked.offer(MayTry) is not None else ()
+        return (*known, GRAPPLE) if self.asked.offer(MayGrapple) is not None else known
+
+    def command(self, what: str, target: str, *, alone: bool = False) -> Command:
+        """The command of a trick at a target; a grapple is made with all who may, or alone."""
+        if what != GRAPPLE:
+            return Manoeuvre(what, self.figure.id, target)
+        return Grapple((self.figure.id, *(() if alone else self.helpers(target))), target)
+
+    def helpers(self, target: str) -> list[str]:
+        """Who would grapple with him."""
+        hold = self.asked.offer(MayGrapple)
+        return hold.helpers(self.asked.at, target) if hold is not None and target else []
+
+    def refused(self, what: str, target: str) -> Refusal | None:
+        """Why a trick cannot be tried on a target, or None."""
+        return self.asked.refuse(self.command(what, target))
+
+    def bare_handed(self) -> list[Figure]:
+        """Whom he can lay hold of though he has no room to swing."""
+        hold = self.asked.offer(MayGrapple)
+        return hold.targets(self.asked.at) if hold is not None else []
+
+    def tiles(self, target: str, chosen: str) -> list[ActionView]:
+        """A tile for each that is open on the target; others are not shown, but the one chosen always is."""
+        found = []
+        for what in self.words():
+            no = self.refused(what, target) if target else None
+            if (no is None and target) or what == chosen:
+                label, icon = NAMES[what]
+                tip = f"{label}\n{self.figure.name} gives up a blow and {DOES[what].format(self._named(target))}."
+                refused = "" if no is None else f"{label}\n{no.reason} {{#{no.rule}}}"
+                found.append(ActionView(f"try:{what}", label, icon, "", what == chosen, refused, tip, group=1))
+        return found
+
+    def _named(self, target: str) -> str:
+        return self.asked.at.figure(target).name if target else "him"
+
+    def tally(self, what: str, target: str) -> Tally:
+        """What his die needs."""
+        at, foe = self.asked.at, self.asked.at.figure(target)
+        where = position(at, self.figure, foe)
+        if what == GRAPPLE:
+            return grip_tally(at, self.figure, foe, where)
+        return trick_tally(at, self.figure, foe, where)
+
+    def _then(self, what: str, target: str) -> str:
+        at, foe = self.asked.at, self.asked.at.figure(target)
+        if what == GRAPPLE:
+            others = len(self.helpers(target))
+            more = f", with {others} more" if others else ""
+            return f"Each that has hold adds {grip_dice(self.figure)}{more}; {foe.name} throws {resistance_dice(foe)}."
+        save = trick_save(at, foe, what)
+        return "No save." if save is None else f"Then {foe.name} saves on {save.least}: {percent(save.chance)}."
+
+    def strip(self, what: str, target: str) -> Strip:
+        """The question of a trick."""
+        rule = TRICKS[what].rule if what in TRICKS else "SP-3.5.9.8"
+        title = f"{self.figure.name} {DOES[what].format(self._named(target))}"
+        no = self.refused(what, target)
+        if no is not None:
+            return Strip(title, no.reason, no.rule, (Button("cancel", "Strike instead", "Esc"),))
+        chance = percent(self.tally(what, target).chance)
+        buttons = [Button("confirm", NAMES[what][0], "Enter", True, NAMES[what][1])]
+        if what == GRAPPLE and self.helpers(target):
+            buttons.append(Button("alone", "Alone"))
+        buttons.append(Button("cancel", "Strike instead", "Esc"))
+        return Strip(title, f"{chance} to hit. {self._then(what, target)}", rule, tuple(buttons))
+
+    def forecast(self, what: str, target: str) -> ForecastView:
+        """What the die needs, and what follows."""
+        at, foe = self.asked.at, self.asked.at.figure(target)
+        no = self.refused(what, target)
+        tally = self.tally(what, target)
+        die, words = die_of(tally)
+        return ForecastView(
+            f"{named(at, self.figure)} tries it on {named(at, foe)}",
+            title=NAMES[what][0],
+            rows=rows_of(tally),
+            answer=percent(tally.chance),
+            die=die,
+            die_text=words,
+            damage=self._then(what, target),
+            refused=no.reason if no is not None else "",
+            refused_rule=no.rule if no is not None else "",
+        )

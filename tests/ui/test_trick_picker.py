@@ -1,0 +1,126 @@
+"""Tricks of melee by hand: their tiles, what they would come to, Enter and Esc; the shield at a parry."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.commands import Grapple, Manoeuvre, Order, Strike
+from game.core.deeds import Struck
+from game.core.tricks import Gripped, Guarded, Tried
+from game.play.melee_offers import MayParry, MayStrike
+from game.play.offers import MayOrder
+from game.ui.app import Options
+from game.ui.board.pickers.fighting import StrikePicker
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+SCENARIO = """
+sandtable: 1
+title: A tussle
+table: {{width: 36, height: 30, ground: grass, setting: outdoors, light: day}}
+sides:
+  - {{id: blue, name: Blue, colour: blue}}
+  - {{id: red, name: Red, colour: vermilion}}
+figures:
+  - {{id: ann, name: Ann, side: blue, class: fighting_man, level: 3, weapons: [{weapon}], hit_points: 20,
+     at: [18, 16], facing: 0}}
+  - {{id: bea, name: Bea, side: blue, class: fighting_man, level: 1, weapons: [dagger], hit_points: 20,
+     at: [{bea}], facing: 0}}
+  - {{id: foe, name: Oaf, side: red, creature: orc, weapons: [mace], shield: metal, hit_points: 20,
+     at: [18, 14], facing: 180}}
+"""
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, request: pytest.FixtureRequest) -> Pilot:
+    """Both sides in person, Ann about to strike."""
+    weapon, bea, asks = getattr(request, "param", ("halberd", "19.1, 15.6", False))
+    path = tmp_path / "tussle.yaml"
+    path.write_text(SCENARIO.format(weapon=weapon, bea=bea), encoding="utf-8")
+    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}))
+    for _ in range(40):
+        found.wait()
+        decision = found.battle.session.decision
+        if decision is not None and decision.figures == ("ann",) and decision.offer(MayStrike) is not None:
+            return found
+        if asks and decision.side == "red" and decision.offer(MayOrder) is not None:
+            found.battle.session.submit(Order("parry", "ask"))
+            asks = False
+        found.key(pygame.K_f if "first" in decision.prompt else pygame.K_n)
+    raise AssertionError("Ann is never asked")
+
+
+def tiles(pilot: Pilot) -> list[str]:
+    return [one.id for one in pilot.hands.picker.tiles() if one.id.startswith("try:")]
+
+
+def did(pilot: Pilot, kind: type) -> list[object]:
+    return [one for one in pilot.battle.session.events if isinstance(one, kind)]
+
+
+def test_the_tricks_that_are_open_have_tiles(pilot: Pilot):
+    assert tiles(pilot) == ["try:disarm", "try:split", "try:hook", "try:knock", "try:grapple"]
+
+
+def test_a_trick_is_chosen_seen_and_carried_out(pilot: Pilot):
+    picker = pilot.hands.picker
+    assert isinstance(picker, StrikePicker)
+    picker.act("try:knock")
+    strip = picker.strip()
+    assert strip is not None and "knocks Oaf down" in strip.title and "saves on 14" in strip.text
+    forecast = picker.forecast()
+    assert forecast is not None and forecast.title == "Knock down" and forecast.answer.endswith("%")
+    pilot.frames(2)
+    pilot.key(pygame.K_ESCAPE)
+    assert picker.trick == ""
+    picker.act("try:knock")
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    assert len(did(pilot, Tried)) == 1
+
+
+def test_a_grapple_with_all_or_alone(pilot: Pilot):
+    picker = pilot.hands.picker
+    picker.act("try:grapple")
+    strip = picker.strip()
+    assert strip is not None and [one.id for one in strip.buttons] == ["confirm", "alone", "cancel"]
+    assert picker.tricks.command("grapple", "foe") == Grapple(("ann", "bea"), "foe")
+    assert picker.tricks.command("split", "foe") == Manoeuvre("split", "ann", "foe")
+    picker.act("alone")
+    pilot.wait()
+    assert [one.actor for one in did(pilot, Gripped)] == ["ann"]
+
+
+@pytest.mark.parametrize("pilot", [("two_handed_sword", "19.2, 16", False)], indirect=True)
+def test_without_room_to_swing_there_are_hands(pilot: Pilot):
+    picker = pilot.hands.picker
+    assert picker.asked.refuse(Strike("ann", "foe")).rule == "SP-3.5.9.18"
+    strip = picker.strip()
+    assert strip is not None and "wrestles Oaf down" in strip.title
+    assert not picker.cancel()
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    assert did(pilot, Gripped)
+
+
+def test_a_click_on_the_enemy_tries_the_trick(pilot: Pilot):
+    pilot.hands.picker.act("try:hook")
+    pilot.click(pilot.at("foe"))
+    pilot.wait()
+    assert [one.what for one in did(pilot, Tried)] == ["hook"]
+
+
+@pytest.mark.parametrize("pilot", [("halberd", "19.1, 15.6", True)], indirect=True)
+def test_the_shield_at_a_parry(pilot: Pilot):
+    """Ann strikes; the orc, asked, may hold up its shield."""
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    assert pilot.battle.session.decision.offer(MayParry) is not None
+    strip = pilot.hands.picker.strip()
+    assert strip is not None and [one.id for one in strip.buttons][:3] == ["end", "confirm", "shield"]
+    assert "1d6" in strip.text
+    pilot.hands.picker.act("shield")
+    pilot.wait()
+    assert len(did(pilot, Guarded)) == 1 and did(pilot, Struck)
