@@ -265,8 +265,6 @@ def build() -> Catalogue:
         turning_range=grains(classes["turning_range"]),
         spells_a_day=classes["spells_a_day"],
         ages=people["ages"],
-        dragon_fear=grains(people["dragon"]["fear"]),
-        dragon_breathes=people["dragon"]["breathes"],
         overloaded=grains(worn["overloaded"]),
         dice_to_level=classes["dice_to_level"],
         highest_level=classes["highest_level"],

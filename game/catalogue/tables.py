@@ -69,8 +69,6 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By who casts, at levels 1, 2 ...: spells of each spell level [SP-3.10.10]."""
     ages: dict[str, int]
     """Hit points a die of a dragon of each age."""
-    dragon_fear: int
-    dragon_breathes: int
     overloaded: int
     """Allowance of the overloaded, in grains [SP-3.3.0.4]."""
     dice_to_level: int

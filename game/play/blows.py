@@ -19,6 +19,7 @@ from game.play.guarding import GuardUp, guards, lose_shield, shield_held
 from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
 from game.play.losses import close, hurt
 from game.play.melee_offers import MayEscape, MayParry, quick_spent
+from game.play.presence import roused
 from game.play.referee import Referee
 from game.play.revealing import give_away
 from game.play.routing import break_, rolled_alone
@@ -145,7 +146,9 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
         hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
     # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
     if hit and not isinstance(arm, Weapon) and (damage or held is None):
-        touch(ref, name, target, arm.name)
+        touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
+    if ref.figure(target).conditions:
+        roused(ref, name, target)
     close(ref, (target,), {target: name})
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")

@@ -85,7 +85,7 @@ def _shot(
     damage = 0
     rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
     if hit:
-        harm = shot_damage(began, figure, weapon.id)
+        harm = shot_damage(began, figure, weapon.id, target)
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.deeds import Saved
 from game.core.events import Beset, Event
+from game.core.scale import ROUNDS_IN_A_TURN
 from game.core.state import Condition, HitDice, State, with_figure
+from game.play.grips import GRIPS, saved
 from game.play.losses import hurt
 from game.play.referee import Referee
-from game.rules.saves import save_tally
 from game.rules.touch import Touch, touches
+
+ROTTING = "rotting"
+"""Condition of those whom no magic heals [SP-R209]."""
 
 
 class Drained(Event, frozen=True, kw_only=True):
@@ -34,24 +37,20 @@ class Drained(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, profile=profile, most_hit_points=self.most))
 
 
-def touch(ref: Referee, name: str, target: str, attack: str) -> None:
-    """Have one who was hit suffer what the attack carries beside its damage [SP-3.4.3.4.2]."""
+def touch(ref: Referee, name: str, target: str, attack: str, roll: int = 0, over: int = 0) -> None:
+    """Have one who was hit suffer what the attack carries beside its damage [SP-3.4.3.4.2, SP-R209].
+
+    `roll` is the natural die of the hit, `over` by how much it passed what was needed."""
     figure = ref.figure(name)
     if not figure.profile.traits:
         return
     for found in touches(figure, ref.figure(target), attack):
-        if ref.figure(target).hit_points > 0 and not (found.save and _saved(ref, name, target, found)):
+        if ref.figure(target).hit_points <= 0:
+            return
+        if found.effect in GRIPS:
+            GRIPS[found.effect](ref, name, target, found, roll, over)
+        elif not (found.save and saved(ref, name, target, found)):
             _suffer(ref, name, target, found)
-
-
-def _saved(ref: Referee, name: str, target: str, found: Touch) -> bool:
-    victim = ref.figure(target)
-    tally = save_tally(ref.at, victim, found.save)
-    (roll,) = ref.throw("1d20", "save", target, name, f"{victim.name} saves against {found.cause}")
-    success = tally.passes(roll)
-    rules = ("SP-3.4.3.4.2", "SP-3.10.8")
-    ref.record(Saved(figure=target, against=found.cause, roll=roll, tally=tally, success=success, rules=rules))
-    return success
 
 
 def _suffer(ref: Referee, name: str, target: str, found: Touch) -> None:
@@ -59,11 +58,15 @@ def _suffer(ref: Referee, name: str, target: str, found: Touch) -> None:
     cause = f"{ref.figure(name).name}'s {found.cause}"
     if found.effect == "drain":
         drain(ref, target, int(found.amount), cause)
+    elif found.effect == "rot":
+        ref.record(Beset(figures=(target,), condition=Condition(ROTTING), rules=("SP-R209",)))
     elif found.effect == "death":
         kind = "stone" if found.save == "stone" else ""
         hurt(ref, target, victim.hit_points, cause, "SP-3.4.3.4.2", "SP-R96", kind=kind)
     else:
-        last = ref.state.round + ref.total(found.amount, "paralysis", target, name, f"rounds of {cause}")
+        dice, _, turns = found.amount.partition(" ")
+        thrown = ref.total(dice, "paralysis", target, name, f"rounds of {cause}")
+        last = ref.state.round + thrown * (ROUNDS_IN_A_TURN if turns else 1)
         condition = Condition("stunned", last, found.cause)
         ref.record(Beset(figures=(target,), condition=condition, rules=("SP-3.4.3.4.2", "SP-R96")))
 

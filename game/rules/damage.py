@@ -10,6 +10,8 @@ from game.core.dice import spec
 from game.core.state import Figure, NaturalAttack
 from game.rules.arms import is_scout
 from game.rules.melee import CHARGE_BLOW, means
+from game.rules.nature import extra_dice, gores
+from game.rules.proof import HALF, WHOLE, felt
 from game.rules.reach import REAR
 from game.rules.situation import Situation
 
@@ -21,6 +23,8 @@ class Damage(Struct, frozen=True):
     plus: int
     times: int
     rules: tuple[str, ...]
+    half: bool = False
+    """Whether only half of it is felt [SP-R207]."""
 
     def most(self, *, critical: bool) -> int:
         """Give the greatest damage; a critical is the greatest result and 2 more [SP-3.9.1]."""
@@ -28,12 +32,22 @@ class Damage(Struct, frozen=True):
 
     def of(self, rolled: int, *, extra: int = 0) -> int:
         """Give the damage for a result of the dice (their own number included); what does none does none more."""
-        return max(0, rolled + self.plus + extra) * self.times if self.dice != "0" else 0
+        whole = max(0, rolled + self.plus + extra) * self.times if self.dice != "0" else 0
+        return whole // 2 if self.half else whole
+
+
+NONE = Damage("0", 0, 0, ("SP-R207",))
+"""What those feel who are proof against what they were hit with."""
 
 
 def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attack: int) -> Damage:
-    """Give the damage of a blow that hits [SP-3.5.3.2, SP-3.5.5.1 to .3, SP-3.5.9.3, SP-R8, SP-R9]."""
+    """Give the damage of a blow that hits.
+
+    [SP-3.5.3.2, SP-3.5.5.1, SP-3.5.5.2, SP-3.5.5.3, SP-3.5.9.3, SP-R8, SP-R9, SP-R207, SP-R211]"""
     arm = means(at, figure, attack)
+    through = felt(figure, target, arm)
+    if not through:
+        return NONE
     weapon = arm if isinstance(arm, Weapon) else None
     dice, rules = _dice(figure, target, arm)
     plus, times = 0, 1
@@ -48,13 +62,18 @@ def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attac
         if weapon is not None and "charge_double" in weapon.flags and figure.profile.mount:
             times += 1
             rules.append("SP-3.5.5.2")
+        elif weapon is None and gores(figure, arm.name):
+            times += 1
+            rules.append("SP-R211")
     if weapon is not None and "set" in weapon.flags and target.rushed:
         times += 1
         rules.append("SP-3.5.5.3")
     if where == REAR and is_scout(figure):
         times += step(at.catalogue.backstab, figure.profile.level) - 1
         rules.append("SP-3.5.9.3")
-    return Damage(dice, plus, times, tuple(rules))
+    if through != WHOLE:
+        rules.append("SP-R207")
+    return Damage(dice, plus, times, tuple(rules), through == HALF)
 
 
 def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[str, list[str]]:
@@ -62,6 +81,11 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
 
     [SP-3.5.3.2, SP-3.5.9.14.1, SP-R97]"""
     if not isinstance(arm, Weapon):
+        more = extra_dice(figure, target) if figure.profile.traits else 0
+        if more:
+            thrown = spec(arm.damage)
+            plus = f"{thrown.plus:+d}" if thrown.plus else ""
+            return f"{thrown.number + more}d{thrown.sides}{plus}", ["SP-3.5.3.2", "SP-R211"]
         return arm.damage or "0", ["SP-3.5.3.2"]
     if arm.prone_damage and target.has("prone"):
         return arm.prone_damage, ["SP-3.5.9.14.1"]
@@ -71,8 +95,14 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
     return arm.damage or "0", ["SP-3.5.3.2"]
 
 
-def shot_damage(at: Situation, figure: Figure, weapon_id: str) -> Damage:
-    """Give the damage of a shot that hits [SP-3.4.1.3]."""
+def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | None = None) -> Damage:
+    """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207]."""
     weapon = at.catalogue.missiles[weapon_id]
     worn = weapon_id in figure.damaged
-    return Damage(weapon.damage, weapon.magic - (1 if worn else 0), 1, ("SP-3.9.2.3",) if worn else ())
+    through = WHOLE if target is None else felt(figure, target, weapon)
+    if not through:
+        return NONE
+    rules = ("SP-3.9.2.3",) if worn else ()
+    if through != WHOLE:
+        rules = (*rules, "SP-R207")
+    return Damage(weapon.damage, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

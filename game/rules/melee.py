@@ -24,6 +24,7 @@ from game.rules.arms import (
     weapon_length,
 )
 from game.rules.missiles import line_text
+from game.rules.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.reach import FRONT, REAR
 from game.rules.situation import Situation
 from game.rules.unseen import AT_UNSEEN, is_unseen
@@ -76,11 +77,16 @@ def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
 def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
     profile = figure.profile
     if profile.sort == "creature":
-        listed = max(1, len(profile.attacks))
+        if figure.conditions and figure.has(ATTACHED):
+            return Part(0, "drinks blood", "SP-R209")
+        lost = heads_lost(figure) if profile.traits else 0
+        listed = max(1, len(profile.attacks) - lost)
         # Blows by ratio go through the listed ones in turn, so the greater number is always the better choice [SP-R99].
         ratio = _ratio(profile.hit_dice.halves // 2, foes) if at.reading("SP-R11") == "ratio" else 0
         if ratio > listed:
             return Part(ratio, "hit dice against theirs", "SP-3.5.8.5.1")
+        if lost:
+            return Part(listed, f"as described, less {lost}", "SP-R211")
         return Part(listed, "as described", "SP-3.5.8.5")
     if profile.kind in FIGHTERS:
         ratio = _ratio(profile.level, foes)
@@ -160,6 +166,8 @@ def blow_tally(
         modifiers.append(Modifier(profile.to_hit, "of its kind", "SP-3.5.3.3"))
     if isinstance(arm, Weapon) and arm.magic:
         modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
+    if profile.traits or figure.conditions:
+        modifiers += in_its_nature(at, figure)
     modifiers += _charge(figure)
     modifiers += _place(at, figure, target, where, shielded=not fixed)
     modifiers += _ground_and_horse(at, figure, target, arm, first)

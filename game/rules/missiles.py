@@ -13,6 +13,7 @@ from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
 from game.rules.flasks import flask_refused
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
+from game.rules.nature import by_daylight
 from game.rules.screens import screen_before
 from game.rules.seeing import seen
 from game.rules.shelter import OVERHEAD, passed_over, sheltered
@@ -224,6 +225,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
         if mine != its:
             lower = None if mine > its else f"{target.name} stands higher"
             modifiers.append(Modifier(2, "from above", "SP-3.4.2.10", lower))
+    if figure.profile.traits:
+        modifiers += by_daylight(at, figure)
     modifiers += _cover(at, figure, target, wall)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))

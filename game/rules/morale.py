@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.state import SLAIN, Figure, HitDice, Unit
 from game.core.tally import Modifier, Tally, tally
 from game.rules.arms import SIZES, weapon_in_hand
+from game.rules.nature import daylight
 from game.rules.situation import Situation
 
 OFTEN, SELDOM = (25, 50, 75), (50, 75)
@@ -92,7 +93,7 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
         modifiers.append(Modifier(profile.morale, profile.kind.replace("_", " "), "SP-3.6.4.1.1"))
     if profile.mount and profile.sort != "class":
         modifiers.append(Modifier(1, "cavalry", "SP-3.6.4.1.1"))
-    if "shuns_daylight" in profile.traits and _daylight(at):
+    if "shuns_daylight" in profile.traits and daylight(at):
         modifiers.append(Modifier(-1, "daylight", "SP-3.6.4.1.2"))
     if unit is not None:
         modifiers += _leader(at, unit, figures)
@@ -117,10 +118,6 @@ def _standing_of(figure: Figure) -> Modifier:
 
 def _of_hit_dice(dice: HitDice) -> Modifier:
     return Modifier(min(4, dice.halves // 4), f"{dice} hit dice", "SP-3.6.4.2.1")
-
-
-def _daylight(at: Situation) -> bool:
-    return at.state.table.light == "day" and at.state.table.setting == "outdoors"
 
 
 def _leader(at: Situation, unit: Unit, led: Sequence[Figure]) -> list[Modifier]:

@@ -1,4 +1,4 @@
-"""What a hit of a creature does beside its damage: level drain, venom, paralysis, stone [SP-3.4.3.4.2]."""
+"""What a hit of a creature does beside its damage: level drain, venom, paralysis, stone, a hug [SP-3.4.3.4.2]."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Touch(Struct, frozen=True):
     """One effect of a hit: what it is, what is saved against ("" for no save), and how much of it."""
 
     effect: str
-    """drain, death or paralysis."""
+    """drain, death, paralysis, rot, fire, hug, blood, carry or swallow."""
     cause: str
     save: str = ""
     amount: str = ""
-    """Levels drained, or dice of rounds."""
+    """Levels drained, dice of rounds or of damage."""
 
 
 EFFECTS: dict[str, Touch] = {
@@ -23,8 +23,28 @@ EFFECTS: dict[str, Touch] = {
     "poison": Touch("death", "poison", "death"),
     "touch_stone": Touch("death", "touch of stone", "stone"),
     "paralyses": Touch("paralysis", "paralysing touch", "stone"),
+    "whirlwind": Touch("death", "whirlwind", "death"),
+    "rot": Touch("rot", "rotting touch"),
+    "immolates": Touch("fire", "flames"),
+    "fire_bite": Touch("fire", "fiery breath", "breath"),
+    "hugs": Touch("hug", "hug"),
+    "drains_blood": Touch("blood", "bloodsucking"),
+    "carries_off": Touch("carry", "grip"),
+    "swallows": Touch("swallow", "maw"),
 }
-"""By the trait that gives it; the trait's second word is an amount, or the attack that alone has it [SP-R96]."""
+"""By the trait that gives it; its second word is an amount, or the attack that alone has it [SP-R96, SP-R209]."""
+
+ATTACKS = {
+    "immolates": "whip", "hugs": "claw", "carries_off": "claw", "swallows": "bite", "fire_bite": "bite",
+    "drains_blood": "beak",
+}  # fmt: skip
+"""The one attack of a creature that carries an effect, where not all do."""
+
+PLAIN = ("fire", "hug", "carry", "swallow")
+"""Effects that the undead and the mindless suffer like anybody."""
+
+SWEPT = 4
+"""Half hit dice below which a whirlwind sweeps one away."""
 
 
 def touches(figure: Figure, target: Figure, attack: str) -> list[Touch]:
@@ -37,6 +57,8 @@ def touches(figure: Figure, target: Figure, attack: str) -> list[Touch]:
         effect = EFFECTS.get(name)
         if effect is None or is_immune(figure, target, effect):
             continue
+        if name in ATTACKS and attack != ATTACKS[name]:
+            continue
         if name == "poison":
             if not rest or rest == attack:
                 found.append(effect)
@@ -46,8 +68,13 @@ def touches(figure: Figure, target: Figure, attack: str) -> list[Touch]:
 
 
 def is_immune(figure: Figure, target: Figure, touch: Touch) -> bool:
-    """Tell whether a target has nothing to fear of a touch: the undead, the mindless, and elves of a ghoul's."""
+    """Tell whether a target has nothing to fear of a touch: the undead, the mindless, elves and giants of a ghoul's."""
     traits = target.profile.traits
+    if touch.effect in PLAIN:
+        return False
+    if touch.cause == "whirlwind":
+        return target.profile.hit_dice.halves >= SWEPT
     if "undead" in traits or "mindless" in traits:
         return touch.effect != "death" or touch.save == "death"
-    return touch.effect == "paralysis" and "undead" in figure.profile.traits and "ghoul_immune" in traits
+    immune = "ghoul_immune" in traits or target.profile.size == "H"
+    return touch.effect == "paralysis" and "undead" in figure.profile.traits and immune

@@ -8,6 +8,7 @@ from game.core.events import Event
 from game.core.state import State
 from game.session import (
     tellings,
+    tellings_beasts,
     tellings_fight,
     tellings_gear,
     tellings_manoeuvres,
@@ -27,6 +28,7 @@ __all__ = [
     "Teller",
     "narrate",
     "tellings",
+    "tellings_beasts",
     "tellings_fight",
     "tellings_gear",
     "tellings_manoeuvres",

@@ -146,13 +146,13 @@ def test_half_is_lost_only_once():
     ("who", "checked"),
     [
         ("creature: ogre", True),
-        ("creature: gargoyle", True),
-        ("creature: wight", False),
+        ("creature: centaur", True),
+        ("creature: hippogriff", False),
         ("class: fighting_man, level: 6, weapons: [sword]", False),
     ],
 )
 def test_four_hit_dice_and_no_levelled_man(who: str, checked: bool):
-    """The arrow takes 8 of 9 points: an ogre (4+1) and a gargoyle (4) check, a wight (3) or a man of level 6
+    """The arrow takes 8 of 9 points: an ogre (4+1) and a centaur (4) check, a hippogriff (3+1) or a man of level 6
     does not."""
     text = (OGRE % 9).replace("creature: ogre", who)
     assert bool(checks(shot_down(text, morale(), "ogre"))) is checked

@@ -13,6 +13,7 @@ from game.play.gear import finish_unpacking
 from game.play.ledger import PhaseBegan, fight
 from game.play.melee_offers import MayRefuse
 from game.play.offers import MayStop
+from game.play.presence import as_melee_begins
 from game.play.rallying import check_mounts
 from game.play.referee import Referee
 from game.rules.flight import escape_tally, refuges
@@ -91,6 +92,7 @@ class Melees(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Have beasts unused to battle shy, settle the strike orders, and put the turns on the agenda."""
         check_mounts(ref)
+        as_melee_begins(ref)
         ref.next(*begin_melees(ref))
         return
         yield

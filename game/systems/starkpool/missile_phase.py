@@ -16,6 +16,7 @@ from game.play.ledger import PhaseBegan, ShotsDeclared, fight
 from game.play.losses import close
 from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
 from game.play.offers import MayStop
+from game.play.presence import as_missiles_begin
 from game.play.referee import Referee
 from game.play.shooting import shots_of
 from game.play.turning import MayTurn, drive_off, turn_undead
@@ -37,6 +38,7 @@ class DeclareShots(Step, frozen=True):
         """Ask until the side is done or has nothing left to shoot with."""
         if fight(ref.state).phase != "missile":
             ref.record(PhaseBegan(phase="missile", rules=("SP-3.2.4",)))
+            as_missiles_begin(ref)
         side = self.side
         shots: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side))
         powers = (*shots, MayTurn(side), MayDrop(side, screens=True))

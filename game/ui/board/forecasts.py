@@ -187,7 +187,7 @@ def shot_forecast(
     weapon = missile(at, first, "")
     assert weapon is not None  # noqa: S101
     tally = shot_tally(at, first, target, weapon)
-    harm = shot_damage(at, first, weapon.id)
+    harm = shot_damage(at, first, weapon.id, target)
     answered = _answered(tally, harm, target)
     far = round_inches(distance_up(first.at, target.at))
     sentence = f"{named(at, first)} shoots at {named(at, target)}, {far}{INCH} away"

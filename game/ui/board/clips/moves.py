@@ -11,6 +11,7 @@ from game.board.bases import zone_shape
 from game.core.deeds import Charged, Fled, Halted, Moved, Reined, Turned, ZoneEntered
 from game.core.events import LeftTable
 from game.core.grain import GRAIN
+from game.play.grips import FlewOff
 from game.rules.field import zone_radius
 from game.ui.art.lens import ease
 from game.ui.art.palette import SIDES, Colour
@@ -286,4 +287,4 @@ clip_of(Turned)(Turning)
 clip_of(ZoneEntered)(Stopping)
 clip_of(Halted)(Stood)
 clip_of(Charged)(Horn)
-clip_of(LeftTable)(Leaving)
+clip_of(LeftTable, FlewOff)(Leaving)
