@@ -12,6 +12,7 @@ from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to,
 from game.sides.scripted.joining import join
 from game.sides.scripted.marching import March
 from game.sides.scripted.purpose import Purpose
+from game.sides.scripted.skirmish import withdraw
 from game.sides.scripted.worth import worth
 
 BOLD = -0.1
@@ -28,6 +29,9 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return _guard(survey, march, body)
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+    away = withdraw(survey, march, body)
+    if away:
+        return away
     if body.role == BOWS:
         return archers(survey, march, body, purpose) or _guard(survey, march, body)
     if purpose.stance == "attack":

@@ -9,6 +9,7 @@ from game.play.dueling import MayDuel
 from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise
+from game.play.splitting import MaySplit
 from game.rules.duel import duel_tally
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
@@ -19,7 +20,9 @@ from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.purpose import purpose
+from game.sides.scripted.searching import Watch, search
 from game.sides.scripted.shooting import breath, volley
+from game.sides.scripted.skirmish import hard_pressed, sally
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -34,6 +37,7 @@ class Scripted:
         self.side = side
         self._when = (0, 0)
         self._done: set[str] = set()
+        self._watch = Watch()
 
     def orders(self) -> tuple[Standing, ...]:
         """Only leaders parry; everything else is asked."""
@@ -73,10 +77,17 @@ class Scripted:
             self._done = set()
         self._when = now
         ready = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
+        ready = ready or self._watch.search(at, decision)
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
         aims = purpose(at.state, self.side)
+        if "split" not in self._done:
+            self._done.add("split")
+            offer_split: MaySplit | None = decision.offer(MaySplit)
+            shot = sally(survey, offer_split, aims) if offer_split is not None else None
+            if shot is not None:
+                return shot
         if "charge" not in self._done:
             self._done.add("charge")
             charge: MayCharge | None = decision.offer(MayCharge)
@@ -99,7 +110,7 @@ class Scripted:
             move = march.command(offer)
             if move is not None:
                 return move, ", ".join(reasons) or "in good order"
-        return Done(), "all are where they should be"
+        return search(at, decision) or (Done(), "all are where they should be")
 
     def _rally(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
         offer: MayRally | None = decision.offer(MayRally)
@@ -142,10 +153,12 @@ def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, s
 
 
 def _first_or_last(at: Situation, side: str) -> str:
-    """Who can strike home now goes first; who waits for the others to come, last."""
+    """Who can strike home now, or must be gone, goes first; who waits for the others to come, last."""
+    survey = Survey(at, side)
+    if hard_pressed(survey):
+        return "first"
     if at.state.side(side).plan.stance != "attack":
         return "last"
-    survey = Survey(at, side)
     for body in survey.own:
         for enemy in survey.near(body):
             prize = 0.6 if enemy.role == BOWS else 0.0

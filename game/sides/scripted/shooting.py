@@ -53,11 +53,11 @@ def volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
         left = missiles_left(at, figure, weapon)
         if left is not None:
             number = min(number, left - planned.get(figure.id, 0))
-        chosen += _shots(at, figure, weapon, targets, number, spent, passing=offer.passing)
+        chosen += shots(at, figure, weapon, targets, number, spent, passing=offer.passing)
     return (Shoot(tuple(chosen)), "where it harms most") if chosen else None
 
 
-def _shots(
+def shots(
     at: Situation,
     figure: Figure,
     weapon: Missile,
@@ -67,7 +67,7 @@ def _shots(
     *,
     passing: bool,
 ) -> list[Aim]:
-    """The shots of one figure; what they are likely to take is added to what is spent."""
+    """Give the shots of one figure; what they are likely to take is added to what is spent."""
     if number < 1:
         return []
     guesses = []
