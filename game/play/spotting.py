@@ -5,40 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from game.core.commands import Command, Spot
 from game.core.decision import Offer
-from game.core.events import Event
-from game.core.state import Condition, State, with_figure
-from game.core.tally import Refusal, Tally
+from game.core.tally import Refusal
+from game.core.unseen import Spotted
 from game.play.offers import nobody
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.rules.spotting import DIE, may_spot, nearest_unseen, spot_tally, spotters
-from game.rules.unseen import SOUGHT, SPOTTED
-
-
-class Spotted(Event, frozen=True, kw_only=True):
-    """A figure searched for the unseen; `target` is whom it found, "" for nobody, whatever the die showed."""
-
-    actor: str
-    roll: int
-    tally: Tally
-    success: bool
-    target: str = ""
-
-    def apply(self, state: State) -> State:
-        """It stays put this round and shoots at nobody else; whom it found is known to its side until he moves.
-
-        [SP-3.3.5.1.1, SP-3.3.5.2, SP-3.3.5.2.1]"""
-        figure = state.figures[self.actor]
-        looked = (*figure.conditions, Condition(SOUGHT, state.round, self.target))
-        state = with_figure(state, replace(figure, conditions=looked, moved=True))
-        if not self.target:
-            return state
-        found = state.figures[self.target]
-        return with_figure(state, replace(found, conditions=(*found.conditions, Condition(SPOTTED))))
 
 
 class MaySpot(Offer, frozen=True):

@@ -8,6 +8,7 @@ from game.core.events import Beset, Damaged, Event
 from game.core.state import State
 from game.core.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
 from game.core.tricks import Gripped, StuntTried, Tried
+from game.core.unseen import SPOTTED, Spotted
 
 ACTS: dict[type[Event], str] = {
     Moved: "figure", Charged: "figures", Shot: "actor", BreathUsed: "figure", Struck: "actor", Toiled: "figure",
@@ -20,7 +21,7 @@ SUFFERS: dict[type[Event], str] = {
 }  # fmt: skip
 """Kinds of event by which a figure is attacked, and the field that names it."""
 
-KINDS: frozenset[type[Event]] = frozenset((*ACTS, *SUFFERS, Beset))
+KINDS: frozenset[type[Event]] = frozenset((*ACTS, *SUFFERS, Beset, Spotted))
 
 
 def coming_to_light(state: State, event: Event) -> list[Event]:
@@ -34,8 +35,13 @@ def coming_to_light(state: State, event: Event) -> list[Event]:
             if names:
                 found.append(Revealed(figures=names, why=why, rules=("SP-R22",)))
                 return found
-    if isinstance(event, Beset) and event.condition.name == "spotted":
-        names = _hidden(state, event.figures, AMBUSH)
+    spotted: tuple[str, ...] = ()
+    if isinstance(event, Spotted):
+        spotted = (event.target,)
+    elif isinstance(event, Beset) and event.condition.name == SPOTTED:
+        spotted = event.figures
+    if spotted:
+        names = _hidden(state, spotted, AMBUSH)
         if names:
             found.append(Unmasked(figures=names, rules=("SP-R22",)))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.state import Figure
+from game.core.unseen import SOUGHT, SPOTTED
 
 HIDDEN, INVISIBLE = "hidden", "invisible"
 """Conditions of a figure that the enemy does not see [SP-3.1.10, SP-3.5.6.4]."""
@@ -12,10 +13,6 @@ def is_unseen(figure: Figure) -> bool:
     """Tell whether a figure is in hiding or invisible [SP-3.5.6.3, SP-3.5.6.4]."""
     return bool(figure.conditions) and (figure.has(HIDDEN) or figure.has(INVISIBLE))
 
-
-SPOTTED, SOUGHT = "spotted", "sought"
-"""Conditions: the enemy knows where this unseen one is, until it moves; and of who has looked for the unseen this
-round, with the id of whom he found [SP-3.3.5.1, SP-3.3.5.2, SP-3.3.5.3]."""
 
 AT_UNSEEN = -5
 """What every attack on an unseen foe whose place is known has on its die [SP-3.3.5.2.2]."""

@@ -28,7 +28,6 @@ FREED = {
     "prone": ("is on its feet again", "are on their feet again"),
     "stunned": ("comes to", "come to"),
     "unloaded": ("has reloaded", "have reloaded"),
-    "hidden": ("comes out of hiding", "come out of hiding"),
     "burning": ("has put the fire out", "have put the fire out"),
     "turned": ("is free of the turning", "are free of the turning"),
     "afraid": ("is free of the fear", "are free of the fear"),

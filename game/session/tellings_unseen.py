@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.play import spotting
+from game.core.unseen import Spotted
 from game.session.sentences import Sentence
 from game.session.teller import Teller, tells
 from game.session.tellings_fight import rolled
 
 
-@tells(spotting.Spotted)
-def spotted(teller: Teller, event: spotting.Spotted) -> Sentence:
+@tells(Spotted)
+def spotted(teller: Teller, event: Spotted) -> Sentence:
     """A search, its die, and whom it found."""
     who = (event.actor, event.target) if event.target else (event.actor,)
     outcome = (", and finds ", teller.name(event.target), ".") if event.target else (", and finds nobody.",)

@@ -8,10 +8,10 @@ from game.core.commands import Split, SplitWalk, Walk
 from game.core.deeds import Halted, Moved, Shot, Turned
 from game.core.events import Slain
 from game.core.typed import read
+from game.core.unseen import Spotted
 from game.play.dice_box import LoadedDice
 from game.play.position import opening
 from game.play.splitting import MaySplit
-from game.play.spotting import Spotted
 from game.rules.casting_conditions import working_refused
 from game.session.narration import narrate
 from tests.play import Fight

@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from game.core.commands import Spot
 from game.core.deeds import Moved, Shot, Struck
-from game.core.events import Beset, Freed, Thrown
+from game.core.events import Beset, Thrown
 from game.core.state import Condition
+from game.core.stealth import Revealed
 from game.core.typed import read
+from game.core.unseen import Spotted
 from game.play.dice_box import LoadedDice
 from game.play.missile_offers import MayShoot
-from game.play.spotting import MaySpot, Spotted
+from game.play.spotting import MaySpot
 from game.rules.view import view
 from game.session.narration import narrate
 from tests.play import Fight, state_of
@@ -243,8 +245,8 @@ def test_and_strike_at_it_hand_to_hand_at_five_less():
 
 @pytest.mark.rule("SP-3.3.5.3")
 def test_once_it_moves_it_must_be_found_again():
-    """Red's Counter Move: the orc steps an inch aside. Blue sees him no more, and Vex's shot is lost."""
-    fight = search(f"{BEA}, at: [14, 30]")
+    """Red's Counter Move: the invisible orc steps an inch aside. Blue sees him no more, and Vex's shot is lost."""
+    fight = search(f"{BEA}, at: [14, 30]", invisible="lurk")
     fight.do("spot vex", "done")
     before = fight.now
     events = fight.do("move lurk via 11,22 facing 180")
@@ -257,7 +259,7 @@ def test_once_it_moves_it_must_be_found_again():
 @pytest.mark.rule("SP-3.3.5.3")
 def test_one_spotted_is_not_shot_at_in_passing():
     """As it goes it is unseen again: Bea, in range, is asked nothing."""
-    fight = search(f"{BEA}, at: [14, 30]")
+    fight = search(f"{BEA}, at: [14, 30]", invisible="lurk")
     fight.do("spot vex", "done", "move lurk via 16,22 facing 180")
     assert not fight.all(Shot)
     assert fight.asked.startswith("red")
@@ -307,7 +309,6 @@ def test_the_unknown_stands_in_no_arrows_way():
 # ---- what betrays them -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SP-R155")
 @pytest.mark.rule("SP-R22")
 def test_who_shoots_from_hiding_is_hidden_no_more():
     """Lurk looses at Vex: from then on blue sees him like anybody, and no search is needed."""
@@ -315,7 +316,7 @@ def test_who_shoots_from_hiding_is_hidden_no_more():
     fight.pass_until("red: declare shots").do("shoot lurk at vex")
     before = fight.now
     events = fight.do("done")
-    assert fight.all(Freed, condition="hidden")
+    assert fight.last(Revealed).figures == ("lurk",)
     assert known(fight)
     told = [one.text for one in narrate(before, events, "blue")]
     assert any(one.startswith("Lurk shoots at Vex with a short bow") for one in told)

@@ -20,11 +20,11 @@ from game.core import deeds, events, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
+from game.core.unseen import Spotted
 from game.play import ledger
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
-from game.play.spotting import Spotted
 from game.play.standing_answers import standing_answer
 from game.play.touching import Drained
 from game.rules.situation import Battle
