@@ -223,8 +223,17 @@ def _terrain(row: Row) -> TerrainKind:
     return convert(whole, TerrainKind)
 
 
-def _ranged(found: dict[str, Row]) -> dict[str, Row]:
-    return {key: lengths(row, "range", "cleric_range") for key, row in found.items()}
+def _spells(found: dict[str, Row]) -> dict[str, Spell]:
+    """Spells with their effects; the reversed form differs from its spell only by what it says itself."""
+    made: dict[str, Row] = {}
+    for key, row in found.items():
+        plain = {name: value for name, value in row.items() if name not in ("reversed", *NOTES)}
+        back = row.get("reversed")
+        if back is not None:
+            named = {"id": key, "name": key.replace("_", " "), **plain, **back}
+            plain["reverse"] = lengths(named, "range", "cleric_range")
+        made[key] = lengths(plain, "range", "cleric_range")
+    return rows(made, Spell)
 
 
 def build() -> Catalogue:
@@ -247,7 +256,7 @@ def build() -> Catalogue:
         creatures=creatures,
         troops=_troops(),
         classes=_classes(classes["classes"]),
-        spells=rows(_ranged(table("spells")["spells"]), Spell),
+        spells=_spells(table("spells")["spells"]),
         melee={key: tuple(row["cells"]) for key, row in table("melee")["rows"].items()},
         missile={key: tuple(row["cells"]) for key, row in table("missile_fire")["rows"].items()},
         monster={int(key): tuple(row) for key, row in monsters["cells"].items()},
@@ -264,6 +273,7 @@ def build() -> Catalogue:
         turning=classes["turning"],
         turning_range=grains(classes["turning_range"]),
         spells_a_day=classes["spells_a_day"],
+        usual_spells=classes["usual_spells"],
         ages=people["ages"],
         overloaded=grains(worn["overloaded"]),
         dice_to_level=classes["dice_to_level"],

@@ -161,6 +161,7 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
     for field in ("spells", "scrolls"):
         for number, key in enumerate(getattr(one, field) or ()):
             if key not in catalogue.spells:
+                faulty = True
                 yield unknown((*path, field, number), "spell", key, catalogue.spells)
     for key in one.shots or ():
         if key not in catalogue.missiles:
@@ -169,6 +170,37 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
     yield from _kind(path, one, catalogue)
     if not faulty and _kinds(one):
         yield from _arms(path, one, parts, catalogue)
+        yield from _spells(path, one, catalogue)
+
+
+def _spells(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
+    """What a figure has prepared: spells of its class, no more of each level than it has a day [SP-3.10.10]."""
+    if not one.spells:
+        return
+    klass = getattr(one, "klass", None)
+    kind = catalogue.classes[klass] if klass else None
+    if kind is None or not kind.casts:
+        who = article(kind.name) if kind is not None else "only a class that casts"
+        verb = "prepares no spells" if kind is not None else "prepares spells"
+        yield (*path, "spells"), f"{who} {verb} [SP-3.10.10]", ""
+        return
+    level = one.level or 1
+    slots = list(catalogue.spells_for(kind.casts, level))
+    spent = [0] * len(slots)
+    who = f"{article(kind.name)} of level {level}"
+    for number, key in enumerate(one.spells):
+        at: Path = (*path, "spells", number)
+        spell = catalogue.spells[key]
+        grade = spell.levels.get(kind.casts, 0)
+        if not grade:
+            yield at, f"{spell.name} is no spell of {article(kind.name)} [SP-3.10.10]", ""
+        elif grade > len(slots):
+            yield at, f"{spell.name} is of level {grade}: {who} has none of those yet [SP-3.10.10]", ""
+        else:
+            spent[grade - 1] += 1
+            if spent[grade - 1] > slots[grade - 1]:
+                most = slots[grade - 1]
+                yield at, f"{who} prepares {most} of level {grade} a day, not {spent[grade - 1]} [SP-3.10.10]", ""
 
 
 def _kinds(one: Part) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.catalogue.effects import Effects, Whom
 from game.core.state import Base, Breath, HitDice, NaturalAttack
 
 
@@ -317,15 +318,23 @@ class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: str = ""
     """What ends it, where no count of rounds does."""
     shape: str = "one"
-    """one, many, self, disc, square, line or cone."""
+    """one, many, self, disc, square, line, wall or cone."""
     feet: tuple[int, ...] = ()
     save: str = ""
     """half, negates or ""."""
     against: str = "spells"
     save_modifier: int = 0
-    dice: str = ""
-    dice_a_level: bool = False
-    kind: str = ""
+    concentration: bool = False
+    """Whether it ends when the caster does anything else."""
+    whom: Whom = Whom()
+    effects: tuple[Effects, ...] = ()
+    """What it does; a spell without any has no use on the board, and `effect` says so."""
+    on_figure: tuple[Effects, ...] = ()
+    """What it does to one figure, where it is aimed at one instead of at a place."""
+    reverse: Spell | None = None
+    """The spell it is when reversed."""
+    drifts: int = 0
+    """Inches a round by which its cloud moves away from the caster."""
     effect: str = ""
 
 

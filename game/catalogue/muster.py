@@ -120,7 +120,7 @@ def victory(model: VictoryModel) -> Victory:
 
 
 def circumstances(scenario: Scenario) -> dict[str, Any]:
-    """Gather as plain data what the state has no field for: surprise, deployment, script, shots, spells, scrolls."""
+    """Gather as plain data what the state has no field for: surprise, deployment, script, shots."""
     found: dict[str, Any] = {}
     if scenario.surprise is not None:
         found["surprise"] = scenario.surprise.model_dump()
@@ -128,7 +128,7 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["deployment"] = dict(scenario.deployment)
     if scenario.script:
         found["script"] = list(scenario.script)
-    for key in ("shots", "spells", "scrolls"):
+    for key in ("shots",):
         of: dict[str, Any] = {}
         for unit in scenario.units:
             if getattr(unit, key):

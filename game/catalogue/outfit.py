@@ -285,6 +285,20 @@ def _levelled(common: Profile, outfit: FigureModel, catalogue: Catalogue) -> Pro
     )
 
 
+def prepared(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
+    """Give the spells a caster has prepared: those given, else the usual ones of its class and level [SP-3.10.10]."""
+    klass, level = getattr(outfit, "klass", None), getattr(outfit, "level", None) or 1
+    casts = catalogue.classes[klass].casts if klass else ""
+    if not casts:
+        return ()
+    if outfit.spells is not None:
+        return tuple(outfit.spells)
+    found: list[str] = []
+    for number, usual in zip(catalogue.spells_for(casts, level), catalogue.usual_spells[casts]):
+        found += [usual[n % len(usual)] for n in range(number)]
+    return tuple(found)
+
+
 def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalogue) -> Figure:
     """Make one figure of a profile at the place its outfit gives."""
     carries = carried(outfit, catalogue)
@@ -309,7 +323,12 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         hit_points=points,
         most_hit_points=points,
         weapon=in_hand(carries, catalogue),
-        carries=(*carries, *(one for one in outfit.gear if one not in carries)),
+        carries=(
+            *carries,
+            *(one for one in outfit.gear if one not in carries),
+            *(f"scroll_of_{one}" for one in outfit.scrolls),
+        ),
+        prepared=prepared(outfit, catalogue),
         packed=tuple(outfit.pack),
         shield=shield_of(outfit, catalogue),
         conditions=tuple(conditions),

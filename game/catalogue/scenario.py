@@ -120,7 +120,7 @@ class Outfit(Model):
     gear: list[Key] = []
     pack: list[Key] = []
     shots: dict[Key, Annotated[int, whole(0, 999)]] = {}
-    spells: list[Key] = []
+    spells: list[Key] | None = None
     scrolls: list[Key] = []
     base: BaseSize | None = None
     morale_class: Annotated[str, one_of("A", "B", "C", "D", "E", "noncombatant")] | None = None

@@ -67,6 +67,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     turning_range: int
     spells_a_day: dict[str, tuple[tuple[int, ...], ...]]
     """By who casts, at levels 1, 2 ...: spells of each spell level [SP-3.10.10]."""
+    usual_spells: dict[str, tuple[tuple[str, ...], ...]]
+    """By who casts, for each spell level: what one prepares who is not told otherwise, the first first [SP-R171]."""
     ages: dict[str, int]
     """Hit points a die of a dragon of each age."""
     overloaded: int
@@ -109,6 +111,13 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     def weapon_monster_modifier(self, dice: HitDice) -> int:
         """Give what a weapon-using monster adds to the die [SP-3.10.6]."""
         return self.monster_modifiers[monster_column(dice)]
+
+    def spells_for(self, casts: str, level: int) -> tuple[int, ...]:
+        """Give how many spells of each spell level a caster of a level prepares; past the table, its last row.
+
+        [SP-3.10.10]"""
+        rows = self.spells_a_day[casts]
+        return rows[min(level, len(rows)) - 1]
 
     def save(self, row: str, level: int, category: str) -> int:
         """Give the d20 of a saving throw; KeyError for an unknown row, ValueError for a category [SP-3.10.8]."""

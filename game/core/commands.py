@@ -138,6 +138,39 @@ class TurnUndead(Command, frozen=True):
         return f"{self.verb} {self.figure}"
 
 
+class Cast(Command, frozen=True):
+    """Cast a spell: at figures, towards places (two for the ends of a wall), from memory or by an item it carries."""
+
+    verb: ClassVar[str] = "cast"
+    figure: str
+    spell: str
+    targets: tuple[str, ...] = ()
+    at: tuple[Point, ...] = ()
+    by: str = ""
+    """Item of which it is read; "" from memory."""
+    reversed: bool = False
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        words = [self.verb, self.figure, self.spell, *(["reversed"] if self.reversed else [])]
+        words += ["at", *self.targets] if self.targets else []
+        words += ["toward", *(_point_text(one) for one in self.at)] if self.at else []
+        words += ["by", self.by] if self.by else []
+        return " ".join(words)
+
+
+class Counterspell(Command, frozen=True):
+    """Spend a prepared spell to counter one that an enemy is about to cast."""
+
+    verb: ClassVar[str] = "counterspell"
+    figure: str
+    spell: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} with {self.spell}"
+
+
 class Duel(Command, frozen=True):
     """Challenge an enemy caster to a power duel."""
 

@@ -268,6 +268,28 @@ class Lying(Struct, frozen=True, kw_only=True):
     planted: bool = False
 
 
+class Enchantment(Struct, frozen=True, kw_only=True):
+    """A spell that lasts: whose it is, whom it holds by which condition, and what it has raised on the table.
+
+    `until` is the last round of it, 0 for no end of its own."""
+
+    id: str
+    spell: str
+    caster: str
+    level: int
+    figures: tuple[str, ...] = ()
+    condition: str = ""
+    pieces: tuple[str, ...] = ()
+    """Ids of terrain."""
+    since: int = 0
+    """Round in which it was cast."""
+    until: int = 0
+    concentration: bool = False
+    """Whether it ends when its caster does anything else, is hurt or dies."""
+    value: str = ""
+    """What else its kind needs."""
+
+
 class Table(Struct, frozen=True):
     """The table: size in grains, ground, setting (outdoors, building, dungeon) and light (day, dusk, dark)."""
 
@@ -305,6 +327,8 @@ class State(Struct, frozen=True, kw_only=True):
     terrain: tuple[Terrain, ...]
     lying: tuple[Lying, ...] = ()
     """What lies on the table, in order of its ids."""
+    magic: tuple[Enchantment, ...] = ()
+    """Spells that last, in the order in which they were cast."""
     regions: dict[str, tuple[Point, ...]]
     sides: tuple[Side, ...]
     units: dict[str, Unit]

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from game.core.commands import (
     Aim,
     Breathe,
+    Cast,
     Charge,
     Choose,
     Command,
+    Counterspell,
     Deploy,
     Dismount,
     Done,
@@ -97,6 +99,25 @@ def _read_order(text: str) -> Order:
     return Order(kind, answer, tuple(whom.split()))
 
 
+_CAST = re.compile(
+    rf"^({_NAME})\s+({_NAME})(\s+reversed)?(?:\s+at((?:\s+(?!(?:toward|by)\b){_NAME})+))?"
+    rf"(?:\s+toward((?:\s+{_POINT}){{1,2}}))?(?:\s+by\s+({_NAME}))?$"
+)
+
+
+def _read_cast(text: str) -> Cast:
+    form = "FIGURE SPELL reversed at FIGURES toward X,Y X,Y by ITEM"
+    figure, spell, back, targets, places, item = _match(_CAST, text, form)
+    at = tuple(_point(one) for one in places.split())
+    return Cast(figure, spell, tuple(targets.split()), at, item, bool(back))
+
+
+def _read_counterspell(text: str) -> Counterspell:
+    form = re.compile(rf"^({_NAME})\s+with\s+({_NAME})$")
+    figure, spell = _match(form, text, "FIGURE with SPELL")
+    return Counterspell(figure, spell)
+
+
 def _read_pair(text: str) -> tuple[str, str]:
     figure, target = _match(_PAIR, text, "FIGURE at TARGET")
     return figure, target
@@ -159,6 +180,8 @@ READERS: dict[str, Callable[[str], Command]] = {
     "split": lambda text: Split(tuple(_read_split(one) for one in text.split(";"))),
     "spot": lambda text: Spot(_word(text)),
     "breathe": _read_breathe,
+    "cast": _read_cast,
+    "counterspell": _read_counterspell,
     "gaze": lambda text: Gaze(*_read_pair(text)),
     "turn": lambda text: TurnUndead(_word(text)),
     "duel": lambda text: Duel(*_read_pair(text)),

@@ -25,6 +25,7 @@ from game.play.revealing import give_away
 from game.play.routing import break_, rolled_alone
 from game.play.shooting import fumble
 from game.play.touching import touch
+from game.play.wards import attacked, stopped, struck_with_power
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
 from game.rules.manoeuvres import cramped, may_guard
@@ -113,13 +114,18 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     hit = tally.passes(roll)
     damage = 0
     rules: tuple[str, ...] = (tally.rule,)
-    if hit:
+    warded = stopped(figure, other)
+    if hit and warded:
+        rules += warded
+    elif hit:
         harm = blow_damage(at, figure, other, where, attack)
         rules += harm.rules
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
+        if figure.conditions and isinstance(arm, Weapon):
+            damage += struck_with_power(ref, figure, target)
     held = shield_held(ref, name, target, where, damage) if hit else None
     if held is not None:
         damage -= held.taken
@@ -145,10 +151,11 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     if damage:
         hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
     # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
-    if hit and not isinstance(arm, Weapon) and (damage or held is None):
+    if hit and not warded and not isinstance(arm, Weapon) and (damage or held is None):
         touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
     if ref.figure(target).conditions:
         roused(ref, name, target)
+    attacked(ref, name, target, hit=hit)
     close(ref, (target,), {target: name})
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")

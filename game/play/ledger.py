@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
-from game.core.commands import Aim, Breathe, Gaze, TurnUndead
+from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.state import State
 from game.rules.melee import Part
@@ -26,6 +26,7 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     breaths: tuple[Breathe, ...] = ()
     gazes: tuple[Gaze, ...] = ()
     turnings: tuple[TurnUndead, ...] = ()
+    casts: tuple[Cast, ...] = ()
     contacts: dict[str, str] = {}
     """Figures contacted this round, and in which phase."""
     meetings: dict[str, Meeting] = {}
@@ -96,13 +97,14 @@ class FirstChosen(Event, frozen=True, kw_only=True):
 
 
 class ShotsDeclared(Event, frozen=True, kw_only=True):
-    """A side declared shots, breath, gazes and turnings for the phase in which all falls together."""
+    """A side declared shots, breath, gazes, turnings and spells for the phase in which all falls together."""
 
     side: str
     aims: tuple[Aim, ...] = ()
     breaths: tuple[Breathe, ...] = ()
     gazes: tuple[Gaze, ...] = ()
     turnings: tuple[TurnUndead, ...] = ()
+    casts: tuple[Cast, ...] = ()
 
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
@@ -113,6 +115,7 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
             breaths=ledger.breaths + self.breaths,
             gazes=ledger.gazes + self.gazes,
             turnings=ledger.turnings + self.turnings,
+            casts=ledger.casts + self.casts,
         )
 
 

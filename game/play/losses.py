@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.deeds import LossesReached
-from game.core.events import Beset, Damaged, Slain
+from game.core.events import Beset, Damaged, Freed, Slain
 from game.core.state import Condition, Figure
 from game.play.gear import throw_away_screens
 from game.play.mending import felled, wounded
@@ -24,6 +24,8 @@ def hurt(ref: Referee, figure: str, amount: int, cause: str, *rules: str, kind: 
     ref.record(Damaged(figure=figure, amount=amount, left=left, cause=cause, rules=rules or ("SP-3.4.1.3",)))
     if ref.figure(figure).profile.traits:
         wounded(ref, figure, amount, kind)
+    if left > 0 and ref.figure(figure).has("asleep"):
+        ref.record(Freed(figures=(figure,), condition="asleep", rules=("SP-R164",)))
 
 
 def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:

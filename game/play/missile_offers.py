@@ -67,6 +67,8 @@ class MayShoot(Offer, frozen=True):
         if no is not None or weapon is None:
             return no
         if not self.passing:
+            if any(one.figure == figure.id for one in fight(at.state).casts):
+                return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
             allowed = shots_allowed(at, figure, weapon)
             if figure.shots + planned.get(figure.id, 0) >= allowed:
                 return no_shot_left(figure, weapon, allowed)
@@ -81,12 +83,12 @@ class MayShoot(Offer, frozen=True):
         planned: dict[str, int] = {}
         for aim in () if self.passing else fight(at.state).aims:
             planned[aim.figure] = planned.get(aim.figure, 0) + 1
-        praying = {one.figure for one in fight(at.state).turnings}
+        busy = {one.figure for one in (*fight(at.state).turnings, *fight(at.state).casts)} if not self.passing else set()
         for figure in at.field.friends(self.side):
-            if self.passing and figure.id not in self.shooters:
+            if (self.passing and figure.id not in self.shooters) or figure.id in busy:
                 continue
             weapon = missile(at, figure, "") if figure.carries else None
-            if weapon is None or figure.id in praying:
+            if weapon is None:
                 continue
             yield from self._aims_with(at, figure, weapon, targets, planned)
             if not self.passing:

@@ -28,6 +28,7 @@ from game.rules.morale import (
 )
 from game.rules.movement import allowance, exerts_zone_on, is_locked
 from game.rules.reach import may_strike
+from game.rules.spellbound import helpless
 
 TRAPPED = GRAIN
 """One who can flee less than this is trapped [SP-3.6.2.4, SP-R110]."""
@@ -146,7 +147,7 @@ def run(ref: Referee, names: Sequence[str], rule: str) -> None:
     [SP-3.5.6.7, SP-3.5.6.7.3, SP-3.6.2.3.1, ST-R5]"""
     for name in _foremost(ref, names):
         figure = ref.figure(name)
-        if not _runs(figure) or figure.has("stunned"):
+        if not _runs(figure) or helpless(figure):
             continue
         if figure.has("prone"):
             half = allowance(ref.at, figure) // 2

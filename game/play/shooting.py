@@ -14,6 +14,7 @@ from game.play.gear import lay_down, ready, take_in_hand
 from game.play.losses import close, hurt
 from game.play.referee import Referee
 from game.play.revealing import give_away
+from game.play.wards import attacked, stopped
 from game.rules.damage import shot_damage
 from game.rules.missiles import missile, moved_too_far, shot_tally, shot_witness
 from game.rules.saves import save_tally
@@ -84,7 +85,10 @@ def _shot(
     hit = tally.passes(roll)
     damage = 0
     rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
-    if hit:
+    warded = stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
+    if hit and warded:
+        rules += warded
+    elif hit:
         harm = shot_damage(began, figure, weapon.id, target)
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
@@ -112,6 +116,7 @@ def _shot(
         ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
         ready(ref, figure.id)
     struck.append(target.id)
+    attacked(ref, figure.id, target.id, hit=hit)
     if damage:
         felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")

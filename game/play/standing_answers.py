@@ -7,6 +7,7 @@ from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
+from game.play.casting import MayCounterspell
 from game.play.melee_offers import MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
@@ -32,6 +33,9 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         return Done() if all(answer == "never" for answer in refusing) else None
     if isinstance(offer, MayCharge) and offer.counter:
         return _counter(at, offer)
+    if isinstance(offer, MayCounterspell):
+        always = [name for name in offer.figures if standing(at, at.figure(name), "counterspell") == "always"]
+        return next((one for one in offer.examples(at) if getattr(one, "figure", "") in always), None)
     return None
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.board.templates import Shape, cloud, cone, line
-from game.board.templates import caught as caught_by
 from game.core.grain import Point, ahead, facing_towards, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.areas_of_effect import struck
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.situation import Situation
 
@@ -56,16 +56,7 @@ def caught(at: Situation, figure: Figure, toward: Point) -> list[Figure]:
     """List those a breath would catch, friend and foe, in order of ids; with a melee it strikes all who are in it.
 
     [SP-3.4.3.5, SP-R45]"""
-    shape = breath_shape(figure, toward)
-    everyone = [one for one in at.state.standing() if one.id != figure.id]
-    found = {one.id for one in caught_by(shape, everyone)}
-    for name in sorted(found):
-        one = at.figure(name)
-        if one.locked:
-            for foe in at.field.holders(one):
-                found.add(foe)
-    found.discard(figure.id)
-    return [at.figure(name) for name in sorted(found)]
+    return struck(at, (breath_shape(figure, toward),), figure.id)
 
 
 def breath_damage(figure: Figure) -> str:

@@ -9,10 +9,14 @@ from game.rules.movement import busy, has_called, inactive, is_locked
 from game.rules.situation import Situation
 
 
-def working_refused(at: Situation, figure: Figure, what: str = "cast") -> Refusal | None:
+def working_refused(
+    at: Situation, figure: Figure, what: str = "cast", *, injury: bool = True
+) -> Refusal | None:
     """Say why a figure may not cast, counter a spell, turn the undead or read a scroll now, or None.
 
-    [SP-3.4.3.1, SP-3.4.3.2, SP-3.4.3.3, SP-3.3.1.3]"""
+    Injury does not foil a counter-spell.
+
+    [SP-3.4.3.1, SP-3.4.3.2, SP-3.4.3.3, SP-3.3.1.3, SP-R165, SP-R170]"""
     no = inactive(figure)
     if no is not None:
         return no
@@ -23,6 +27,11 @@ def working_refused(at: Situation, figure: Figure, what: str = "cast") -> Refusa
     if figure.walked or figure.came:
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches and cannot {what}", "SP-3.4.3.2", {"moved": moved})
-    if figure.injured:
+    if injury and figure.injured:
         return Refusal(f"{figure.name} was injured this round and cannot {what}", "SP-3.4.3.3")
+    for one in figure.conditions:
+        if one.name == "silenced":
+            return Refusal(f"{figure.name} is struck silent and cannot {what}", "SP-R165")
+        if one.name == "blind":
+            return Refusal(f"{figure.name} is blind and cannot {what}", "SP-R165")
     return None

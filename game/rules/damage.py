@@ -14,6 +14,7 @@ from game.rules.nature import extra_dice, gores
 from game.rules.proof import HALF, WHOLE, felt
 from game.rules.reach import REAR
 from game.rules.situation import Situation
+from game.rules.spellbound import harm
 
 
 class Damage(Struct, frozen=True):
@@ -71,6 +72,9 @@ def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attac
     if where == REAR and is_scout(figure):
         times += step(at.catalogue.backstab, figure.profile.level) - 1
         rules.append("SP-3.5.9.3")
+    if figure.conditions and harm(figure):
+        plus += harm(figure)
+        rules.append("SP-R165")
     if through != WHOLE:
         rules.append("SP-R207")
     return Damage(dice, plus, times, tuple(rules), through == HALF)

@@ -87,10 +87,10 @@ def duel_tally(figure: Figure, target: Figure) -> Tally:
         Modifier(-its, f"{target.name}'s level", "SP-3.3.4.1.1"),
     )
     label = f"more than {target.name}"
-    return Tally(label, "SP-3.3.4.2", f"{DIE} against {DIE}", 1, levels, mine - its, _chance(mine, its))
+    return Tally(label, "SP-3.3.4.2", f"{DIE} against {DIE}", 1, levels, mine - its, chance_of(mine, its))
 
 
-def _chance(mine: int, its: int) -> float:
+def chance_of(mine: int, its: int) -> float:
     ways = spread(DIE)
     wins = sum(a * b for one, a in ways.items() for other, b in ways.items() if one + mine > other + its)
     return wins / sum(ways.values()) ** 2

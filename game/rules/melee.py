@@ -27,6 +27,7 @@ from game.rules.missiles import line_text
 from game.rules.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.reach import FRONT, REAR
 from game.rules.situation import Situation
+from game.rules.spellbound import against, enchanted_blows, shielded
 from game.rules.unseen import AT_UNSEEN, is_unseen
 
 CHARGE_BLOW = 3 * GRAIN
@@ -71,6 +72,10 @@ def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
     quick = max((quickness(at, figure, foe) for foe in foes), default=0)
     if quick:
         parts.append(Part(quick, "for a shorter weapon", "SP-3.5.2.7" if quick == 1 else "SP-3.5.2.7.1"))
+    if figure.conditions:
+        more = enchanted_blows(figure, sum(part.blows for part in parts), at.state.round)
+        if more:
+            parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
     return Attacks(tuple(parts), quick)
 
 
@@ -150,6 +155,7 @@ def blow_tally(
     profile = figure.profile
     fixed = grade is not None
     grade = armour_class(at, target, shield=where == FRONT) if grade is None else grade
+    grade = shielded(target, grade, shot=False)
     modifiers: list[Modifier] = []
     if isinstance(arm, Weapon):
         need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
@@ -168,6 +174,8 @@ def blow_tally(
         modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
     if profile.traits or figure.conditions:
         modifiers += in_its_nature(at, figure)
+    if figure.conditions or target.conditions:
+        modifiers += against(figure, target)
     modifiers += _charge(figure)
     modifiers += _place(at, figure, target, where, shielded=not fixed)
     modifiers += _ground_and_horse(at, figure, target, arm, first)

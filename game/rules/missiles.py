@@ -18,6 +18,7 @@ from game.rules.screens import screen_before
 from game.rules.seeing import seen
 from game.rules.shelter import OVERHEAD, passed_over, sheltered
 from game.rules.situation import Situation
+from game.rules.spellbound import against, shielded
 from game.rules.unseen import AT_UNSEEN, is_spotted, is_unseen, sought
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     """Give what a shot needs and everything that counts, which all goes on the die.
 
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
-    grade = armour_class(at, target)
+    grade = shielded(target, armour_class(at, target), shot=True)
     modifiers: list[Modifier] = []
     wall = behind_slit(at, figure, target)
     if wall:
@@ -219,6 +220,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
         modifiers.append(Modifier(figure.profile.to_hit, "of its kind", "SP-3.4.1.4"))
     if weapon.magic:
         modifiers.append(Modifier(weapon.magic, "magic", "SP-3.4.1.4"))
+    if figure.conditions or target.conditions:
+        modifiers += against(figure, target)
     ground = at.ground
     if not ground.plain:
         mine, its = ground.level(figure.at), ground.level(target.at)

@@ -9,6 +9,7 @@ from game.core.tally import Modifier, Tally, tally
 from game.rules.arms import SIZES, weapon_in_hand
 from game.rules.nature import daylight
 from game.rules.situation import Situation
+from game.rules.spellbound import harm
 
 OFTEN, SELDOM = (25, 50, 75), (50, 75)
 THRESHOLDS = {"E": OFTEN, "noncombatant": OFTEN, "D": OFTEN, "C": (33, 66, 75), "B": SELDOM, "A": SELDOM}
@@ -98,6 +99,8 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
     if unit is not None:
         modifiers += _leader(at, unit, figures)
         modifiers += _few_left(at, unit)
+    if one.conditions and harm(one):
+        modifiers.append(Modifier(harm(one), "blessed" if harm(one) > 0 else "cursed", "SP-R165"))
     if profile.loyalty:
         modifiers.append(Modifier(profile.loyalty, "loyalty", "SP-3.6.4.3.1"))
     return tally("morale", "SP-3.6.2.1", HOLDS, tuple(modifiers), die="2d6")

@@ -8,6 +8,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.screens import pace
 from game.rules.situation import Situation
+from game.rules.spellbound import REASONS, enchanted_pace, helpless
 from game.rules.zones import has_zone, zone_radius
 
 
@@ -18,7 +19,9 @@ def allowance(at: Situation, figure: Figure) -> int:
     full = figure.profile.allowance
     screen = at.catalogue.screens.get(figure.weapon) if figure.weapon else None
     if screen is not None and not figure.profile.mount:
-        return min(full, pace(at, figure, screen))
+        full = min(full, pace(at, figure, screen))
+    if figure.conditions:
+        return enchanted_pace(figure, full)
     return full
 
 
@@ -83,8 +86,10 @@ def inactive(figure: Figure) -> Refusal | None:
     if figure.conditions:
         if figure.has("surprised"):
             return Refusal(f"{figure.name} is surprised and only stands", "SP-3.1.3.1")
-        if figure.has("stunned"):
-            return Refusal(f"{figure.name} is stunned", "SP-3.3.4.2")
+        state = helpless(figure)
+        if state:
+            words, rule = REASONS[state]
+            return Refusal(f"{figure.name} {words}", rule)
         if figure.has("fleeing"):
             return Refusal(f"{figure.name} is in flight", "SP-3.6.2.3.1")
         if figure.has("unpacking"):

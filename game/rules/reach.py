@@ -10,6 +10,7 @@ from game.core.tally import Refusal
 from game.rules.arms import ring, weapon_in_hand
 from game.rules.movement import exerts_zone_on
 from game.rules.situation import Situation
+from game.rules.spellbound import HELPLESS
 
 FRONT, LEFT, RIGHT, REAR = "front", "left_flank", "right_flank", "rear"
 FLANK = "flank"
@@ -49,14 +50,16 @@ PLACES_RULE: dict[Ring, tuple[str, str]] = {
 }
 
 
-HELPLESS = frozenset(("surprised", "stunned", "fleeing", "unready", "basher"))
-"""Conditions in which no blows are given [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2]."""
+IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLESS))
+"""Conditions in which no blows are given.
+
+[SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2, SP-R164, SP-R165]"""
 
 
 def may_strike(figure: Figure) -> bool:
     """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
     return figure.standing and not (
-        figure.conditions and any(one.name in HELPLESS for one in figure.conditions)
+        figure.conditions and any(one.name in IDLE for one in figure.conditions)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.sight import Sight, sight
-from game.core.grain import GRAIN, distance_up, round_inches, squared
+from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
 from game.core.state import Figure
 from game.rules.situation import Situation
 
@@ -36,8 +36,15 @@ def carries_light(figure: Figure) -> bool:
 
 def is_lit(at: Situation, target: Figure) -> bool:
     """Tell whether a figure stands in the light of a torch or lantern, whoever bears it [ST-R7, ST-R15]."""
+    return is_place_lit(at, target.at)
+
+
+def is_place_lit(at: Situation, place: Point) -> bool:
+    """Tell whether a place lies in the light of a torch, a lantern or a spell [ST-R7, ST-R15, SP-R166]."""
     everyone = (one for side in at.field.sides.values() for one in side)
-    return any(squared(one.at, target.at) <= TORCHLIGHT * TORCHLIGHT for one in everyone if carries_light(one))
+    if any(squared(one.at, place) <= TORCHLIGHT * TORCHLIGHT for one in everyone if carries_light(one)):
+        return True
+    return bool(at.state.magic) and any(one.terrain.kind == "light" and one.covers(place) for one in at.ground.pieces)
 
 
 def seen(at: Situation, figure: Figure, target: Figure) -> Sight:

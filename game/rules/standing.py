@@ -13,6 +13,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "escape": ("turn", "first"),
     "counter": ("ask", "never", "always"),
     "ambush": ("ask", "near", "wait"),
+    "counterspell": ("ask", "never", "always"),
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
+from game.rules.spellbound import HELPLESS
 
 ZONE = GRAIN
 LARGE_ZONE = 2 * GRAIN
+
+
+NO_ZONE = ("fleeing", "aloft", *HELPLESS)
+"""Conditions in which a figure has no zone [SP-R92, SP-R164, SP-R165]."""
 
 
 def zone_radius(figure: Figure) -> int:
@@ -20,4 +25,6 @@ def zone_radius(figure: Figure) -> int:
 
 def has_zone(figure: Figure) -> bool:
     """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
-    return figure.fate == STANDING and not (figure.conditions and (figure.has("fleeing") or figure.has("stunned")))
+    if figure.fate != STANDING:
+        return False
+    return not (figure.conditions and any(one.name in NO_ZONE for one in figure.conditions))

@@ -8,19 +8,29 @@ from game.core.deeds import Locked
 from game.core.dice import spec
 from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon, RoundBegan, Slain, Thrown
 from game.core.grain import GRAIN
+from game.core.magic import Summoned
 from game.core.state import Figure, State
 from game.play.ledger import PhaseBegan, fight
 from game.play.missile_offers import MayShoot
 from game.rules.field import Field
 from game.rules.morale import threshold_crossed
 from game.rules.situation import Battle, Situation
-from game.session import audit_blows, audit_morale, audit_moves, audit_powers, audit_shots, audit_tricks
+from game.session import (
+    audit_blows,
+    audit_magic,
+    audit_morale,
+    audit_moves,
+    audit_powers,
+    audit_shots,
+    audit_tricks,
+)
 from game.session.watching import WATCHES, AuditError, Watching, fail, watches
 
 __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
+    "audit_magic",
     "audit_morale",
     "audit_moves",
     "audit_powers",
@@ -42,7 +52,9 @@ class Audit:
     def see(self, before: State, event: Event, after: State) -> None:
         """Check an event and the state it leads to; AuditError where anything is amiss."""
         self.memory.events += 1
-        _conserved(self.roster, event, after)
+        if isinstance(event, Summoned):
+            self.memory.summoned |= {event.who.id}
+        _conserved(self.memory, self.roster, event, after)
         _hit_points(before, event, after)
         actor = getattr(event, "actor", "")
         if actor in before.figures and not before.figures[actor].standing and not isinstance(event, Thrown):
@@ -93,9 +105,9 @@ def _on_the_move(decision: Decision | None) -> frozenset[str]:
     return frozenset(offer.targets) if offer is not None and offer.passing else frozenset()
 
 
-def _conserved(roster: frozenset[str], event: Event, after: State) -> None:
-    """The figures are those that began, each with one fate [R37]."""
-    if frozenset(after.figures) != roster:
+def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:
+    """The figures are those that began and those a spell brought, each with one fate [R37]."""
+    if frozenset(after.figures) != roster | memory.summoned:
         fail("R37 figures are conserved", event, "the roster changed")
 
 
@@ -107,7 +119,7 @@ def _hit_points(before: State, event: Event, after: State) -> None:
             fail("R33 hit points", event, f"{event.figure} lost {lost}")
     elif before.figures is not after.figures and not isinstance(event, Healed) and before.round:
         for name, one in after.figures.items():
-            old = before.figures[name]
+            old = before.figures.get(name, one)
             if old is not one and old.hit_points != one.hit_points:
                 fail("R33 hit points", event, f"{name} went from {old.hit_points} to {one.hit_points}")
 

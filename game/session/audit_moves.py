@@ -15,9 +15,10 @@ from game.play.ledger import fight
 from game.rules.field import Field, has_zone, zone_radius
 from game.rules.movement import charge_bonus
 from game.rules.reach import may_strike
+from game.rules.spellbound import enchanted_pace
 from game.session.watching import Watching, fail, held, watches
 
-OWN_WILL = ("surprised", "stunned", "fleeing", "dueled", "unready")
+OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")
 """Conditions in which a figure does nothing of its own will."""
 
 
@@ -31,6 +32,8 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
     far = length(event.path[0], event.path[1:])
     if abs(far - event.length) > 2 * len(event.path):
         fail("R02 paths", event, f"{far} grains long")
+    if event.how == "magic":
+        return  # a spell sets it there: what must hold of its place is looked at when all is quiet
     if event.how == "split":
         _split(memory, before, event, after, old)
     if event.how in ("move", "split"):
@@ -70,6 +73,7 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
     screen = memory.battle.catalogue.screens.get(old.weapon)
     if screen is not None and not old.profile.mount:
         allowance = min(allowance, screen.moves * screen.men)
+    allowance = enchanted_pace(old, allowance)
     most = allowance + (charge_bonus(old) if event.charge else 0)
     if after.figures[event.figure].walked > most:
         fail("R02 allowance", event, f"{after.figures[event.figure].walked} of {most} grains")

@@ -7,6 +7,7 @@ from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure, State
 from game.rules.field import Field
+from game.rules.spellbound import helpless
 from game.rules.unseen import is_unseen
 from game.session.watching import Watching, fail, held, watches
 
@@ -27,7 +28,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
         memory.crossbows[event.actor] = before.round
     if event.passing and (shooter.walked or shooter.came):
         fail("R14 pass-through", event, "the shooter has moved")
-    if shooter.has("surprised") or shooter.has("fleeing") or shooter.has("stunned"):
+    if shooter.has("surprised") or shooter.has("fleeing") or helpless(shooter):
         fail("R35 no act of its own", event, event.actor)
     if shooter.has("dueled"):
         fail("R41 who has dueled does nothing else", event, event.actor)

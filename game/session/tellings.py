@@ -118,6 +118,8 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
     who, far = teller.name(event.figure), inches(event.length)
     if event.how == "flee":
         return teller.say(event, "flight", who, " runs ", far, f" {course(event.path)}.", who=(event.figure,))
+    if event.how == "magic":
+        return teller.say(event, "spell", who, " is set ", far, f" away, {course(event.path)}.", who=(event.figure,))
     if event.how in ("refuse", "escape"):
         return teller.say(event, "move", who, " slips away ", far, f" {course(event.path)}.", who=(event.figure,))
     if len(event.path) < 2 or not event.length:

@@ -101,6 +101,11 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence:
     """Shots are declared."""
     who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [one.figure for one in event.breaths]))
     targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
+    if event.casts:
+        spell = event.casts[0]
+        name = teller.catalogue.name(spell.spell)
+        verb = f" begins to read a scroll of {name}." if spell.by else f" begins to cast {name}."
+        return teller.say(event, "spell", teller.name(spell.figure), verb, who=(spell.figure,), side=event.side)
     if event.gazes:
         one = event.gazes[0]
         met = (teller.name(one.figure), " turns its gaze on ", teller.name(one.target), ".")

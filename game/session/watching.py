@@ -64,13 +64,15 @@ class Watching:
         """On whom a leader has called this round."""
         self.leapt: set[str] = set()
         """Who has leapt clear of a flask this round."""
+        self.summoned: frozenset[str] = frozenset()
+        """Ids of those whom spells have brought into the battle."""
         self.crossbows: dict[str, int] = {}
         """Round in which a heavy crossbow was last shot."""
 
     def new_round(self) -> None:
         """Forget what holds for a round only."""
         fresh = Watching(self.battle)
-        fresh.crossbows = self.crossbows
+        fresh.crossbows, fresh.summoned = self.crossbows, self.summoned
         self.__dict__.update(fresh.__dict__)
 
     def anew(self, state: State) -> Situation:

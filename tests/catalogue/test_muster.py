@@ -360,8 +360,8 @@ def test_a_whole_scenario_is_in_the_state():
     assert made.circumstances["surprise"]["unaware"] == ["orcs"]
     assert made.circumstances["deployment"] == {"orcs": "north"}
     assert made.circumstances["script"] == [{"when": {"round": "3"}, "then": {"say": "the levy comes"}}]
-    assert made.circumstances["spells"] == {"odo": ["sleep"]}
-    assert made.circumstances["scrolls"] == {"odo": ["fire_ball"]}
+    assert made.figures["odo"].prepared == ("sleep",)
+    assert made.figures["odo"].carries[-1] == "scroll_of_fire_ball"
     assert made.circumstances["shots"] == {"orc": {"short_bow": 6}}
     assert made.figures["orc"].profile.loyalty == 1
     assert made.figures["orc"].profile.dexterity == -1

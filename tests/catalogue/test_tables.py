@@ -12,6 +12,7 @@ import yaml
 from game import paths
 from game.catalogue import tables
 from game.catalogue.build import build
+from game.catalogue.effects import Damage
 from game.catalogue.kinds import hit_dice, hit_point_dice
 from game.catalogue.tables import load
 from game.core.dice import spec
@@ -39,7 +40,7 @@ CREATURES = """
     frost_giant fire_giant cloud_giant storm_giant treant centaur elf dwarf halfling skeleton zombie ghoul wight
     wraith mummy spectre vampire shadow gargoyle werewolf harpy medusa basilisk cockatrice gorgon hydra chimera
     manticore wyvern griffon hippogriff pegasus roc balrog hell_hound stirge giant_spider carrion_crawler owl_bear
-    bear lion wolf dire_wolf giant_rat purple_worm djinni invisible_stalker elemental_air elemental_earth
+    bear lion wolf dire_wolf giant_rat snake viper purple_worm djinni invisible_stalker elemental_air elemental_earth
     elemental_fire elemental_water white_dragon black_dragon green_dragon blue_dragon red_dragon gold_dragon
 """.split()  # noqa: SIM905
 
@@ -196,12 +197,15 @@ def test_spells_are_those_of_the_reference():
     for one in spells.values():
         assert one.levels
         assert set(one.levels) <= {"magic_user", "cleric"}
-        assert one.shape in ("one", "many", "self", "disc", "square", "line", "cone")
+        assert one.shape in ("one", "many", "self", "disc", "square", "line", "wall", "cone")
         assert one.save in ("", "half", "negates")
         assert one.against in load().save_categories
-        assert not one.dice or spec(one.dice)
+        assert bool(one.effects) == (one.id != "esp")
+        for effect in (*one.effects, *(one.reverse.effects if one.reverse else ())):
+            assert not getattr(effect, "dice", "") or spec(effect.dice)
     ball = spells["fire_ball"]
-    assert (ball.range, ball.shape, ball.feet, ball.save, ball.dice) == (24 * GRAIN, "disc", (20,), "half", "1d6")
+    assert (ball.range, ball.shape, ball.feet, ball.save) == (24 * GRAIN, "disc", (20,), "half")
+    assert ball.effects == (Damage(dice="1d6", a_level=True, most=20, kind="fire"),)
     assert (spells["light"].levels, spells["light"].rounds) == ({"magic_user": 1, "cleric": 1}, 60)
 
 

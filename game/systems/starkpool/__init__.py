@@ -14,6 +14,7 @@ BOOK = Rulebook(
         "SP-R1": ("always", "as_total"),
         "SP-R11": ("listed", "ratio"),
         "SP-R90": ("required", "literal"),
+        "SP-R160": ("ten", "five"),
         "SP-R151": ("outdoors", "hall"),
         "SP-R196": ("watched", "never", "always"),
     },

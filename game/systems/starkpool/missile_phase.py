@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Done, Gaze, Shoot, TurnUndead
+from game.core.commands import Breathe, Cast, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.handling import Drop
 from game.play.asking import ask
 from game.play.breathing import breathe
+from game.play.casting import MayCast, afterwards, ask_counters, cast
+from game.play.effects import Later
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gazing import gaze
 from game.play.gear import drop
@@ -24,7 +26,7 @@ from game.systems.starkpool.names import PHASES
 
 
 class DeclareShots(Step, frozen=True):
-    """A side declares its shots, breath and gazes for the missile phase [SP-3.2.4, SP-3.4.0.1]."""
+    """A side declares its shots, breath, gazes and spells for the missile phase [SP-3.2.4, SP-3.4.0.1]."""
 
     cite = "SP-3.4.0.1"
     side: str
@@ -41,7 +43,7 @@ class DeclareShots(Step, frozen=True):
             as_missiles_begin(ref)
         side = self.side
         shots: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side))
-        powers = (*shots, MayTurn(side), MayDrop(side, screens=True))
+        powers = (*shots, MayCast(side), MayTurn(side), MayDrop(side, screens=True))
         if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
             return
         command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
@@ -56,6 +58,9 @@ class DeclareShots(Step, frozen=True):
         elif isinstance(command, TurnUndead):
             rules = ("SP-3.2.4", "SP-3.4.2.14")
             ref.record(ShotsDeclared(side=self.side, turnings=(command,), rules=rules))
+        elif isinstance(command, Cast):
+            ref.record(ShotsDeclared(side=self.side, casts=(command,), rules=("SP-3.2.4", "SP-3.4.0.1")))
+            yield from ask_counters(ref, command)
         if not isinstance(command, Done):
             ref.next(self)
 
@@ -71,9 +76,9 @@ class Missiles(Step, frozen=True):
         return PHASES["missile"]
 
     def play(self, ref: Referee) -> Play:
-        """Throw every shot, breath and gaze on the state as the phase began, then close them together."""
+        """Throw every shot, breath, gaze and spell on the state as the phase began, then close them together."""
         ledger = fight(ref.state)
-        if ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings:
+        if ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts:
             began, number = ref.at, ref.state.n + 1
             felled: dict[str, str] = {}
             struck = shots_of(ref, began, ledger.aims, number, felled)
@@ -86,8 +91,12 @@ class Missiles(Step, frozen=True):
                 destroyed, turned = turn_undead(ref, began, prayer, number, felled)
                 struck += destroyed
                 driven |= turned
+            later: Later = []
+            for spell in ledger.casts:
+                struck += cast(ref, began, spell, number, felled, later)
             close(ref, struck, felled)
             drive_off(ref, driven)
+            afterwards(ref, later)
             look_at_locks(ref, phase="")
             end_if_over(ref)
         return

@@ -13,6 +13,7 @@ from game.core.state import State
 from game.play.asking import ask
 from game.play.burning import put_out
 from game.play.driving import stand_again
+from game.play.effects.lasting import concentration, round_of_magic
 from game.play.ending import end_if_over, look_at_locks, reload
 from game.play.lasting import lapse
 from game.play.ledger import FirstChosen
@@ -49,6 +50,11 @@ class Round(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it."""
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("SP-3.2.6", "SP-3.0.3")))
+        if ref.state.magic:
+            round_of_magic(ref)
+            look_at_locks(ref, phase="")
+            if end_if_over(ref):
+                return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
         return
         yield
@@ -111,6 +117,8 @@ class RoundEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """End it."""
         flight_of_broken(ref)
+        if ref.state.magic:
+            concentration(ref)
         recover(ref)
         stand_again(ref)
         reload(ref)

@@ -94,9 +94,9 @@ class BoardView:
         for name, one in state.figures.items():
             if before.get(name) is one:
                 continue
-            holds = (one.weapon, one.carries, one.shield, one.profile)
+            holds = (one.weapon, one.carries, one.shield, one.profile, one.side)
             if self._held.get(name) != holds:
-                if name in self._held:
+                if name in self._held or name not in self.looks:
                     self.looks[name] = look_of(state, one)
                 self._held[name] = holds
         if state.terrain is not self.terrain:

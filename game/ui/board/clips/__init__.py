@@ -33,6 +33,8 @@ SILENT: frozenset[str] = frozenset(
         "Laid", "Lifted", "Raised", "Razed", "Opened", "Toiled",
         # told by the log and the badges: surprise
         "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
+        # what was raised or holds by them is told by the log, the badges and the table
+        "Enchanted", "Lapsed",
     }
 )  # fmt: skip
 """Names of the kinds that are told by the panels, the badges and the log alone."""
@@ -58,7 +60,7 @@ def load() -> None:
 
 
 MODULES = (
-    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "manoeuvres", "nerves", "powers", "riding",
-    "searches", "stealth", "titles",
+    "moves", "shots", "blows", "breaths", "gazes", "duels", "losses", "magic", "manoeuvres", "nerves",
+    "powers", "riding", "searches", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

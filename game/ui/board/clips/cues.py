@@ -24,9 +24,11 @@ from game.core.deeds import (
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.grain import GRAIN
+from game.core.magic import SpellCast
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
+from game.play.casting import CounterSpelled
 from game.play.dueling import Dueled
 from game.play.gazing import GazeUsed
 from game.play.turning import UndeadTurned
@@ -49,6 +51,8 @@ GAZE = 0.4
 """A gaze, until it is met."""
 TURNING = 0.7
 """The light of one who turns the undead, until it has run out to them."""
+SPELL = 0.45
+"""A spell, until it reaches those it catches."""
 DUEL = 0.9
 """A power duel, until one gives way."""
 STAGGER = 0.2
@@ -186,7 +190,7 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
     found: list[float] = []
     hits: dict[str, float] = {}
     now = moment = parried = 0.0
-    loosed, breath, breathed, gazed = 0, None, 0.0, False
+    loosed, breath, breathed, gazed, spelled = 0, None, 0.0, False, 0.0
     for one in events:
         when = moment
         if isinstance(one, Shot):
@@ -213,6 +217,19 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             now, moment = when + 0.3, when + TURNING
             for name in one.those(DESTROYED):
                 hits[name] = moment
+        elif isinstance(one, SpellCast):
+            breath, when = None, now + DRAWN_IN * bool(found)
+            now, spelled = when + 0.3, when + SPELL
+            moment = spelled
+        elif isinstance(one, CounterSpelled):
+            breath, when = None, now
+            now = moment = when + 0.7
+        elif spelled and isinstance(one, Saved):
+            when = moment = max(spelled, hits.get(one.figure, 0.0))
+            hits[one.figure] = moment + SAVED
+        elif spelled and isinstance(one, Damaged):
+            when = moment = max(spelled, hits.get(one.figure, 0.0))
+            hits[one.figure] = moment
         elif isinstance(one, Dueled):
             breath, when = None, now
             moment = hits[one.target] = hits[one.actor] = when + DUEL
