@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from game.catalogue.tables import Missile
 
 
+def acting(at: Situation) -> set[str]:
+    """Give the ids of those who have declared a spell or a turning: neither shoots [SP-R161, SP-R186]."""
+    ledger = fight(at.state)
+    return {one.figure for one in ledger.turnings} | {one.figure for one in ledger.casts}
+
+
 class MayShoot(Offer, frozen=True):
     """Declare shots for the missile phase, or (with `passing`) shoot at those who move by."""
 
@@ -83,7 +89,7 @@ class MayShoot(Offer, frozen=True):
         planned: dict[str, int] = {}
         for aim in () if self.passing else fight(at.state).aims:
             planned[aim.figure] = planned.get(aim.figure, 0) + 1
-        busy = {one.figure for one in (*fight(at.state).turnings, *fight(at.state).casts)} if not self.passing else set()
+        busy = set() if self.passing else acting(at)
         for figure in at.field.friends(self.side):
             if (self.passing and figure.id not in self.shooters) or figure.id in busy:
                 continue

@@ -42,17 +42,17 @@ def damage(working: Working, effect: Damage) -> None:
             amount *= 2
         if working.spell.save == "half" and working.saves(victim, kind=effect.kind):
             amount //= 2
-        _take(working, victim, amount)
+        _take(working, victim, amount, effect.kind)
     if effect.kind == "fire":
         from game.play.effects.ground import burn_webs  # webs are ground, and burn those they hold
 
         burn_webs(working)
 
 
-def _take(working: Working, victim: Figure, amount: int) -> None:
+def _take(working: Working, victim: Figure, amount: int, kind: str = "") -> None:
     if amount > 0:
         working.felled[victim.id] = working.source.id
-        hurt(working.ref, victim.id, amount, working.cause, *working.rules)
+        hurt(working.ref, victim.id, amount, working.cause, *working.rules, kind=kind)
 
 
 def _missiles(working: Working, effect: Damage) -> None:
