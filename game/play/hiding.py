@@ -53,6 +53,13 @@ def show(ref: Referee, names: tuple[str, ...]) -> None:
     ref.record(Revealed(figures=names, why="shows itself", rules=("SP-3.1.10", "SP-R22")))
 
 
+def come_out(ref: Referee, names: Sequence[str]) -> None:
+    """Have those of some figures who hide come out of it together, because they act [SP-R22]."""
+    found = tuple(dict.fromkeys([name for name in names if is_hidden(ref.figure(name))]))
+    if found:
+        ref.record(Revealed(figures=found, why="acts", rules=("SP-R22",)))
+
+
 def look_about(ref: Referee) -> None:
     """Have the hidden come to light upon whom an enemy has come [SP-R22, SP-R197]."""
     for figure in ref.state.figures.values():

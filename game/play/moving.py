@@ -14,7 +14,7 @@ from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.burning import tread
-from game.play.hiding import after_moves, look_about
+from game.play.hiding import after_moves, come_out, look_about
 from game.play.ledger import fight
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayStop
@@ -112,6 +112,7 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
 
 
 def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
+    come_out(ref, [way.figure for way in walking if way.length])
     number = ref.state.n + 1
     rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
     for way in walking:

@@ -11,6 +11,7 @@ from game.core.events import Beset
 from game.core.state import Condition, Figure
 from game.play.flasks import throw_flask
 from game.play.gear import lay_down, ready, take_in_hand
+from game.play.hiding import come_out
 from game.play.losses import close, hurt
 from game.play.referee import Referee
 from game.play.revealing import give_away
@@ -40,6 +41,7 @@ def shots_of(
     """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4].
 
     `rule` is why they are shot now."""
+    come_out(ref, [aim.figure for aim in aims])
     struck: list[str] = []
     for aim in aims:
         _shot(ref, began, aim, number, struck, felled, passing=passing, rule=rule)

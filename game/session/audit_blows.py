@@ -58,7 +58,7 @@ def _regular(memory: Watching, before: State, event: Struck, after: State, strik
         fail("R23 places", event, f"{len(beside)} round {event.target}")
     aside = any(one.rule in SIDES and one.ignored is None for one in event.tally.modifiers)
     routed = target.has("fleeing") or target.has("turned")
-    if aside and not routed and len(found) < 2:
+    if aside and not routed and not striker.has("unlooked") and len(found) < 2:
         fail("R24 flank and rear need two", event, event.actor)
     if striker.has("called") and not directly(at, striker, target):
         fail("R41 who calls only answers", event, event.actor)

@@ -18,7 +18,8 @@ def rolled(roll: int, tally: Tally, success: bool) -> tuple[Piece, ...]:
     if tally.naturals and roll in (1, 20):
         return face, " (a natural ", str(roll), ")"
     if tally.at_most:
-        return face, " (needs ", number(tally.least), " or less)"
+        least = max(1, tally.least) if tally.naturals else tally.least
+        return face, " (needs ", number(least), " or less)"
     if tally.least <= 1:
         return face, " (cannot miss)" if not tally.naturals else " (needs 2)"
     if tally.naturals and tally.least > 20:

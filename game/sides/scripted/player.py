@@ -10,11 +10,15 @@ from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise
 from game.play.splitting import MaySplit
+from game.rules.doors import doors
 from game.rules.duel import duel_tally
 from game.rules.situation import Situation
+from game.rules.surprise import is_surprised
 from game.sides.player import choice, first_legal
+from game.sides.scripted.ambush import begin, lies_low, moment, search, stands_to_shoot, without_the_hidden
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
+from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.groups import BOWS, Survey, apart
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
@@ -26,6 +30,8 @@ from game.sides.scripted.skirmish import hard_pressed, sally
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
+UNANSWERED = 0.5
+"""What more at a surprised enemy, who does not strike back."""
 LATE = 0.5
 """What more it may cost an attacker who can wait no longer."""
 
@@ -38,6 +44,8 @@ class Scripted:
         self._when = (0, 0)
         self._done: set[str] = set()
         self._watch = Watch()
+        self._sprung = False
+        """Whether the enemy was surprised when it last moved."""
 
     def orders(self) -> tuple[Standing, ...]:
         """Only leaders parry; everything else is asked."""
@@ -50,7 +58,7 @@ class Scripted:
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
         if isinstance(offer, MayShoot):
-            found = volley(at, offer) or breath(at, decision)
+            found = without_the_hidden(at, volley(at, offer)) or breath(at, decision)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
@@ -64,8 +72,9 @@ class Scripted:
         elif isinstance(offer, MayEscape):
             found = escape(at, offer) if offer.forced else (Done(), "to fight it out")
         else:
-            word = choice(decision, _first_or_last(at, self.side))
-            found = (word, "by the plan") if word is not None else None
+            found = moment(at, decision)
+            word = choice(decision, _first_or_last(at, self.side)) if found is None else None
+            found = (word, "by the plan") if word is not None else found
         if found is None or decision.refuse(at, found[0]) is not None:
             return first_legal(at, decision), "nothing better"
         return found
@@ -76,11 +85,15 @@ class Scripted:
         if now[0] != self._when[0] or now[1] < self._when[1]:
             self._done = set()
         self._when = now
-        ready = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
+        sprung = is_surprised(at, at.state.enemy_of(self.side))
+        if sprung != self._sprung:
+            self._sprung, self._done = sprung, set()
+        ready = begin(at, decision) or self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         ready = ready or self._watch.search(at, decision)
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
+        survey.own = [body for body in survey.own if not all(lies_low(at, one) for one in body.figures)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:
             self._done.add("split")
@@ -92,19 +105,27 @@ class Scripted:
             self._done.add("charge")
             charge: MayCharge | None = decision.offer(MayCharge)
             eager = EAGER[aims.stance] + (0.0 if aims.patient or aims.stance != "attack" else LATE)
-            found = _assault(survey, charge, eager) if charge is not None else None
+            found = _assault(survey, charge, eager + UNANSWERED * sprung) if charge is not None else None
             if found is not None:
                 return found
+        door = work_doors(at, decision)
+        if door is not None:
+            return door
         if "march" not in self._done:
             self._done.add("march")
             march = March(at)
             reasons = []
+            shut = aims.stance == "attack" and bool(doors(at))
             ranked = sorted(
                 (min((apart(body, one) for one in survey.enemies), default=0), body.id, body) for body in survey.own
             )
             for _, _, body in ranked:
+                if sprung and body.role == BOWS and stands_to_shoot(at, body):
+                    continue
                 if body.waiting:
-                    why = act(survey, march, body, aims)
+                    why = to_doors(survey, march, body) if shut else ""
+                    if not why:
+                        why = act(survey, march, body, aims) if survey.enemies else search(survey, march, body, aims)
                     if why and why not in reasons:
                         reasons.append(why)
             move = march.command(offer)
