@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from game.catalogue import checks_gear
+from game.catalogue import checks_gear, checks_stunts
 from game.catalogue.checks_gear import article, unknown
 from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
 from game.catalogue.tables import Catalogue
@@ -27,7 +27,7 @@ class Parts:
         self.whole: dict[str, Any] = {}
         self.table: Part = None
         self.lists: dict[str, list[tuple[Path, Any]]] = {
-            name: [] for name in ("terrain", "sides", "units", "figures", "things", "victory")
+            name: [] for name in ("terrain", "sides", "units", "figures", "things", "stunts", "victory")
         }
         self.regions: dict[str, list[Any]] = {}
         self.unreadable: set[str] = set()
@@ -59,6 +59,7 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
         yield from _victory(path, one, parts)
     taken = {one.id for _, one in parts.outfits if one.id is not None}
     yield from checks_gear.lying(parts.lists["things"], taken, lambda at: on_table(at, parts.table), catalogue)
+    yield from checks_stunts.stunts(parts, lambda at: on_table(at, parts.table))
     yield from _circumstances(parts)
 
 

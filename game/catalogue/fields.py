@@ -177,6 +177,7 @@ Key = Annotated[str, matching(r"[a-z][a-z0-9_.]{0,39}(\+[1-9])?", "a key such as
 """What the catalogue names."""
 RulingId = Annotated[str, matching("[A-Z]{2}-R[0-9]{1,3}", "a ruling such as SP-R1")]
 Dice = Annotated[str, matching("[0-9]{1,2}([+-][0-9]{1,2})?|1/2", "hit dice such as 4+1")]
+Throw = Annotated[str, matching("[1-9][0-9]?d([2-9]|[1-9][0-9])([+-][0-9]{1,2})?", "dice such as 2d6+1")]
 Name = Annotated[str, text(NAME_LENGTH)]
 Prose = Annotated[str, text(PROSE_LENGTH, lines=True)]
 Place = Annotated[tuple[Decimal, Decimal], Written(_place, _PLACE)]

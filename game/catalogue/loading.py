@@ -25,7 +25,7 @@ class ScenarioFaults(Faults):
 
 STAND_INS: dict[str, Any] = {
     "id": "x", "side": "x", "name": "x", "colour": "blue", "at": ["1", "1"], "count": "1", "kind": "clear",
-    "width": "6", "height": "6", "when": {},
+    "width": "6", "height": "6", "when": {}, "effect": "prone",
 }  # fmt: skip
 """Written for required fields that are missing or wrong, so that the rest of a part can be read; taken out after."""
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Outfit,
         Scenario,
         SideModel,
+        StuntModel,
         TableModel,
         TerrainModel,
         ThingModel,
@@ -126,6 +127,11 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["surprise"] = scenario.surprise.model_dump()
     if scenario.deployment:
         found["deployment"] = dict(scenario.deployment)
+    if scenario.stunts:
+        found["stunts"] = [stunt(one) for one in scenario.stunts]
+    abilities = {one.id: dict(one.abilities) for one in scenario.figures if one.abilities}
+    if abilities:
+        found["abilities"] = {name: abilities[name] for name in sorted(abilities)}
     if scenario.script:
         found["script"] = list(scenario.script)
     for key in ("shots",):
@@ -137,6 +143,24 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         if of:
             found[key] = {name: of[name] for name in sorted(of)}
     return found
+
+
+def stunt(model: StuntModel) -> dict[str, Any]:
+    """Give a stunt as plain data, its lengths in grains."""
+    return {
+        "id": model.id,
+        "name": model.name,
+        "effect": model.effect,
+        "die": model.die,
+        "ability": model.ability,
+        "reach": 0 if model.reach is None else grains(model.reach),
+        "damage": model.damage or "",
+        "rounds": model.rounds,
+        "at": None if model.at is None else list(place(model.at)),
+        "within": grains(model.within),
+        "uses": model.uses or 0,
+        "figures": list(model.figures),
+    }
 
 
 def member_ids(unit: UnitModel) -> list[str]:

@@ -20,6 +20,7 @@ from game.catalogue.fields import (
     Place,
     Prose,
     RulingId,
+    Throw,
     inches,
     one_of,
     whole,
@@ -33,6 +34,7 @@ COLOURS = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
 RACES = ("human", "dwarf", "gnome", "halfling", "elf", "goblin")
 
 STANCES = ("attack", "hold", "skirmish")
+ABILITIES = ("strength", "intelligence", "wisdom", "constitution", "dexterity", "charisma")
 
 Level = Annotated[int, whole(1, 20)]
 Modifier = Annotated[int, whole(-5, 5)]
@@ -144,6 +146,7 @@ class FigureModel(Outfit):
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None
     charisma: Annotated[int, whole(1, 25)] | None = None
+    abilities: dict[Key, Annotated[int, whole(1, 25)]] = {}
     character: Flag | None = None
 
 
@@ -195,6 +198,23 @@ class SurpriseModel(Model):
     wandering: list[Id] = []
 
 
+class StuntModel(Model):
+    """A stunt that may be tried: a leap, or something done to an enemy; where, how often and by whom [SP-3.8]."""
+
+    id: Id
+    name: Name
+    effect: Annotated[str, one_of("leap", "prone", "stunned", "harm")]
+    die: Annotated[str, one_of("d20", "d30", "d100")] = "d20"
+    ability: Annotated[str, one_of(*ABILITIES)] = "dexterity"
+    reach: Annotated[Decimal, inches("0.5", "48")] | None = None
+    damage: Throw | None = None
+    rounds: Annotated[int, whole(1, 10)] = 1
+    at: Place | None = None
+    within: Annotated[Decimal, inches("0", "48")] = Decimal(2)
+    uses: Annotated[int, whole(1, 99)] | None = None
+    figures: list[Id] = []
+
+
 class Scenario(Model):
     """A whole scenario file."""
 
@@ -210,6 +230,7 @@ class Scenario(Model):
     units: list[UnitModel] = []
     figures: list[FigureModel] = []
     things: list[ThingModel] = []
+    stunts: list[StuntModel] = []
     surprise: SurpriseModel | None = None
     deployment: dict[Id, Id] = {}
     victory: list[VictoryModel] = []
@@ -223,6 +244,7 @@ LISTS: dict[str, type[Model]] = {
     "units": UnitModel,
     "figures": FigureModel,
     "things": ThingModel,
+    "stunts": StuntModel,
     "victory": VictoryModel,
 }
 """Parts that are lists, with the model of an item."""

@@ -28,7 +28,7 @@ from game.play.touching import touch
 from game.play.wards import attacked, stopped, struck_with_power
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
-from game.rules.manoeuvres import cramped, may_guard
+from game.rules.manoeuvres import unwieldy, may_guard
 from game.rules.melee import blow_tally, blow_witness, means
 from game.rules.morale import is_broken, never_checks
 from game.rules.movement import has_dueled
@@ -223,7 +223,7 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
         and bool(blows_left(ref.state, foe))
         and foe not in fight(ref.state).behind.get(name, ())
         and blow_refused(ref.at, enemy, figure) is None
-        and cramped(ref.at, enemy) is None
+        and unwieldy(ref.at, enemy) is None
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Command, Escape, Grapple, Manoeuvre, Rally, Rise, Strike
+from game.core.commands import Command, Escape, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Dropped
@@ -19,6 +19,7 @@ from game.play.offers import MayStop
 from game.play.rallying import rein_in
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
+from game.play.stunting import MayStunt, stunt
 from game.play.trick_offers import MayGrapple, MayTry
 from game.rules.melee import attacks
 from game.rules.movement import has_dueled
@@ -26,6 +27,7 @@ from game.rules.reach import engaged, foes_in_reach, may_strike
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.strike_order import pair, strike_order, strikes_first
+from game.rules.stunts import dares
 
 
 class Melee:
@@ -187,6 +189,8 @@ class Turns(Step, frozen=True):
             away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
             more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id), *turn_offers(figure.id))
             tricks: tuple[Offer, ...] = () if done else (MayTry(figure.id), hold)
+            if not done and dares(ref.at, figure):
+                tricks = (*tricks, MayStunt(figure.id))
             offers: tuple[Offer, ...] = (offer, *tricks, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
@@ -195,6 +199,8 @@ class Turns(Step, frozen=True):
             yield from manoeuvre(ref, figure.id, command.target, command.what)
         elif isinstance(command, Grapple):
             yield from grapple(ref, command)
+        elif isinstance(command, Stunt):
+            yield from stunt(ref, command)
         elif isinstance(command, Escape):
             yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
         elif isinstance(command, Rise):

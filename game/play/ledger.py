@@ -45,6 +45,8 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Figures that have checked morale for a blow from behind this round."""
     guards: dict[str, tuple[str, ...]] = {}
     """Figures that hold their shields up, and against whom [SP-3.5.9.7]."""
+    stunts: dict[str, int] = {}
+    """How often each stunt was tried in the battle [SP-R126]."""
     dreaded: tuple[str, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 
@@ -92,7 +94,8 @@ class FirstChosen(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it, and forget what held for the last round."""
-        fresh = Fight(first=self.first, meetings=fight(state).meetings, phase=fight(state).phase)
+        was = fight(state)
+        fresh = Fight(first=self.first, meetings=was.meetings, phase=was.phase, stunts=was.stunts)
         return replace(state, ledger=fresh)
 
 

@@ -12,7 +12,7 @@ from game.core.tally import Refusal
 from game.play.ledger import blows_left, fight, quick_left
 from game.play.offers import nobody
 from game.rules.flight import refuge_refused, refuges
-from game.rules.manoeuvres import cramped
+from game.rules.manoeuvres import unwieldy
 from game.rules.melee import means, quickness
 from game.rules.morale import is_bolting
 from game.rules.movement import busy, duelist, has_called, has_dueled
@@ -73,7 +73,7 @@ class MayStrike(Offer, frozen=True):
             _behind(at, figure, target)
             or _not_attacked(at, figure, target)
             or blow_refused(at, figure, target)
-            or (None if hands else cramped(at, figure))
+            or (None if hands else unwieldy(at, figure))
             or _reserved(at, figure, target)
             or _other_weapon(at, figure, command.weapon)
         )

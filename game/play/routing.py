@@ -15,7 +15,7 @@ from game.play.gear import throw_away_screens
 from game.play.ledger import Dreaded, fight
 from game.play.referee import Referee
 from game.rules.flight import Rout, flight_way
-from game.rules.manoeuvres import cramped
+from game.rules.manoeuvres import unwieldy
 from game.rules.morale import (
     checks_alone,
     fears_charges,
@@ -211,7 +211,7 @@ def _parting(ref: Referee, name: str, way: Rout) -> None:
     there = replace(figure, x=way.path[-1][0], y=way.path[-1][1], facing=way.facing)
     for held in ref.at.field.holders(figure):
         foe = ref.figure(held)
-        able = may_strike(foe) and cramped(ref.at, foe) is None
+        able = may_strike(foe) and unwieldy(ref.at, foe) is None
         if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(foe, there)):
             parting_blow(ref, held, name)
 

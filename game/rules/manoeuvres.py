@@ -103,15 +103,24 @@ def _no_knock(arm: Weapon, figure: Figure, target: Figure) -> Refusal | None:
     return None
 
 
-def cramped(at: Situation, figure: Figure) -> Refusal | None:
-    """Say why a figure has no room to swing its weapon for its next blow, or None.
+def unwieldy(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a figure cannot use its weapon for its next blow where it is: a lance on foot, no room to swing; or None.
 
-    [SP-3.5.9.18, SP-3.5.9.18.1, SP-R72]"""
+    [SP-3.5.9.17, SP-3.5.9.18, SP-3.5.9.18.1, SP-R72]"""
     if not figure.weapon:
         return None
     arm = means(at, figure, figure.blows)
-    if not isinstance(arm, Weapon) or not arm.swings:
+    if not isinstance(arm, Weapon):
         return None
+    if "warhorse" in arm.flags:
+        mount = at.catalogue.mounts.get(figure.profile.mount)
+        if mount is None or not mount.lance:
+            under = f"not from a {mount.name}" if mount is not None else "not on foot"
+            return Refusal(f"{figure.name}'s {arm.name} is used from a war horse, {under}", "SP-3.5.9.17")
+    return _cramped(at, figure, arm) if arm.swings else None
+
+
+def _cramped(at: Situation, figure: Figure, arm: Weapon) -> Refusal | None:
     for friend in at.field.friends(figure.side):
         if friend.id == figure.id or not gap_within(figure, friend, ROOM - 1):
             continue

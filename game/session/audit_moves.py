@@ -40,6 +40,9 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         _own_move(memory, before, event, after, old)
     elif event.how == "flee":
         _fled(memory, before, event, after, old)
+    elif event.how == "stunt":
+        if event.cost or old.has("prone") or not may_strike(old):
+            fail("R50 stunts", event, event.figure)
     elif event.how == "leap":
         _leapt(before, event, old)
         memory.leapt.add(event.figure)

@@ -27,7 +27,7 @@ COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "
 SILENT: set[str] = {
     "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
-    "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted",
+    "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

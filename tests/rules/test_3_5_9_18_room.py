@@ -1,11 +1,13 @@
 """Section 3.5.9.18: room to swing."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Strike
 from game.core.deeds import Struck
 from game.play.referee import Referee
 from game.play.routing import flee
+from game.play.unhorsing import unhorse
 from tests.melee import blue, figures, red
 from tests.play import Fight
 
@@ -99,3 +101,21 @@ def test_no_room_no_parting_blow(x: float, struck: int):
     flee(referee, ("foe",), "afraid")
     blows = [one.actor for one in referee.events if isinstance(one, Struck)]
     assert blows.count("ann") == struck
+
+
+@pytest.mark.rule("SP-3.5.9.17")
+def test_a_lance_is_of_no_use_on_foot():
+    """A knight thrown from his horse has taken up his lance again: it strikes nobody; his hands do."""
+    text = figures(
+        blue("ann", 10, 20, who("mounted_lance") + ", mount: medium_warhorse"), red("foe", 10, 17.6), red("oaf", 30, 4)
+    )
+    fight = Fight(text, begin="move")
+    referee = Referee(fight.battle, fight.now)
+    unhorse(referee, "ann", "foe")
+    ann = replace(referee.figure("ann"), weapon="mounted_lance", carries=("mounted_lance",), conditions=())
+    fight = Fight(begin="melee", state=replace(referee.state, figures={**referee.state.figures, "ann": ann}))
+    while fight.position.decision.figures != ("ann",):  # type: ignore[union-attr]
+        fight.do("done")
+    no = fight.refused("strike ann at foe")
+    assert (no.rule, no.reason) == ("SP-3.5.9.17", "Ann's lance is used from a war horse, not on foot")
+    fight.do("grapple ann at foe")

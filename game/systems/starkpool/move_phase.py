@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot
+from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Rose
 from game.play.ambushing import Asking, moment, moves_owed, stealth_offers, take_stealth
@@ -22,6 +22,7 @@ from game.play.rallying import call, rein_in, run_on
 from game.play.referee import Referee
 from game.play.splitting import MaySplit, split
 from game.play.spotting import MaySpot, spot
+from game.play.stunting import leap_offers, stunt
 from game.rules.duel import duels
 from game.rules.leading import rallies
 from game.rules.movement import allowance, may_move
@@ -77,7 +78,7 @@ class Moves(Step, frozen=True):
             return
         side = self.side
         special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-        more = (*ruses, *gear_offers(side), MayStop())
+        more = (*ruses, *leap_offers(at, side), *gear_offers(side), MayStop())
         offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *more)
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
@@ -100,6 +101,8 @@ class Moves(Step, frozen=True):
             yield from split(ref, command)
         elif isinstance(command, Spot):
             spot(ref, command.figure)
+        elif isinstance(command, Stunt):
+            yield from stunt(ref, command, walking=True)
         elif isinstance(command, Duel):
             duel(ref, command.figure, command.target)
         elif not take_stealth(ref, side, command) and not use_door(ref, command):

@@ -16,7 +16,8 @@ SILENT: frozenset[str] = frozenset(
     {
         # the agenda and its bookkeeping
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
-        "Hastened", "Parted", "Alarmed", "GuardUp", "GuardDown", "Contacted", "FirstChosen", "ShotsDeclared",
+        "Hastened", "Parted", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
+        "Contacted", "FirstChosen", "ShotsDeclared",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # told by the panels, the log and the curtain

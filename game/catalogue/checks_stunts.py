@@ -1,0 +1,44 @@
+"""Checks of a scenario's stunts and of the abilities by which they are done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.catalogue.checks_gear import Finding, unknown
+from game.catalogue.scenario import ABILITIES
+
+WANTS = {"leap": "reach", "harm": "damage"}
+"""What a stunt of an effect must say."""
+
+
+def stunts(parts: Any, on_table: Callable[[Any], bool]) -> Iterator[Finding]:
+    """Tell what is amiss with stunts and abilities: what each must say, and of whom it speaks."""
+    known: set[str] = set()
+    figures = _figures(parts)
+    for path, one in parts.lists["stunts"]:
+        if one.id is not None and one.id in known:
+            yield (*path, "id"), f"there is another stunt {one.id!r}", ""
+        known.add(one.id)
+        for effect, field in WANTS.items():
+            if one.effect == effect and getattr(one, field) is None:
+                yield (*path, "effect"), f"a stunt whose effect is {effect} needs {field}", ""
+            elif one.effect not in (effect, None) and getattr(one, field) is not None:
+                yield (*path, field), f"only a stunt whose effect is {effect} has {field}", ""
+        if one.at is not None and not on_table(one.at):
+            yield (*path, "at"), "this place is off the table", ""
+        for number, name in enumerate(one.figures or ()):
+            if name not in figures:
+                yield unknown((*path, "figures", number), "figure", name, figures)
+    for path, one in parts.lists["figures"]:
+        for key in one.abilities or ():
+            if key not in ABILITIES:
+                yield unknown((*path, "abilities", key), "ability", key, ABILITIES)
+
+
+def _figures(parts: Any) -> list[str]:
+    found = parts.ids("figures")
+    for _, unit in parts.lists["units"]:
+        if unit.id is not None and unit.count is not None:
+            found += [f"{unit.id}-{number}" for number in range(1, unit.count + 1)]
+    return found
