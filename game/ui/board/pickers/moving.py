@@ -255,6 +255,7 @@ class MovePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
+        helpers = (self.standing, self.sneaking, self.handling)
         if name == "duel":
             self._duel()
         elif name in ("move", "charge"):
@@ -267,9 +268,7 @@ class MovePicker(Picker):
             self.carry_out()
         elif name == "corner":
             self._corner()
-        elif not any(hands.act(name) for hands in (self.standing, self.sneaking, self.handling)) and not self.take_other(
-            name, self._others
-        ):
+        elif not any(one.act(name) for one in helpers) and not self.take_other(name, self._others):
             return super().act(name)
         return True
 
