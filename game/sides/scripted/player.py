@@ -15,6 +15,7 @@ from game.rules.duel import duel_tally
 from game.rules.situation import Situation
 from game.rules.surprise import is_surprised
 from game.sides.player import choice, first_legal
+from game.sides.scripted import gear
 from game.sides.scripted.ambush import begin, lies_low, moment, search, stands_to_shoot, without_the_hidden
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
@@ -59,10 +60,11 @@ class Scripted:
             return self._move(at, decision, offer)
         if isinstance(offer, MayShoot):
             found = without_the_hidden(at, volley(at, offer)) or breath(at, decision)
+            found = found or gear.to_shoot(at, decision)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
-            found = trick(at, decision, offer) or strike(at, decision, offer)
+            found = gear.in_melee(at, decision, offer) or trick(at, decision, offer) or strike(at, decision, offer)
         elif isinstance(offer, MayCharge):
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
         elif isinstance(offer, MayRefuse):
@@ -90,6 +92,7 @@ class Scripted:
             self._sprung, self._done = sprung, set()
         ready = begin(at, decision) or self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         ready = ready or self._watch.search(at, decision)
+        ready = ready or gear.prepare(at, decision, self.side)
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
