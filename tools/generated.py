@@ -73,6 +73,7 @@ def _scenario(dice: random.Random, seed: int, catalogue: Catalogue) -> Part:
         ],
         "units": units,
         "figures": figures,
+        "things": _things(dice, catalogue, width, height),
         "victory": [{"side": side, "when": {"rout": dice.choice((50, 70, 100))}} for side, _ in SIDES],
         "rulings": _rulings(dice),
     }
@@ -115,6 +116,8 @@ def _side(
             leaders.append(leader)
         if dice.random() < 0.1:
             unit["hidden"] = True
+        if "troop" in unit and not catalogue.troops[unit["troop"]].mount and dice.random() < 0.15:
+            unit |= dice.choice(({"pavis": True}, {"gear": ["mantlet"]}, {"pack": ["sword", "dagger"]}))
         units.append(unit)
     free = [2.0 + 3 * n for n in range((width - 2) // 3)]
     dice.shuffle(free)
@@ -129,6 +132,18 @@ def _side(
     for name in leaders:
         captain = {"id": name, "side": side, "class": "fighting_man", "level": dice.randrange(1, 5), "armour": "chain"}
         figures.append(captain | {"weapons": ["sword"], "at": [free.pop(), behind], "facing": facing, "charisma": 12})
+
+
+def _things(dice: random.Random, catalogue: Catalogue, width: int, height: int) -> list[Part]:
+    """Things that lie about in the middle of the table, or stand there."""
+    found: list[Part] = []
+    kinds = [*sorted(one for one in catalogue.weapons if one not in ("punch_kick", "grapple")), *catalogue.shields]
+    for n in range(dice.choice((0, 0, 0, 2, 5))):
+        item = dice.choice(("pavis", "mantlet", dice.choice(kinds), dice.choice(kinds)))
+        place = [round(dice.uniform(3, width - 3), 2), round(dice.uniform(2, height - 2), 2)]
+        thing: Part = {"id": f"thing_{n}", "item": item, "at": place, "facing": dice.randrange(360)}
+        found.append(thing | ({"planted": True} if item in catalogue.screens and dice.random() < 0.7 else {}))
+    return found
 
 
 def _unit(dice: random.Random, catalogue: Catalogue, table: tuple[int, int, str, str]) -> Part:

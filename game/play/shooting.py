@@ -77,6 +77,11 @@ def _shot(
             )
             return
     if is_held(weapon.id, began.catalogue):
+        if weapon.id not in ref.figure(figure.id).carries:
+            rules = ("SP-3.9.2.2",)
+            gone = ShotSpoiled(actor=figure.id, target=target.id, weapon=weapon.id, why="lost its weapon", rules=rules)
+            ref.record(gone)
+            return
         take_in_hand(ref, figure.id, weapon.id, "SP-R143")
     give_away(ref, figure.id)
     if weapon.flask:

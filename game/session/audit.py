@@ -17,6 +17,7 @@ from game.rules.morale import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
+    audit_gear,
     audit_magic,
     audit_morale,
     audit_moves,
@@ -30,6 +31,7 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
+    "audit_gear",
     "audit_magic",
     "audit_morale",
     "audit_moves",

@@ -20,7 +20,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
     if target.locked and held(before, target) and scout < 9:
         fail("R12 no shooting into melee", event, event.target)
-    if after.figures[event.actor].shots > 2:
+    if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
         fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
     if memory.battle.catalogue.missiles[event.weapon].rate < 1:
         if memory.crossbows.get(event.actor) in (before.round, before.round - 1):

@@ -1,0 +1,79 @@
+"""What the scripted side does with gear: it plants, takes up, draws and drops where that helps it."""
+
+from __future__ import annotations
+
+from game.core.handling import Draw, Drop, PickUp, Plant, Unpack
+from tests.play import Fight
+from tests.rules.test_3_4_0_shooting import field
+from tests.sides.test_scripted_positions import answers
+
+FOE = "id: foe, side: red, class: fighting_man, level: 1, weapons: [longbow, sword], at: [24, 10], facing: 180"
+
+
+def test_crossbowmen_plant_their_pavises_where_they_can_hit() -> None:
+    """Three with an archer 14 inches before them: each plants, and has his crossbow in hand."""
+    units = "units: [{id: x, side: blue, troop: heavy_crossbowman, count: 3, at: [24, 24], facing: 0}]\n"
+    fight = Fight(units + f"figures:\n  - {{{FOE}}}\n")
+    found = answers(fight, most=12)
+    assert sum(isinstance(one, Plant) for one in found) == 3
+    assert [fight.figure(f"x-{n}").weapon for n in (1, 2, 3)] == ["heavy_crossbow"] * 3
+    assert all(one.planted for one in fight.now.lying)
+
+
+def test_a_pavis_is_turned_to_the_enemy_first() -> None:
+    """One who looks the other way turns, then plants."""
+    gus = "id: gus, side: blue, troop: heavy_crossbowman, at: [24, 24], facing: 180"
+    fight = field(gus, FOE, begin="move")
+    assert any(isinstance(one, Plant) for one in answers(fight, most=6))
+    assert fight.now.lying[0].facing == 0
+
+
+def test_on_stone_a_pavis_is_dropped_to_shoot() -> None:
+    gus = "id: gus, side: blue, troop: heavy_crossbowman, at: [24, 24], facing: 0"
+    stone = "table: {width: 48, height: 36, ground: stone, setting: outdoors, light: day}"
+    fight = field(gus, FOE, more=stone, begin="missile")
+    assert any(isinstance(one, Drop) for one in answers(fight, most=4))
+
+
+def test_a_bow_that_fell_is_taken_up_again() -> None:
+    """A bowman with only his dagger has his bow lying at his feet."""
+    bo = "id: bo, side: blue, troop: bowman, weapons: [dagger], at: [24, 24], facing: 0"
+    fight = field(bo, FOE, more="things: [{id: bow, item: short_bow, at: [24, 23.2]}]", begin="move")
+    assert any(isinstance(one, PickUp) for one in answers(fight, most=6))
+    assert "short_bow" in fight.figure("bo").carries
+
+
+def test_the_disarmed_take_up_a_weapon_in_melee() -> None:
+    """A man-at-arms without a weapon, a sword at his feet and an orc before him."""
+    man = "id: ann, side: blue, troop: man_at_arms, weapons: [], at: [10, 20], facing: 0, hit_points: 6"
+    orc = "id: orc, side: red, creature: orc, hit_points: 60, at: [10, 18], facing: 180"
+    fight = field(man, orc, more="things: [{id: blade, item: sword, at: [10.5, 20]}]", begin="melee")
+    fight.pass_until("Ann strikes")
+    assert any(isinstance(one, PickUp) for one in answers(fight, most=3))
+
+
+def test_nomads_draw_their_spears_before_contact() -> None:
+    """Spears are not drawn for nothing in melee: with orcs in charging reach, and theirs the next move, they draw."""
+    nom = "id: nom, side: blue, troop: nomad, mount: none, at: [10, 20], facing: 0"
+    orc = "id: orc, side: red, creature: orc, at: [10, 10], facing: 180"
+    assert any(isinstance(one, Draw) and one.item == "spear" for one in answers(field(nom, orc, begin="move"), most=4))
+
+
+def test_a_pikeman_under_a_roof_draws_his_sword() -> None:
+    man = "id: pat, side: blue, troop: pikeman, weapons: [sword], at: [10, 20], facing: 0"
+    orc = "id: orc, side: red, creature: orc, at: [10, 4], facing: 180"
+    roof = "table: {width: 48, height: 36, ground: stone, setting: building, light: day}\n"
+    fight = field(man, orc, more=roof + "things: [{id: p, item: pike, at: [10, 19]}]", begin="move")
+    fight.do("pickup pat p")
+    assert fight.figure("pat").weapon == "pike"
+    fight.pass_until("move first")
+    fight.do("choose first" if fight.asked.startswith("blue") else "choose last")
+    if not fight.asked.startswith("blue: M"):
+        fight.pass_until("blue: ")
+    assert any(isinstance(one, Draw) and one.item == "sword" for one in answers(fight, most=4))
+
+
+def test_who_has_packed_his_weapon_unpacks_it_in_peace() -> None:
+    man = "id: pat, side: blue, troop: man_at_arms, weapons: [], pack: [sword], at: [10, 34], facing: 0"
+    fight = field(man, FOE.replace("longbow, sword", "sword"), begin="move")
+    assert any(isinstance(one, Unpack) for one in answers(fight, most=3))
