@@ -96,7 +96,9 @@ class Fight:
         if begin in ("move", "counter", "missile"):
             wanted.insert(wanted.index(steps["missile"]) + 1, sequence.DeclareShots(last))
             wanted.insert(wanted.index(steps["missile"]) + 2, sequence.Missiles())
-        wanted += [sequence.Refusals(first), sequence.Refusals(last), sequence.Melees(), sequence.RoundEnds()]
+        wanted += [sequence.Refusals(first), sequence.Refusals(last)]
+        wanted += [sequence.MovesOfFreed(first), sequence.MovesOfFreed(last)]
+        wanted += [sequence.StepsIn(first), sequence.StepsIn(last), sequence.Melees(), sequence.RoundEnds()]
         if begin in ("missile", "melee"):
             referee.record(PhaseBegan(phase="counter", side=last))
             look_at_locks(referee, phase="")

@@ -73,6 +73,8 @@ def _cuts(hull: Ring, ax: int, ay: int, bx: int, by: int) -> bool:
 def protectors(figure: Figure, enemy: Figure, friends: Iterable[Figure]) -> tuple[str, ...]:
     """List the ids of those who protect a figure from an enemy: they stand between, and leave no way past them.
 
+    Where the line from the enemy passes between two of them, both do if he could not [SP-R138].
+
     A way past is a part of the figure's breadth, seen from the enemy, that no friend immediately in front covers and
     that is as wide as the enemy's base [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
     near = breadth(figure.profile.base) // 2
@@ -85,9 +87,27 @@ def protectors(figure: Figure, enemy: Figure, friends: Iterable[Figure]) -> tupl
         if gap_within(f, figure, near) and _nearer(f, figure, enemy):
             before.append(f)
     between = tuple(sorted(f.id for f in before if crosses(f, enemy.at, figure.at)))
+    if not between and len(before) > 1:
+        between = _joined(figure, enemy, before)
     if not between or breadth(enemy.profile.base) > breadth(figure.profile.base):
         return between
     return between if _widest_gap(figure, enemy, before) < breadth(enemy.profile.base) else ()
+
+
+def _joined(figure: Figure, enemy: Figure, before: Sequence[Figure]) -> tuple[str, ...]:
+    """The two friends between whom the line from an enemy passes, if his base is wider than the gap [SP-R138].
+
+    They stand before the figure and not at its sides: half its breadth nearer to the enemy."""
+    dx, dy = figure.x - enemy.x, figure.y - enemy.y
+    size = max(1, isqrt(dx * dx + dy * dy))
+    near = size * breadth(figure.profile.base) // 2
+    ahead = [f for f in before if dx * (figure.x - f.x) + dy * (figure.y - f.y) >= near]
+    shadows = [(*_shadow(f, figure, dx, dy, size), f.id) for f in ahead]
+    left = max((one for one in shadows if one[0] + one[1] < 0), key=lambda one: (one[1], one[2]), default=None)
+    right = min((one for one in shadows if one[0] + one[1] >= 0), key=lambda one: (one[0], one[2]), default=None)
+    if left is None or right is None or right[0] - left[1] >= breadth(enemy.profile.base):
+        return ()
+    return tuple(sorted((left[2], right[2])))
 
 
 def _widest_gap(figure: Figure, enemy: Figure, before: Sequence[Figure]) -> int:

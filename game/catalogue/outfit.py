@@ -237,6 +237,7 @@ def _creature(common: Profile, outfit: Outfit, catalogue: Catalogue) -> Profile:
         saves_level=max(1, whole_dice) if small else whole_dice,
         mannish=kind.mannish,
         attacks=_natural(kind, dice),
+        alternative=kind.alternative,
         never_checks=kind.never_checks,
         morale=kind.morale,
         length_bonus=kind.length_bonus,

@@ -50,11 +50,12 @@ class Charge(Command, frozen=True):
 
 
 class Aim(Struct, frozen=True):
-    """One shot: who, at whom, with which missile weapon ("" for the first carried)."""
+    """One shot: who, at whom (or at the horse under him), with which missile weapon ("" for the first carried)."""
 
     figure: str
     target: str
     weapon: str = ""
+    horse: bool = False
 
 
 class Shoot(Command, frozen=True):
@@ -184,16 +185,19 @@ class Duel(Command, frozen=True):
 
 
 class Strike(Command, frozen=True):
-    """Strike the next blow of a figure at a target, with the weapon or natural attack named ("" for the next)."""
+    """Strike the next blow of a figure at a target, or at the horse under him.
+
+    With the weapon or natural attack named, "" for the next."""
 
     verb: ClassVar[str] = "strike"
     figure: str
     target: str
     weapon: str = ""
+    horse: bool = False
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} " + _aim_text(Aim(self.figure, self.target, self.weapon))
+        return f"{self.verb} " + _aim_text(Aim(self.figure, self.target, self.weapon, self.horse))
 
 
 class Place(Struct, frozen=True):
@@ -224,6 +228,17 @@ class Escape(Command, frozen=True):
     def text(self) -> str:
         """Write the command as it can be typed."""
         return f"{self.verb} {_place_text(self.place)}"
+
+
+class Flee(Command, frozen=True):
+    """Have a figure flee from melee, when all regular blows have fallen."""
+
+    verb: ClassVar[str] = "flee"
+    figure: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure}"
 
 
 class Parry(Command, frozen=True):
@@ -376,7 +391,8 @@ def _walk_text(walk: Walk) -> str:
 
 
 def _aim_text(aim: Aim) -> str:
-    return f"{aim.figure} at {aim.target}" + (f" with {aim.weapon}" if aim.weapon else "")
+    whom = f"{aim.target} horse" if aim.horse else aim.target
+    return f"{aim.figure} at {whom}" + (f" with {aim.weapon}" if aim.weapon else "")
 
 
 def _split_text(one: SplitWalk) -> str:

@@ -121,6 +121,8 @@ class Shot(Event, frozen=True, kw_only=True):
     witness: dict[str, Any]
     volley: int
     passing: bool = False
+    horse: bool = False
+    """Whether it went at the horse under the target [ST-R9]."""
 
     def apply(self, state: State) -> State:
         """Count the shot and its missile; who was shot at is no longer at peace [SP-3.6.2.3, ST-R8]."""
@@ -203,6 +205,10 @@ class Struck(Event, frozen=True, kw_only=True):
     witness: dict[str, Any]
     volley: int
     extra: bool = False
+    beast: bool = False
+    """Whether it was the blow of the actor's mount [SP-3.5.9.19]."""
+    horse: bool = False
+    """Whether it went at the horse under the target [ST-R9]."""
 
     def apply(self, state: State) -> State:
         """Count the blow."""

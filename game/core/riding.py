@@ -22,7 +22,7 @@ class Unhorsed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Make a footman of him; what the horse was about is no longer his."""
-        figure = on_his_feet(state.figures[self.figure], self.at)
+        figure = replace(on_his_feet(state.figures[self.figure], self.at), horse=0)
         if self.dropped:
             carries = list(figure.carries)
             if self.dropped in carries:

@@ -99,6 +99,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     mannish: bool = True
     """A man or a man-like creature that uses weapons [SP-3.5.3.1]."""
     attacks: tuple[NaturalAttack, ...] = ()
+    alternative: tuple[NaturalAttack, ...] = ()
+    """What a creature may do in place of its attacks, as its owner chooses each round [SP-R63]."""
     mount: str = ""
     afoot: Stature | None = None
     """Of a rider: what it is on its own feet [SP-R28]."""
@@ -175,6 +177,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     rushed: int = 0
     """Grains moved in the charge of this round [SP-3.5.5.1]."""
     breaths: int = 0
+    horse: int = 0
+    """Hit points left to its mount; 0 until they are thrown, when it is first hurt [ST-R9, ST-R22]."""
     ledger: Ledger | None = None
 
     @property

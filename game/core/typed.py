@@ -18,6 +18,7 @@ from game.core.commands import (
     Done,
     Duel,
     Escape,
+    Flee,
     Gaze,
     Grapple,
     Manoeuvre,
@@ -47,7 +48,7 @@ _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _POINT = rf"{_NUMBER},{_NUMBER}"
 _WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
-_AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(\s+horse)?(?:\s+with\s+({_NAME}))?$")
 _SPLIT = re.compile(rf"^({_NAME}(?:\s+via(?:\s+{_POINT})+)?\s+facing\s+\d+)\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
 _PAIR = re.compile(rf"^({_NAME})\s+at\s+({_NAME})$")
 _PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
@@ -71,7 +72,8 @@ def _read_walk(text: str) -> Walk:
 
 
 def _read_aim(text: str) -> Aim:
-    return Aim(*_match(_AIM, text, "FIGURE at TARGET with WEAPON"))
+    figure, target, horse, weapon = _match(_AIM, text, "FIGURE at TARGET with WEAPON")
+    return Aim(figure, target, weapon, bool(horse))
 
 
 def _read_split(text: str) -> SplitWalk:
@@ -125,7 +127,7 @@ def _read_pair(text: str) -> tuple[str, str]:
 
 def _read_strike(text: str) -> Strike:
     aim = _read_aim(text)
-    return Strike(aim.figure, aim.target, aim.weapon)
+    return Strike(aim.figure, aim.target, aim.weapon, aim.horse)
 
 
 def _read_parry(text: str) -> Parry:
@@ -188,6 +190,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "strike": _read_strike,
     "refuse": lambda text: Refuse(tuple(_read_place(one) for one in text.split(";"))),
     "escape": lambda text: Escape(_read_place(text)),
+    "flee": lambda text: Flee(_word(text)),
     "parry": _read_parry,
     "try": _read_manoeuvre,
     "grapple": _read_grapple,

@@ -9,16 +9,29 @@ from game.core.agenda import Play
 from game.core.commands import Command, Escape, Parry
 from game.core.decision import Decision
 from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
+from game.core.events import Beset
 from game.core.grain import distance_up
-from game.core.state import Figure
+from game.core.state import Condition, Figure
 from game.core.tricks import Guarded
 from game.play.asking import ask
 from game.play.burning import tread
 from game.play.gear import ready
 from game.play.guarding import GuardUp, guards, lose_shield, shield_held
-from game.play.ledger import Alarmed, Hastened, Parted, StruckBehind, blows_left, fight
+from game.play.horses import hurt_horse
+from game.play.ledger import (
+    Alarmed,
+    BlowsCounted,
+    CutDown,
+    Hastened,
+    Parted,
+    StruckBehind,
+    beasts_blow,
+    blows_left,
+    fight,
+    own_blows_left,
+)
 from game.play.losses import close, hurt
-from game.play.melee_offers import MayEscape, MayParry, quick_spent
+from game.play.melee_offers import MayEscape, MayParry, instead, quick_spent
 from game.play.presence import roused
 from game.play.referee import Referee
 from game.play.revealing import give_away
@@ -26,10 +39,11 @@ from game.play.routing import break_, rolled_alone
 from game.play.shooting import fumble
 from game.play.touching import touch
 from game.play.wards import attacked, stopped, struck_with_power
+from game.rules.beasts import TRAMPLE
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
-from game.rules.manoeuvres import unwieldy, may_guard
-from game.rules.melee import blow_tally, blow_witness, means
+from game.rules.manoeuvres import may_guard, unwieldy
+from game.rules.melee import OTHER_ATTACKS, Part, blow_tally, blow_witness, means
 from game.rules.morale import is_broken, never_checks
 from game.rules.movement import has_dueled
 from game.rules.reach import REAR, blow_refused, may_strike, position
@@ -46,26 +60,49 @@ def first_exchange(ref: Referee, a: str, b: str) -> bool:
     return meeting is None or meeting.round == ref.state.round
 
 
-def blow(ref: Referee, name: str, target: str) -> Play:
-    """Give one blow: the target may parry, the die falls, damage and nerves follow [SP-3.5.3.1, SP-3.5.9.6]."""
+def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool = False) -> Play:
+    """Give one blow: the target may parry, the die falls, damage and nerves follow.
+
+    One at the horse under the target is not parried, and shakes nobody's nerve [SP-3.5.3.1, SP-3.5.9.6, ST-R22]."""
+    if weapon:
+        choose(ref, name, weapon)
     figure, other = ref.figure(name), ref.figure(target)
     where = position(ref.at, figure, other)
     quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
-    if where != REAR:
+    if where != REAR and not horse:
         parries = yield from parry(ref, figure, other, where)
-    strike(ref, name, target, where, parries=parries)
+    strike(ref, name, target, where, parries=parries, horse=horse)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
-    if where == REAR:
+    if where == REAR and not horse:
         yield from nerves(ref, target)
+
+
+def choose(ref: Referee, name: str, weapon: str) -> None:
+    """Have a creature, or a mount, strike this round with its other attacks, if these are named [SP-R63, SP-R134]."""
+    figure = ref.figure(name)
+    if weapon != instead(ref.at, figure):
+        return
+    ledger = fight(ref.state)
+    if beasts_blow(ref.state, name) is not None:
+        condition, before, after = TRAMPLE, ledger.beasts[name], 1
+        beasts = {name: after}
+    else:
+        condition, beasts = OTHER_ATTACKS, {}
+        before, after = len(figure.profile.attacks), len(figure.profile.alternative)
+        if ledger.blows[name] - ledger.quick.get(name, 0) > before:
+            after = before  # by the ratio it has as many, whatever it strikes with [SP-R99]
+    ref.record(Beset(figures=(name,), condition=Condition(condition, ref.state.round), rules=("SP-R63",)))
+    left = Part(ledger.blows[name] - before + after, "as its owner chose", "SP-R63")
+    ref.record(BlowsCounted(counts={name: (left,)}, quick={}, beasts=beasts, rules=("SP-R63",)))
 
 
 def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless: bool = False) -> Parrying:
     """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
 
     What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
-    left = blows_left(ref.state, target.id)
+    left = own_blows_left(ref.state, target.id)
     if not left or not may_strike(target) or has_dueled(target):
         return 0
     order = standing(ref.at, target, "parry")
@@ -95,11 +132,13 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     return blows
 
 
-def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False) -> None:
-    """Throw one blow and close it; who struck from behind is remembered.
+def strike(
+    ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False, horse: bool = False
+) -> None:
+    """Throw one blow and close it; who struck from behind is remembered, and whom a charger cut down.
 
-    [SP-3.5.3.1, SP-3.5.3.2, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
-    if where == REAR and name not in fight(ref.state).behind.get(target, ()):
+    [SP-3.5.3.1, SP-3.5.3.2, SP-3.5.5.4, SP-3.5.9.19, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
+    if where == REAR and not horse and name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     ready(ref, name)
     give_away(ref, name)
@@ -107,9 +146,12 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     at = ref.at
     attack = figure.blows
     number = ref.state.n + 1
-    arm = means(at, figure, attack)
+    beast = None if extra else beasts_blow(ref.state, name)
+    arm = means(at, figure, attack, beast)
     first = first_exchange(ref, name, target)
-    tally = blow_tally(at, figure, other, where, attack=attack, first=first, parries=parries)
+    tally = blow_tally(
+        at, figure, other, where, attack=attack, first=first, parries=parries, beast=beast, horse=horse
+    )
     (roll,) = ref.throw("1d20", "blow", name, target, f"{figure.name} strikes at {other.name}")
     hit = tally.passes(roll)
     damage = 0
@@ -118,7 +160,7 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
     if hit and warded:
         rules += warded
     elif hit:
-        harm = blow_damage(at, figure, other, where, attack)
+        harm = blow_damage(at, figure, other, where, attack, beast)
         rules += harm.rules
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
@@ -141,22 +183,29 @@ def strike(ref: Referee, name: str, target: str, where: str, *, parries: int = 0
             witness=blow_witness(at, figure, other),
             volley=number,
             extra=extra,
-            rules=rules,
+            beast=beast is not None,
+            horse=horse,
+            rules=(*rules, "ST-R9") if horse else rules,
         )
     )
     if held is not None:
         ref.record(held)
         if held.broken:
             lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
-    if damage:
-        hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
-    # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
-    if hit and not warded and not isinstance(arm, Weapon) and (damage or held is None):
-        touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
-    if ref.figure(target).conditions:
-        roused(ref, name, target)
-    attacked(ref, name, target, hit=hit)
-    close(ref, (target,), {target: name})
+    if horse:
+        hurt_horse(ref, target, damage, f"{figure.name}'s blow", name)
+    else:
+        if damage:
+            hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
+        # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
+        if hit and not warded and not isinstance(arm, Weapon) and beast is None and (damage or held is None):
+            touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
+        if ref.figure(target).conditions:
+            roused(ref, name, target)
+        attacked(ref, name, target, hit=hit)
+        close(ref, (target,), {target: name})
+        if figure.rushed and not extra and not ref.figure(target).standing:
+            ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
 

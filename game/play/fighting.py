@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.agenda import Play, Step
-from game.core.commands import Command, Escape, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
+from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
-from game.core.events import Dropped
-from game.core.state import Figure
+from game.core.events import Beset, Dropped
+from game.core.state import Condition, Figure
 from game.play.asking import ask
 from game.play.blows import blow, escape
 from game.play.gear import handle_in_melee
 from game.play.gear_offers import turn_offers
-from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
+from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight, own_blows_left
 from game.play.manoeuvres import grapple, manoeuvre
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
 from game.play.rallying import rein_in
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
+from game.play.stepping import go_on, must_go_on, step_on
+from game.play.stepping_offers import MayFlee
 from game.play.stunting import MayStunt, stunt
 from game.play.trick_offers import MayGrapple, MayTry
-from game.rules.melee import attacks
+from game.rules.melee import Attacks, attacks
+from game.rules.morale import CHOICE
 from game.rules.movement import has_dueled
-from game.rules.reach import engaged, foes_in_reach, may_strike
+from game.rules.reach import attackers, engaged, foes_in_reach, may_strike, opponents
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.strike_order import pair, strike_order, strikes_first
@@ -96,11 +101,7 @@ def begin_melees(ref: Referee) -> list[Step]:
 
 def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
     """Count the blows of one melee and settle who strikes before whom."""
-    counted = {one.id: attacks(at, one, engaged(at, one)) for one in melee.figures if may_strike(one)}
-    counts = {name: one.parts for name, one in counted.items()}
-    quick = {name: one.quick for name, one in counted.items() if one.quick}
-    rules = tuple(sorted({part.rule for parts in counts.values() for part in parts}))
-    ref.record(BlowsCounted(counts=counts, quick=quick, rules=rules))
+    counted = _count(ref, at, melee.figures)
     ledger = fight(ref.state)
     firsts = {
         pair(a.id, b.id): strikes_first(at, a, b, ledger.meetings.get(pair(a.id, b.id)), ledger.first)
@@ -114,6 +115,42 @@ def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
     )
     ref.record(StrikeOrdered(melee=names, order=turns, rules=("SP-3.5.2.1", "SP-R6")))
     ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=("SP-3.5.2.3",)))
+    return [Turns(one.figure) for one in turns if one.attacks]
+
+
+def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, Attacks]:
+    """Count the blows of figures that fight, once in an exchange [SP-3.5.8.1]."""
+    counted = {one.id: attacks(at, one, engaged(at, one)) for one in figures if may_strike(one)}
+    counts = {name: one.parts for name, one in counted.items()}
+    quick = {name: one.quick for name, one in counted.items() if one.quick}
+    beasts = {name: one.beast for name, one in counted.items() if one.beast}
+    rules = tuple(sorted({part.rule for parts in counts.values() for part in parts}))
+    ref.record(BlowsCounted(counts=counts, quick=quick, beasts=beasts, rules=rules))
+    return counted
+
+
+def join(ref: Referee, name: str) -> list[Turns]:
+    """Have one who stepped or charged on into others fight them; give the places of those who had none yet.
+
+    It has struck first at all whom it meets. Who is drawn in has his place right after it; who waits for his place
+    strikes back there, and who has had it no more in this exchange [SP-3.5.6.2, SP-3.5.5.4.1, SP-R130]."""
+    at = ref.at
+    figure = at.figure(name)
+    met = sorted({*opponents(at, figure), *attackers(at, figure)})
+    ledger = fight(ref.state)
+    fresh = tuple(one for one in sorted(pair(name, foe) for foe in met) if one not in ledger.meetings)
+    if fresh:
+        ref.record(Met(pairs=fresh, rules=("SP-R4", "SP-R130")))
+        ref.record(StruckFirst(pairs=dict.fromkeys(fresh, name), rules=("SP-3.5.2.3", "SP-R130")))
+    drawn = [at.figure(foe) for foe in met if foe not in ledger.blows]
+    if not drawn:
+        return []
+    counted = _count(ref, at, drawn)
+    turns = tuple(
+        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, "drawn in", "SP-R130")
+        for one in strike_order(at, drawn, (), {})
+    )
+    ref.record(StrikeOrdered(melee=tuple(one.id for one in drawn), order=turns, rules=("SP-R130", "SP-R6")))
     return [Turns(one.figure) for one in turns if one.attacks]
 
 
@@ -147,7 +184,7 @@ def _would_escape(ref: Referee, side: str) -> tuple[str, ...]:
     return tuple(
         one.id
         for one in at.field.friends(side)
-        if blows_left(ref.state, one.id)
+        if own_blows_left(ref.state, one.id)
         and standing(at, one, "escape") == "first"
         and may_strike(one)
         and not has_dueled(one)
@@ -174,27 +211,41 @@ class Turns(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Give one blow, get up, or try to escape; then again while blows are left."""
         figure = ref.figure(self.figure)
-        if not blows_left(ref.state, figure.id) or not may_strike(figure):
+        if not may_strike(figure):
             return
-        offer = MayStrike(figure.id)
-        targets = offer.targets(ref.at)
-        done = has_dueled(figure)
-        prone = figure.has("prone") and not done
-        hold = MayGrapple(figure.id)
-        held = not targets and not done and bool(hold.targets(ref.at))
-        if not targets and not prone and not held:
+        command: Command | None = None
+        if figure.rushed and must_go_on(ref, figure.id):
+            command = yield from go_on(ref, figure.id)
+            if command is None:
+                ref.next(self, *join(ref, figure.id))
+                return
+        if not blows_left(ref.state, figure.id):
             return
-        command: Command | None = ordered_blow(ref.at, figure, targets)
+        if command is None:
+            offer = MayStrike(figure.id)
+            targets = offer.targets(ref.at)
+            done = has_dueled(figure)
+            prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
+            hold = MayGrapple(figure.id)
+            held = not targets and not done and bool(hold.targets(ref.at))
+            if not targets and not prone and not held:
+                stepped = yield from step_on(ref, figure.id)
+                if stepped:
+                    ref.next(self, *join(ref, figure.id))
+                return
+            command = ordered_blow(ref.at, figure, targets)
         if command is None:
             away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
-            more: tuple[Offer, ...] = () if done else (away, MayRein(figure.id), *turn_offers(figure.id))
-            tricks: tuple[Offer, ...] = () if done else (MayTry(figure.id), hold)
-            if not done and dares(ref.at, figure):
-                tricks = (*tricks, MayStunt(figure.id))
-            offers: tuple[Offer, ...] = (offer, *tricks, *more, MayStop())
+            more: tuple[Offer, ...] = ()
+            if not done:
+                tricks: tuple[Offer, ...] = (MayTry(figure.id), hold)
+                if dares(ref.at, figure):
+                    tricks = (*tricks, MayStunt(figure.id))
+                more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))
+            offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
-            yield from blow(ref, figure.id, command.target)
+            yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)
         elif isinstance(command, Manoeuvre):
             yield from manoeuvre(ref, figure.id, command.target, command.what)
         elif isinstance(command, Grapple):
@@ -209,9 +260,16 @@ class Turns(Step, frozen=True):
             return
         elif isinstance(command, Rally):
             rein_in(ref, figure.id, blows=1)
+        elif isinstance(command, Flee):
+            # By choice or by nerve: it runs when all regular blows have fallen [SP-3.5.6.7.2, SP-3.5.6.8].
+            flight = Condition("breaking", 0, CHOICE)
+            ref.record(Beset(figures=(figure.id,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
+            return
         elif not handle_in_melee(ref, command):
             return  # it strikes no more
-        if blows_left(ref.state, figure.id) and ref.figure(figure.id).standing:
+        if ref.figure(figure.id).standing and (
+            blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)
+        ):
             ref.next(self)
 
 

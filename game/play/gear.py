@@ -11,7 +11,7 @@ from game.core.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingB
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Lying
 from game.core.things import Laid, Lifted, fresh_id
-from game.play.ledger import blows_left
+from game.play.ledger import own_blows_left
 from game.play.referee import Referee
 from game.rules.arms import free_draw
 from game.rules.gear import cannot_be_put_away, goes_in_hand, held_apart, is_shield, lies_at, melee_draw_cost, thing_of
@@ -105,7 +105,7 @@ def handle_in_melee(ref: Referee, command: Command) -> bool:
         rule = "SP-3.7.1" if cost else "SP-3.7.1.1"
         take_in_hand(ref, command.figure, command.item, rule, drop=command.drop, blows=cost)
     elif isinstance(command, PickUp):
-        left = blows_left(ref.state, command.figure)
+        left = own_blows_left(ref.state, command.figure)
         take_up(ref, command.figure, command.thing, "SP-3.7.4.1", blows=left)
     elif isinstance(command, Drop):
         drop(ref, command.figure, command.item)

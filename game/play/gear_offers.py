@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import blows_left
+from game.play.ledger import own_blows_left
 from game.play.offers import nobody
 from game.rules.gear import (
     draw_refused,
@@ -204,7 +204,7 @@ class MayChangeWeapon(Offer, frozen=True):
             return Refusal(f"it is {figure.name} who may change weapons now", "SP-3.7.1")
         if not may_strike(figure):
             return Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
-        left = blows_left(at.state, figure.id)
+        left = own_blows_left(at.state, figure.id)
         return melee_draw_refused(at, figure, command.item, drop=command.drop, blows=left)
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -228,7 +228,7 @@ class MayTakeUp(Offer, frozen=True):
         figure = at.figure(self.figure)
         if command.figure != self.figure:
             return Refusal(f"it is {figure.name} who may take things up now", "SP-3.7.4.1")
-        return may_take_up_in_melee(at, figure, command.thing, blows_left(at.state, figure.id))
+        return may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each thing in reach."""

@@ -12,6 +12,8 @@ from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.state import State
 from game.rules.melee import Part
+from game.rules.movement import has_stirred
+from game.rules.onward import Course
 from game.rules.strike_order import Meeting
 
 
@@ -47,6 +49,14 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Figures that hold their shields up, and against whom [SP-3.5.9.7]."""
     stunts: dict[str, int] = {}
     """How often each stunt was tried in the battle [SP-R126]."""
+    beasts: dict[str, int] = {}
+    """Of the blows of riders, those of their mounts, which come last [SP-3.5.9.19]."""
+    courses: dict[str, Course] = {}
+    """The charges of this round, by charger [SP-3.5.5.4]."""
+    cutters: tuple[str, ...] = ()
+    """Chargers who have cut somebody down since their charge last came to a stand [SP-3.5.5.4]."""
+    released: tuple[str, ...] = ()
+    """Figures whose enemies all fell in the missile phase [SP-3.5.6.6]."""
     dreaded: tuple[str, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 
@@ -61,14 +71,34 @@ def fight(state: State) -> Fight:
 
 
 def blows_left(state: State, name: str) -> int:
-    """Give the blows a figure still has in this exchange."""
-    return max(0, fight(state).blows.get(name, 0) - state.figures[name].blows)
+    """Give the blows a figure, and its mount, still have in this exchange; a mount that has moved has none.
+
+    [SP-3.5.9.19, SP-R73]"""
+    ledger, figure = fight(state), state.figures[name]
+    counted = ledger.blows.get(name, 0)
+    if ledger.beasts and (has_stirred(figure) or not figure.profile.mount):
+        counted -= ledger.beasts.get(name, 0)
+    return max(0, counted - figure.blows)
+
+
+def own_blows_left(state: State, name: str) -> int:
+    """Give the blows a figure itself still has: it gives them before those of its mount [SP-R134]."""
+    ledger = fight(state)
+    return max(0, ledger.blows.get(name, 0) - ledger.beasts.get(name, 0) - state.figures[name].blows)
+
+
+def beasts_blow(state: State, name: str) -> int | None:
+    """Give the number, from 0, of the mount's blow that a figure's next one is, or None where it is its own."""
+    ledger = fight(state)
+    if name not in ledger.beasts or own_blows_left(state, name) or not blows_left(state, name):
+        return None
+    return state.figures[name].blows - (ledger.blows[name] - ledger.beasts[name])
 
 
 def quick_left(state: State, name: str) -> int:
     """Give how many of the blows a figure still has are the extra ones of its short weapon."""
     ledger = fight(state)
-    return min(blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
+    return min(own_blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
 
 
 def noted(state: State, **changes: Any) -> State:
@@ -154,12 +184,15 @@ class BlowsCounted(Event, frozen=True, kw_only=True):
     counts: dict[str, tuple[Part, ...]]
     quick: dict[str, int]
     """The extra ones of short weapons among them."""
+    beasts: dict[str, int]
+    """Those of mounts among them."""
 
     def apply(self, state: State) -> State:
         """Note them."""
         ledger = fight(state)
         blows = {name: sum(part.blows for part in parts) for name, parts in self.counts.items()}
-        return noted(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick})
+        beasts = {**ledger.beasts, **self.beasts} if self.beasts else ledger.beasts
+        return noted(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick}, beasts=beasts)
 
 
 class Hastened(Event, frozen=True, kw_only=True):
@@ -230,3 +263,44 @@ class Dreaded(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it, so that one charge calls for one check."""
         return noted(state, dreaded=(*fight(state).dreaded, f"{self.unit}<{self.by}"))
+
+
+class Launched(Event, frozen=True, kw_only=True):
+    """Figures set out on a charge: where each began, and the heading of its first leg."""
+
+    courses: dict[str, Course]
+
+    def apply(self, state: State) -> State:
+        """Note it, for those who carry on [SP-3.5.5.4]."""
+        return noted(state, courses={**fight(state).courses, **self.courses})
+
+
+class CutDown(Event, frozen=True, kw_only=True):
+    """A charger struck down one who stood in its way."""
+
+    figure: str
+    target: str
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return noted(state, cutters=(*fight(state).cutters, self.figure))
+
+
+class WentOn(Event, frozen=True, kw_only=True):
+    """A charger who had cut down those in its way went on, or could go no farther."""
+
+    figure: str
+
+    def apply(self, state: State) -> State:
+        """From now on it must cut down others first."""
+        return noted(state, cutters=tuple([one for one in fight(state).cutters if one != self.figure]))
+
+
+class Released(Event, frozen=True, kw_only=True):
+    """Figures that had not moved were rid of all their enemies in the missile phase."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them."""
+        return noted(state, released=self.figures)

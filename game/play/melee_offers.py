@@ -9,11 +9,12 @@ from game.core.commands import Command, Escape, Parry, Place, Rally, Refuse, Ris
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import blows_left, fight, quick_left
+from game.play.ledger import beasts_blow, fight, own_blows_left, quick_left
 from game.play.offers import nobody
+from game.rules.beasts import TRAMPLE, horse_refused, mount
 from game.rules.flight import refuge_refused, refuges
 from game.rules.manoeuvres import unwieldy
-from game.rules.melee import means, quickness
+from game.rules.melee import means, other_means, quickness
 from game.rules.morale import is_bolting
 from game.rules.movement import busy, duelist, has_called, has_dueled
 from game.rules.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
@@ -76,6 +77,7 @@ class MayStrike(Offer, frozen=True):
             or (None if hands else unwieldy(at, figure))
             or _reserved(at, figure, target)
             or _other_weapon(at, figure, command.weapon)
+            or (horse_refused(figure, target) if command.horse else None)
         )
 
     def targets(self, at: Situation) -> list[Figure]:
@@ -84,9 +86,16 @@ class MayStrike(Offer, frozen=True):
         return [foe for foe in near if self.refuse(at, Strike(self.figure, foe.id)) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a blow at each enemy in reach."""
-        for foe in self.targets(at):
+        """Give a blow at each enemy in reach; then those with what else it could strike with, and at horses."""
+        targets = self.targets(at)
+        for foe in targets:
             yield Strike(self.figure, foe.id)
+        other = instead(at, at.figure(self.figure))
+        for foe in targets if other else ():
+            yield Strike(self.figure, foe.id, other)
+        for foe in targets:
+            if foe.profile.mount:
+                yield Strike(self.figure, foe.id, horse=True)
 
 
 def _behind(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
@@ -119,18 +128,34 @@ def quick_spent(at: Situation, figure: Figure, foe: Figure, blows: int) -> int:
 
 def _reserved(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """The extra blows of a short weapon are for those with much longer ones [SP-3.5.2.7]."""
-    if blows_left(at.state, figure.id) > quick_left(at.state, figure.id) or quick_spent(at, figure, target, 1):
+    own = own_blows_left(at.state, figure.id)
+    if not own or own > quick_left(at.state, figure.id) or quick_spent(at, figure, target, 1):
         return None
     return Refusal(f"{figure.name}'s extra blow is not for {target.name}'s weapon", "SP-3.5.2.7")
 
 
 def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
-    """A blow is given with the weapon in hand, claw and bite in the order in which they are listed."""
-    arm = means(at, figure, figure.blows)
+    """A blow is given with the weapon in hand, claw and bite in the order in which they are listed.
+
+    Before the first of them an owner may choose what else the creature, or the mount, could strike with [SP-R63]."""
+    arm = means(at, figure, figure.blows, beasts_blow(at.state, figure.id))
     own = getattr(arm, "id", "") or arm.name
-    if named in ("", own):
+    if named in ("", own, instead(at, figure)):
         return None
     return Refusal(f"{figure.name} strikes with {arm.name} now, not with {named}", "SP-3.5.8.5", {"next": own})
+
+
+def instead(at: Situation, figure: Figure) -> str:
+    """Give with what its owner may choose to have a creature, or a mount, strike from now on this round, or "".
+
+    [SP-R63, SP-R134]"""
+    beast = beasts_blow(at.state, figure.id)
+    if beast is not None:
+        ridden = mount(at, figure)
+        able = ridden is not None and ridden.trample and not beast and not figure.has(TRAMPLE)
+        return TRAMPLE if able else ""
+    arm = other_means(at, figure) if figure.profile.alternative and not figure.blows else None
+    return "" if arm is None else getattr(arm, "id", "") or arm.name
 
 
 class MayEscape(Offer, frozen=True):
@@ -156,7 +181,7 @@ class MayEscape(Offer, frozen=True):
             return Refusal(f"{figure.name} must get up first", "SP-3.5.9.13.1")
         if not self.forced and has_dueled(figure):
             return duelist(figure)
-        if not self.forced and not blows_left(at.state, figure.id):
+        if not self.forced and not own_blows_left(at.state, figure.id):
             return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.6.5")
         return refuge_refused(at, figure, place.at, place.facing)
 
@@ -164,7 +189,8 @@ class MayEscape(Offer, frozen=True):
         """Give its best places."""
         for name in self.figures:
             figure = at.figure(name)
-            if at.field.holders(figure) and not figure.has("prone") and (self.forced or not has_dueled(figure)):
+            free = self.forced or (not has_dueled(figure) and bool(own_blows_left(at.state, name)))
+            if at.field.holders(figure) and not figure.has("prone") and free:
                 for place in refuges(at, figure, 2):
                     yield Escape(Place(name, place, figure.facing))
 
@@ -210,14 +236,19 @@ class MayGetUp(Offer, frozen=True):
     figure: str
 
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
-        """It must be the figure whose turn it is."""
-        if command.figures == (self.figure,):
-            return None
-        return Refusal(f"it is {at.figure(self.figure).name} who may get up now", "SP-3.5.9.13.1")
+        """It must be the figure whose turn it is, with a blow of its own left."""
+        name = at.figure(self.figure).name
+        if command.figures != (self.figure,):
+            return Refusal(f"it is {name} who may get up now", "SP-3.5.9.13.1")
+        if not own_blows_left(at.state, self.figure):
+            return Refusal(f"{name} has no attack left to give up", "SP-3.5.9.13.1")
+        return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it."""
-        yield Rise((self.figure,))
+        """Give it, where it may."""
+        command = Rise((self.figure,))
+        if self.refuse(at, command) is None:
+            yield command
 
 
 class MayRein(Offer, frozen=True):
@@ -229,6 +260,8 @@ class MayRein(Offer, frozen=True):
     def refuse(self, at: Situation, command: Rally) -> Refusal | None:
         """It must be the rider whose turn it is, for his own horse, once a round."""
         rider = at.figure(self.figure)
+        if not own_blows_left(at.state, rider.id):
+            return Refusal(f"{rider.name} has no attack left to give up", "SP-3.6.3.2.1")
         if (command.leader, command.whom) != (self.figure, self.figure):
             return Refusal(f"it is {rider.name} who may rein in a horse now, and only his own", "SP-3.6.3.2.1")
         if not is_bolting(rider):

@@ -21,6 +21,7 @@ from game.play.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.play.routing import dread
 from game.play.shooting import volley
+from game.play.stepping import launch
 from game.rules.field import zone_radius
 from game.rules.hiding import is_hidden
 from game.rules.missiles import may_aim, may_shoot
@@ -55,6 +56,7 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     names = tuple(way.figure for way in found)
     targets = tuple([name for name in _targets(found) if not is_hidden(ref.figure(name))])
     ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
+    launch(ref, found)
     dread(ref, {way.figure: tuple([name for name in way.zones if name in targets]) for way in found})
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
@@ -293,6 +295,7 @@ def _meet(ref: Referee, command: Charge) -> Asking:
     names = tuple(way.figure for way in laid)
     targets = _targets(laid)
     ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
+    launch(ref, laid)
     yield from _go(ref, tuple(_share(at, way, targets[0]) for way in laid), charge=True)
 
 

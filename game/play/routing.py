@@ -17,6 +17,7 @@ from game.play.referee import Referee
 from game.rules.flight import Rout, flight_way
 from game.rules.manoeuvres import unwieldy
 from game.rules.morale import (
+    CHOICE,
     checks_alone,
     fears_charges,
     is_bolting,
@@ -26,7 +27,7 @@ from game.rules.morale import (
     morale_tally,
     never_checks,
 )
-from game.rules.movement import allowance, exerts_zone_on, is_locked
+from game.rules.movement import allowance, exerts_zone_on
 from game.rules.reach import may_strike
 from game.rules.spellbound import helpless
 
@@ -108,7 +109,7 @@ def break_(ref: Referee, names: tuple[str, ...], why: str) -> None:
     names = tuple(name for name in names if ref.figure(name).standing and not is_broken(ref.figure(name)))
     later: tuple[str, ...] = ()
     if fight(ref.state).phase == "melee":
-        later = tuple(name for name in names if is_locked(ref.at, ref.figure(name)))
+        later = tuple(name for name in names if ref.at.field.holders(ref.figure(name)))
         if later:
             ref.record(Beset(figures=later, condition=Condition("breaking"), rules=("SP-R60", "SP-3.5.6.7.2")))
     flee(ref, tuple(name for name in names if name not in later), why)
@@ -127,7 +128,23 @@ def flight_of_broken(ref: Referee) -> None:
                 ref.record(Freed(figures=names, condition="breaking", rules=("SP-R60",)))
             if bolting:
                 ref.record(Beset(figures=bolting, condition=Condition("bolted"), rules=("SP-3.5.9.20", "SP-R74")))
-            flee(ref, names, "broke in melee")
+            chosen = tuple(one.id for one in broken if _by_choice(one))
+            flee(ref, tuple(name for name in names if name not in chosen), "broke in melee")
+            _run_by_choice(ref, chosen)
+
+
+def _by_choice(figure: Figure) -> bool:
+    breaking = figure.condition("breaking")
+    return breaking is not None and breaking.value == CHOICE
+
+
+def _run_by_choice(ref: Referee, names: tuple[str, ...]) -> None:
+    """Have characters flee who chose to: they run once, and are their own masters again [SP-3.5.6.8, SP-R135]."""
+    flee(ref, names, "chose to flee")
+    for condition in ("fleeing", "trapped"):
+        held = tuple(name for name in names if ref.figure(name).standing and ref.figure(name).has(condition))
+        if held:
+            ref.record(Freed(figures=held, condition=condition, rules=("SP-3.5.6.8", "SP-R135")))
 
 
 def flee(ref: Referee, names: tuple[str, ...], why: str) -> None:

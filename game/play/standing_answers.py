@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.commands import Aim, Charge, Command, Done, Parry, Shoot, Strike, Walk
+from collections.abc import Iterable
+
+from game.core.commands import Aim, Charge, Command, Done, Move, Parry, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
@@ -11,6 +13,7 @@ from game.play.casting import MayCounterspell
 from game.play.melee_offers import MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
+from game.play.stepping_offers import MayGoOn, MayStep
 from game.rules.arms import weapon_in_hand
 from game.rules.missiles import may_aim, missile
 from game.rules.situation import Situation
@@ -36,7 +39,25 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     if isinstance(offer, MayCounterspell):
         always = [name for name in offer.figures if standing(at, at.figure(name), "counterspell") == "always"]
         return next((one for one in offer.examples(at) if getattr(one, "figure", "") in always), None)
+    if isinstance(offer, MayStep):
+        ordered = all(standing(at, at.figure(name), "step") == "always" for name in offer.figures)
+        return steps_of(at, offer, offer.figures) if ordered else None
+    if isinstance(offer, MayGoOn):
+        return None if standing(at, at.figure(offer.figure), "step") == "ask" else Done()
     return None
+
+
+def steps_of(at: Situation, offer: MayStep, names: Iterable[str]) -> Command:
+    """Give one command by which all of these step up to the nearest enemy they can reach without hindering each other.
+
+    Done where nobody can."""
+    walks: list[Walk] = []
+    for name in names:
+        for walk in offer.walks(at, name):
+            if offer.refuse(at, Move((*walks, walk))) is None:
+                walks.append(walk)
+                break
+    return Move(tuple(walks)) if walks else Done()
 
 
 def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Command | None:

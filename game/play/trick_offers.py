@@ -9,7 +9,7 @@ from game.core.commands import Command, Grapple, Manoeuvre, Strike
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import blows_left
+from game.play.ledger import own_blows_left
 from game.play.melee_offers import MayStrike
 from game.play.offers import nobody
 from game.rules.manoeuvres import TRICKS, grip_refused, trick_refused
@@ -77,7 +77,7 @@ class MayGrapple(Offer, frozen=True):
         return [
             one.id
             for one in at.field.friends(at.figure(self.figure).side)
-            if one.id != self.figure and blows_left(at.state, one.id) and _cannot_grip(at, one, target) is None
+            if one.id != self.figure and own_blows_left(at.state, one.id) and _cannot_grip(at, one, target) is None
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -93,7 +93,7 @@ def _cannot_grip(at: Situation, figure: Figure, target: str) -> Refusal | None:
     """Why a figure cannot spend a blow to lay hold of a target, or None."""
     if has_dueled(figure):
         return duelist(figure)
-    if not blows_left(at.state, figure.id):
+    if not own_blows_left(at.state, figure.id):
         return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.9.8", {"blows": 0})
     no = MayStrike(figure.id).refuse(at, Strike(figure.id, target), hands=True)
     return no or grip_refused(at, figure, at.figure(target))

@@ -9,7 +9,7 @@ from game.catalogue.tables import step
 from game.core.dice import spec
 from game.core.state import Figure, NaturalAttack
 from game.rules.arms import is_scout
-from game.rules.melee import CHARGE_BLOW, means
+from game.rules.melee import CHARGE_BLOW, listed_attacks, means
 from game.rules.nature import extra_dice, gores
 from game.rules.proof import HALF, WHOLE, felt
 from game.rules.reach import REAR
@@ -41,10 +41,14 @@ NONE = Damage("0", 0, 0, ("SP-R207",))
 """What those feel who are proof against what they were hit with."""
 
 
-def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attack: int) -> Damage:
-    """Give the damage of a blow that hits.
+def blow_damage(
+    at: Situation, figure: Figure, target: Figure, where: str, attack: int, beast: int | None = None
+) -> Damage:
+    """Give the damage of a blow that hits, the mount's where `beast` is the number of one.
 
-    [SP-3.5.3.2, SP-3.5.5.1, SP-3.5.5.2, SP-3.5.5.3, SP-3.5.9.3, SP-R8, SP-R9, SP-R207, SP-R211]"""
+    [SP-3.5.3.2, SP-3.5.5.1, SP-3.5.5.2, SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R207, SP-R211]"""
+    if beast is not None:
+        return _beasts_damage(target, figure, means(at, figure, attack, beast))
     arm = means(at, figure, attack)
     through = felt(figure, target, arm)
     if not through:
@@ -80,6 +84,14 @@ def blow_damage(at: Situation, figure: Figure, target: Figure, where: str, attac
     return Damage(dice, plus, times, tuple(rules), through == HALF)
 
 
+def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack) -> Damage:
+    """Give the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
+    through = felt(figure, target, arm)
+    if not through:
+        return NONE
+    return Damage(arm.damage or "0", 0, 1, ("SP-3.5.3.2", "SP-3.5.9.19"), through == HALF)
+
+
 def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[str, list[str]]:
     """The dice of a weapon or natural attack: a creature's weapon does what its description says.
 
@@ -93,7 +105,7 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
         return arm.damage or "0", ["SP-3.5.3.2"]
     if arm.prone_damage and target.has("prone"):
         return arm.prone_damage, ["SP-3.5.9.14.1"]
-    listed = next((one.damage for one in figure.profile.attacks if one.name == "weapon"), "")
+    listed = next((one.damage for one in listed_attacks(figure) if one.name == "weapon"), "")
     if listed and arm.hands:
         return listed, ["SP-3.5.3.2", "SP-R97"]
     return arm.damage or "0", ["SP-3.5.3.2"]

@@ -12,6 +12,7 @@ from game.board.index import Crowd
 from game.board.ranks import ranks
 from game.core.state import STANDING, Figure, State
 from game.rules.lay import Lay, Stirring, lies_as
+from game.rules.unseen import is_known
 from game.rules.zones import has_zone, zone_radius
 
 __all__ = ["Field", "has_zone", "zone_radius"]
@@ -108,11 +109,14 @@ class Field:
     def holders(self, figure: Figure) -> tuple[str, ...]:
         """Give the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
 
-        [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.10.6]"""
+        The unseen hold nobody, and nobody holds them [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.7.2, SP-3.5.10.6]"""
         known = self.lay.holders
         found = known.get(figure.id)
         if found is None:
             found = tuple([foe.id for foe in self.in_zones_of(figure) if not self.protectors(figure, foe)])
+            if found and any(not is_known(self.figures[one]) for one in (figure.id, *found)):
+                bare = is_known(figure)
+                found = tuple([one for one in found if bare and is_known(self.figures[one])])
             known[figure.id] = found
         return found
 

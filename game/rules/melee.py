@@ -23,6 +23,7 @@ from game.rules.arms import (
     weapon_in_hand,
     weapon_length,
 )
+from game.rules.beasts import beast_attacks, beast_fights, horse_class
 from game.rules.missiles import line_text
 from game.rules.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.reach import FRONT, REAR
@@ -59,6 +60,8 @@ class Attacks(Struct, frozen=True):
     parts: tuple[Part, ...]
     quick: int
     """The extra ones of a short weapon, among them [SP-3.5.2.7]."""
+    beast: int = 0
+    """Those of the mount, among them [SP-3.5.9.19]."""
 
     @property
     def number(self) -> int:
@@ -76,7 +79,10 @@ def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
         more = enchanted_blows(figure, sum(part.blows for part in parts), at.state.round)
         if more:
             parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
-    return Attacks(tuple(parts), quick)
+    beast = len(beast_attacks(at, figure)) if figure.profile.mount and beast_fights(figure) else 0
+    if beast:
+        parts.append(Part(beast, f"of its {at.catalogue.mounts[figure.profile.mount].name}", "SP-3.5.9.19"))
+    return Attacks(tuple(parts), quick, beast)
 
 
 def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
@@ -85,7 +91,7 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
         if figure.conditions and figure.has(ATTACHED):
             return Part(0, "drinks blood", "SP-R209")
         lost = heads_lost(figure) if profile.traits else 0
-        listed = max(1, len(profile.attacks) - lost)
+        listed = max(1, len(listed_attacks(figure)) - lost)
         # Blows by ratio go through the listed ones in turn, so the greater number is always the better choice [SP-R99].
         ratio = _ratio(profile.hit_dice.halves // 2, foes) if at.reading("SP-R11") == "ratio" else 0
         if ratio > listed:
@@ -123,11 +129,34 @@ def quickness(at: Situation, figure: Figure, foe: Figure) -> int:
 # ---- the die of a blow -------------------------------------------------------------------------------------------
 
 
-def means(at: Situation, figure: Figure, attack: int) -> Weapon | NaturalAttack:
+OTHER_ATTACKS = "other_attacks"
+"""Condition of a creature that strikes this round with its other attacks [SP-R63]."""
+
+
+def listed_attacks(figure: Figure) -> tuple[NaturalAttack, ...]:
+    """Give the natural attacks that a figure gives in turn this round [SP-3.5.8.5, SP-R63]."""
+    other = figure.profile.alternative and figure.has(OTHER_ATTACKS)
+    return figure.profile.alternative if other else figure.profile.attacks
+
+
+def other_means(at: Situation, figure: Figure) -> Weapon | NaturalAttack | None:
+    """Give the first of the other attacks that a creature's owner may choose, or None [SP-R63].
+
+    Where it is a weapon, the creature must have one in hand."""
+    other = figure.profile.alternative
+    if not other or figure.has(OTHER_ATTACKS):
+        return None
+    return weapon_in_hand(at, figure) if other[0].name == "weapon" else other[0]
+
+
+def means(at: Situation, figure: Figure, attack: int, beast: int | None = None) -> Weapon | NaturalAttack:
     """Give with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
 
-    [SP-3.5.3.1, SP-3.5.8.5, SP-R84]"""
-    listed = figure.profile.attacks
+    `beast` is the number of its mount's blow, where it is one [SP-3.5.3.1, SP-3.5.8.5, SP-3.5.9.19, SP-R84]"""
+    if beast is not None:
+        beasts = beast_attacks(at, figure)
+        return beasts[beast % len(beasts)]
+    listed = listed_attacks(figure)
     natural = listed[attack % len(listed)] if listed else None
     if natural is not None and natural.name != "weapon":
         return natural
@@ -145,16 +174,22 @@ def blow_tally(
     parries: int = 0,
     instead: Weapon | None = None,
     grade: int | None = None,
+    beast: int | None = None,
+    horse: bool = False,
 ) -> Tally:
     """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
 
     `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
     exchange; `parries` the blows the target gave up. A trick may have something `instead` of the weapon, or an armour
-    class of its own, whatever the target wears [SP-R66]."""
+    class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one; `horse`
+    whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
+    if beast is not None:
+        return _beasts_tally(at, figure, target, where, beast, horse=horse)
     arm = instead or means(at, figure, attack)
     profile = figure.profile
-    fixed = grade is not None
-    grade = armour_class(at, target, shield=where == FRONT) if grade is None else grade
+    with_shield = grade is None and not horse
+    if grade is None:
+        grade = horse_class(at, target) if horse else armour_class(at, target, shield=where == FRONT)
     grade = shielded(target, grade, shot=False)
     modifiers: list[Modifier] = []
     if isinstance(arm, Weapon):
@@ -177,9 +212,9 @@ def blow_tally(
     if figure.conditions or target.conditions:
         modifiers += against(figure, target)
     modifiers += _charge(figure)
-    modifiers += _place(at, figure, target, where, shielded=not fixed)
-    modifiers += _ground_and_horse(at, figure, target, arm, first)
-    modifiers += _prone(figure, target, arm)
+    modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=with_shield)
+    modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
+    modifiers += _prone(figure, target, arm, horse=horse)
     if target.conditions and is_unseen(target):
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
@@ -188,7 +223,27 @@ def blow_tally(
         label = "parried" if parries == 1 else f"parried {parries} times"
         modifiers.append(Modifier(-PARRY * parries, label, "SP-3.5.9.6"))
     naturals = at.reading("SP-R1") == "always"
-    return tally(f"{arm.name} against armour class {grade}", rule, need, tuple(modifiers), naturals=naturals)
+    return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
+
+
+def _of_whom(horse: bool) -> str:
+    return "the horse's armour class" if horse else "armour class"
+
+
+def _beasts_tally(at: Situation, figure: Figure, target: Figure, where: str, number: int, *, horse: bool) -> Tally:
+    """Give what a mount's blow needs, on the monsters' matrix by its own hit dice.
+
+    Nothing of its rider's counts, neither skill nor charge nor his place above a footman
+    [SP-3.5.9.19, SP-3.10.1, SP-R134]."""
+    arm = means(at, figure, 0, number)
+    grade = horse_class(at, target) if horse else armour_class(at, target, shield=where == FRONT)
+    need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
+    modifiers = _place(at, figure, target, where, scout=False, shielded=not horse)
+    modifiers += _height(at, figure, target, together=False)
+    modifiers += _prone(figure, target, arm, horse=horse)
+    naturals = at.reading("SP-R1") == "always"
+    label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
+    return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)
 
 
 def _charge(figure: Figure) -> list[Modifier]:
@@ -199,11 +254,13 @@ def _charge(figure: Figure) -> list[Modifier]:
     return [Modifier(1, "charge", "SP-3.5.5.1", short)]
 
 
-def _place(at: Situation, figure: Figure, target: Figure, where: str, *, shielded: bool) -> list[Modifier]:
+def _place(
+    at: Situation, figure: Figure, target: Figure, where: str, *, scout: bool, shielded: bool
+) -> list[Modifier]:
     """What flank and rear give, and what becomes of the shield there.
 
     [SP-3.5.9.1, SP-3.5.9.1.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.3]"""
-    behind = Modifier(4, "back stab", "SP-3.5.9.3") if is_scout(figure) else Modifier(2, "from behind", "SP-3.5.9.2")
+    behind = Modifier(4, "back stab", "SP-3.5.9.3") if scout else Modifier(2, "from behind", "SP-3.5.9.2")
     beside = Modifier(1, "from the flank", "SP-3.5.9.1")
     if where == FRONT:
         arc = arc_of(target, figure.at, ring(figure, target))
@@ -212,34 +269,40 @@ def _place(at: Situation, figure: Figure, target: Figure, where: str, *, shielde
         lost = behind if arc == REAR else beside
         return [Modifier(lost.value, lost.label, "SP-3.5.9.1.2", "nobody else attacks the target")]
     found = [behind if where == REAR else beside]
-    lost_shield = armour_class(at, target, shield=False) - armour_class(at, target)
-    if lost_shield and shielded:
+    lost_shield = armour_class(at, target, shield=False) - armour_class(at, target) if shielded else 0
+    if lost_shield:
         rule = "SP-3.5.9.2" if where == REAR else "SP-3.5.9.1.1"
         found.append(Modifier(-lost_shield, "its shield", rule, f"not at the {where}"))
     return found
 
 
 def _ground_and_horse(
-    at: Situation, figure: Figure, target: Figure, arm: Weapon | NaturalAttack, first: bool
+    at: Situation, figure: Figure, target: Figure, arm: Weapon | NaturalAttack, first: bool, *, horse: bool
 ) -> list[Modifier]:
     """Horse against foot, or else height: never both.
 
     [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71]"""
     found: list[Modifier] = []
-    if figure.profile.mount and _on_foot(target):
+    if horse:
+        pass  # it is no mounted man who is struck at
+    elif figure.profile.mount and _on_foot(target):
         found.append(Modifier(2 if first else 1, "mounted against foot", "SP-3.5.9.15"))
     elif target.profile.mount and _on_foot(figure):
         long = isinstance(arm, Weapon) and "nopen" in arm.flags
         found.append(
             Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", f"not with a {arm.name}" if long else None)
         )
+    return found + _height(at, figure, target, together=any(one.ignored is None for one in found))
+
+
+def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) -> list[Modifier]:
+    """Striking from above or below, but not together with horse against foot [SP-3.5.9.16, SP-3.5.9.16.1]."""
     mine, its = at.ground.level(figure.at), at.ground.level(target.at)
-    if mine != its:
-        horse = any(one.ignored is None for one in found)
-        value, label = (1, "from above") if mine > its else (-1, "from below")
-        rule = "SP-3.5.9.16.1" if horse else "SP-3.5.9.16"
-        found.append(Modifier(value, label, rule, "not together with horse against foot" if horse else None))
-    return found
+    if mine == its:
+        return []
+    value, label = (1, "from above") if mine > its else (-1, "from below")
+    rule = "SP-3.5.9.16.1" if together else "SP-3.5.9.16"
+    return [Modifier(value, label, rule, "not together with horse against foot" if together else None)]
 
 
 def _on_foot(figure: Figure) -> bool:
@@ -247,12 +310,12 @@ def _on_foot(figure: Figure) -> bool:
     return not figure.profile.mount and SIZES[figure.profile.size] < 2
 
 
-def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> list[Modifier]:
+def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> list[Modifier]:
     """Striking while lying down, and at one who does [SP-3.5.9.13.2, SP-3.5.9.14, SP-R70]."""
     found: list[Modifier] = []
     if figure.has("prone"):
         found.append(Modifier(-4, "strikes lying down", "SP-3.5.9.13.2"))
-    if target.has("prone"):
+    if target.has("prone") and not horse:
         stabs = isinstance(arm, Weapon) and "prone" in arm.flags
         found.append(Modifier(4 if stabs else 2, "lies prone", "SP-3.5.9.14"))
     return found

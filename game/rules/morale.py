@@ -34,6 +34,10 @@ def checks_alone(figure: Figure) -> bool:
     return figure.profile.character
 
 
+CHOICE = "choice"
+"""Value of the condition of one that will run by its player's choice, and not because its nerve has gone [SP-R135]."""
+
+
 def is_broken(figure: Figure) -> bool:
     """Tell whether a figure's nerve has gone: it is in flight, or will be when the blows have fallen [SP-R60]."""
     return bool(figure.conditions) and (figure.has("fleeing") or figure.has("breaking"))

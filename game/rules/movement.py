@@ -38,6 +38,11 @@ def left(at: Situation, figure: Figure) -> int:
     return max(0, (whole // 2 if has_called(figure) else whole) - figure.walked)
 
 
+def has_stirred(figure: Figure) -> bool:
+    """Tell whether a figure has moved this round; a turn where it stands is no move [SP-3.5.6.1, SP-3.5.9.19]."""
+    return bool(figure.came or figure.walked)
+
+
 def has_called(figure: Figure) -> bool:
     """Tell whether a figure has called on those in flight this round [SP-3.6.3.1]."""
     return bool(figure.conditions) and figure.has("called")

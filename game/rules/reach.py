@@ -11,6 +11,7 @@ from game.rules.arms import ring, weapon_in_hand
 from game.rules.movement import exerts_zone_on
 from game.rules.situation import Situation
 from game.rules.spellbound import HELPLESS
+from game.rules.unseen import is_known, strikes_from_hiding
 
 FRONT, LEFT, RIGHT, REAR = "front", "left_flank", "right_flank", "rear"
 FLANK = "flank"
@@ -67,9 +68,9 @@ def may_strike(figure: Figure) -> bool:
 
 
 def directly(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether blows pass between two: one stands in the other's zone and no friend between them.
+    """Tell whether blows pass between two: both seen, one in the other's zone and no friend between them.
 
-    [SP-3.5.1.1, SP-3.5.1.4, SP-R5]"""
+    [SP-3.5.1.1, SP-3.5.1.4, SP-3.5.7.2, SP-R5]"""
     return foe.id in opponents(at, figure)
 
 
@@ -86,7 +87,10 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
                 if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure))
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
+                and (not foe.conditions or is_known(foe))
             ]
+            if is_known(figure)
+            else ()
         )
     return found
 
@@ -153,7 +157,11 @@ def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
 def engaged(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies a figure is engaged with: in its zone, it in theirs, or within reach of its blows [SP-R61]."""
     close = [at.figure(name) for name in at.field.lay.close(figure)]
-    found = {foe.id: foe for foe in close if exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)}
+    found = {
+        foe.id: foe
+        for foe in close
+        if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)) and is_known(foe)
+    }
     found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
     return [found[name] for name in sorted(found)]
 
@@ -227,13 +235,13 @@ def position(at: Situation, figure: Figure, target: Figure) -> str:
     """Say from where an attack comes: front, flank or rear.
 
     Flank and rear need a second attacker who may strike the target; on the fleeing and the turned every attack is from
-    the rear, and so is every one of a figure's from there, and of one for whom nobody looked.
+    the rear, every one out of hiding, and so is every one of a figure's from there, and of one for whom nobody looked.
 
-    [SP-3.1.14, SP-R23, SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2, SP-3.5.9.5.3,
-    SP-R54]"""
+    [SP-3.1.14, SP-R23, SP-3.5.6.4, SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2,
+    SP-3.5.9.5.3, SP-R54]"""
     if target.conditions and (target.has("fleeing") or target.has("turned")):
         return REAR
-    if figure.conditions and figure.has("unlooked"):
+    if figure.conditions and (figure.has("unlooked") or strikes_from_hiding(figure, target)):
         return REAR
     arc = arc_of(target, figure.at, ring(figure, target))
     if arc == FRONT or not any(one != figure.id for one in attackers(at, target)):

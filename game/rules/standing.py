@@ -11,6 +11,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "strike": ("ask", "nearest", "weakest"),
     "refuse": ("ask", "never"),
     "escape": ("turn", "first"),
+    "step": ("ask", "always", "never"),
     "counter": ("ask", "never", "always"),
     "ambush": ("ask", "near", "wait"),
     "counterspell": ("ask", "never", "always"),
@@ -18,7 +19,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
 An ambush is sprung when its side says so, when an enemy is near (6 inches), or not before its own movement phase;
-escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]."""
+escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]; steps in melee are
+asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]."""
 
 
 def standing(at: Situation, figure: Figure, kind: str) -> str:

@@ -35,9 +35,12 @@ def pair(a: str, b: str) -> str:
 def strikes_first(
     at: Situation, a: Figure, b: Figure, meeting: Meeting | None, moved_first: str, *, fresh: bool | None = None
 ) -> First:
-    """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6].
+    """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6, SP-R136].
 
     `meeting` is what the pair remembers, `moved_first` the side with the Move; `fresh` forces the first exchange."""
+    late = _last(a, b)
+    if late is not None:
+        return late
     first_exchange = fresh if fresh is not None else meeting is None or meeting.round == at.state.round
     behind = _behind(at, a, b)
     if behind is not None:
@@ -51,6 +54,20 @@ def strikes_first(
     if not first_exchange and meeting is not None and meeting.first:
         return First(meeting.first, "as before", "SP-3.5.2.3")
     return _equal_lengths(at, a, b, moved_first)
+
+
+STRIKES_LAST = "strikes_last"
+"""Trait of those who strike after whoever they fight [SP-R136]."""
+
+
+def _last(a: Figure, b: Figure) -> First | None:
+    """One whose kind always strikes last does, unless the other does too [SP-R136]."""
+    if not (a.profile.traits or b.profile.traits):
+        return None
+    mine, its = STRIKES_LAST in a.profile.traits, STRIKES_LAST in b.profile.traits
+    if mine == its:
+        return None
+    return First(b.id if mine else a.id, "the other always strikes last", "SP-R136")
 
 
 def _behind(at: Situation, a: Figure, b: Figure) -> First | None:
@@ -119,9 +136,10 @@ def strike_order(
     return order
 
 
-def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, str]:
-    """Flank and rear, length, moved in, higher, id [SP-R6]."""
+def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, int, str]:
+    """Always last, flank and rear, length, moved in, higher, id [SP-R6, SP-R136]."""
     return (
+        1 if STRIKES_LAST in figure.profile.traits else 0,
         0 if behind else 1,
         -weapon_length(at, figure),
         0 if figure.came else 1,

@@ -1,4 +1,4 @@
-"""The unseen: figures of whom the enemy knows nothing, in hiding or invisible."""
+"""The unseen: figures of whom the enemy knows nothing, in hiding or invisible, and their blows from hiding."""
 
 from __future__ import annotations
 
@@ -41,3 +41,14 @@ def passes_unseen(figure: Figure) -> bool:
 
     [SP-3.5.6.3, SP-R198]"""
     return bool(figure.conditions) and figure.has(INVISIBLE)
+
+
+FROM_HIDING = "from_hiding"
+"""Condition of one whose blows of this round are from behind wherever it stands: at the enemy whose id is its value,
+at everybody where that is empty [SP-3.5.6.4, SP-3.1.14]."""
+
+
+def strikes_from_hiding(figure: Figure, foe: Figure) -> bool:
+    """Tell whether a figure's blows at a foe come out of hiding, and so from behind [SP-3.5.6.4, SP-R54, SP-R85]."""
+    came = figure.condition(FROM_HIDING) if figure.conditions else None
+    return came is not None and came.value in ("", foe.id)

@@ -37,7 +37,7 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
             return no_step_clear(at, figure, laid) or laid
         return laid
 
-    return _kept(at, "move", walks, one)
+    return laid_together(at, "move", walks, one)
 
 
 def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
@@ -59,7 +59,7 @@ def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refus
             return Refusal(reason, "SP-3.4.2.3", {"by": foe.id})
         return laid
 
-    return _kept(at, "split", walks, one)
+    return laid_together(at, "split", walks, one)
 
 
 def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
@@ -69,7 +69,7 @@ def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Ref
         laid = rush(at, figure, walk.path, walk.facing, together)
         return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
 
-    found = _kept(at, "charge", walks, one)
+    found = laid_together(at, "charge", walks, one)
     return found if isinstance(found, Refusal) else _no_contact(at, found) or found
 
 
@@ -80,7 +80,7 @@ def as_far_as_may_be(at: Situation, walks: tuple[Walk, ...], *, charging: bool =
         budget = charge_reach(at, figure) if charging else left(at, figure)
         return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
 
-    found = _kept(at, "rush on" if charging else "go on", walks, one)
+    found = laid_together(at, "rush on" if charging else "go on", walks, one)
     if not isinstance(found, Refusal):
         return found
     # Two of them would end in one place: nobody goes.
@@ -141,8 +141,8 @@ def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
 # ---- many together -----------------------------------------------------------------------------------------------
 
 
-def _kept(at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
-    """What was worked out to judge a command is there still when it is carried out."""
+def laid_together(at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
+    """Lay out the ways of many, each by `one`: what was worked out to judge a command is there to carry it out."""
     kept = at.field.kept
     name = (kind, walks)
     found = kept.get(name)

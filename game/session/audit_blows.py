@@ -9,7 +9,9 @@ from game.play.ledger import fight
 from game.rules.arms import ring
 from game.rules.field import Field
 from game.rules.melee import CHARGE_BLOW
+from game.rules.movement import has_stirred
 from game.rules.reach import RINGS, attackers, directly, may_strike
+from game.rules.unseen import strikes_from_hiding
 from game.session.watching import Watching, fail, watches
 
 BEHIND = ("SP-3.5.9.2", "SP-3.5.9.3")
@@ -40,7 +42,12 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         memory.behind.setdefault(event.target, set()).add(event.actor)
     if striker.has("prone") and all(one.rule != "SP-3.5.9.13.2" for one in event.tally.modifiers):
         fail("R36 striking from the ground", event, event.actor)
-    _arms(memory, before, event, striker)
+    if event.beast and has_stirred(striker):
+        fail("R45 a mount that has moved gives no blow", event, event.actor)
+    if event.horse and not target.profile.mount:
+        fail("R45 horses under riders", event, event.target)
+    if not event.beast:
+        _arms(memory, before, event, striker)
 
 
 def _regular(memory: Watching, before: State, event: Struck, after: State, striker: Figure, target: Figure) -> None:
@@ -57,7 +64,7 @@ def _regular(memory: Watching, before: State, event: Struck, after: State, strik
     if len(kinds) == 1 and len(beside) > RINGS[kinds[0]]:
         fail("R23 places", event, f"{len(beside)} round {event.target}")
     aside = any(one.rule in SIDES and one.ignored is None for one in event.tally.modifiers)
-    routed = target.has("fleeing") or target.has("turned")
+    routed = target.has("fleeing") or target.has("turned") or strikes_from_hiding(striker, target)
     if aside and not routed and not striker.has("unlooked") and len(found) < 2:
         fail("R24 flank and rear need two", event, event.actor)
     if striker.has("called") and not directly(at, striker, target):

@@ -14,8 +14,11 @@ from game.core.state import Figure, State
 from game.play.ledger import fight
 from game.rules.field import Field, has_zone, zone_radius
 from game.rules.movement import charge_bonus
+from game.rules.onward import ARC, strays
 from game.rules.reach import may_strike
 from game.rules.spellbound import enchanted_pace
+from game.rules.stepping import SNEAK, STEP
+from game.rules.unseen import is_known
 from game.session.watching import Watching, fail, held, watches
 
 OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")
@@ -50,6 +53,8 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         if fight(before).phase != "melee":
             fail("R03 moves in their phase", event, fight(before).phase)
         _slipped(event, after)
+    elif event.how in ("step", "carry", "freed"):
+        _in_melee(memory, before, event, after, old)
     else:
         fail("R03 ways to move", event, event.how)
 
@@ -62,6 +67,43 @@ def _leapt(before: State, event: Moved, old: Figure) -> None:
         fail("R22 leaps", event, f"{event.figure} is not on its feet")
     if event.length > 3 * GRAIN + 2 * max(old.profile.base.radius, old.profile.base.length):
         fail("R22 leaps", event, f"{event.length} grains")
+
+
+def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """A move in melee is of one whom nobody holds, so far as its rule allows, and stops in zones [R43]."""
+    ledger = fight(before)
+    if ledger.phase != "melee":
+        fail("R03 moves in their phase", event, ledger.phase)
+    if held(before, old) or any(old.has(name) for name in OWN_WILL):
+        fail("R43 steps of the free", event, event.figure)
+    if event.how != "freed" and event.figure in ledger.gone:
+        fail("R43 nobody steps who has slipped away", event, event.figure)
+    now = after.figures[event.figure]
+    if event.how == "step":
+        if event.cost > (STEP if is_known(old) else SNEAK):
+            fail("R43 steps", event, f"{event.cost} grains")
+        met = [foe.id for foe in before.standing() if foe.side != old.side and _touches(now, foe)]
+        if not set(met).isdisjoint(ledger.gone):
+            fail("R43 nobody steps after who slipped away", event, str(met))
+    elif event.how == "carry":
+        course = ledger.courses[event.figure]
+        if now.walked > old.profile.allowance + charge_bonus(old):
+            fail("R44 carrying on", event, f"{now.walked} grains")
+        if not (old.rushed and old.charged == before.round):
+            fail("R44 carrying on", event, "it did not charge")
+        for place in event.path[1:]:
+            # A degree is forgiven to the snapping of where it ends.
+            if strays(course, place) > ARC + 1:
+                fail("R44 carrying on", event, f"strays {strays(course, place)} degrees")
+    elif old.came or event.figure not in ledger.released:
+        fail("R43 set free in the missile phase", event, event.figure)
+    if is_known(old):
+        _zones_on_the_way(before, event, old)
+
+
+def _touches(figure: Figure, foe: Figure) -> bool:
+    near = has_zone(foe) and gap_within(figure, foe, zone_radius(foe) - 8)
+    return near or (has_zone(figure) and gap_within(figure, foe, zone_radius(figure) - 8))
 
 
 def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:

@@ -15,6 +15,7 @@ from game.session import (
     tellings_manoeuvres,
     tellings_powers,
     tellings_stealth,
+    tellings_steps,
     tellings_table,
     tellings_unseen,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "tellings_manoeuvres",
     "tellings_powers",
     "tellings_stealth",
+    "tellings_steps",
     "tellings_table",
     "tellings_unseen",
 ]

@@ -24,10 +24,14 @@ TELLINGS: dict[type[Event], Telling] = {}
 
 COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
+TOGETHER = ("move", "split", "flee", "step")
+"""Ways to move in which several are told in one sentence."""
+
 SILENT: set[str] = {
     "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
     "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
+    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 
@@ -75,7 +79,7 @@ class Teller:
             elif isinstance(event, Moved) and self._slips(event):
                 who = (event.figure,)
                 found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
-            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in ("move", "split", "flee")):
+            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in TOGETHER):
                 together.append(event)
             else:
                 sentence = self._one(event)
@@ -128,6 +132,7 @@ class Teller:
         who = tuple([one.figure for one in moves])
         first = moves[0]
         kind, word = ("flight", "run") if first.how == "flee" else ("charge",) * 2 if first.charge else ("move",) * 2
+        word = "step" if first.how == "step" else word
         least, most = min(one.length for one in moves), max(one.length for one in moves)
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda one: (one.length, one.figure))

@@ -25,6 +25,8 @@ CONDITIONS = {
 """Conditions that are worth a sentence; others are told by the event that brings them."""
 
 FREED = {
+    "hidden": ("comes out of hiding", "come out of hiding"),
+    "invisible": ("is seen again", "are seen again"),
     "prone": ("is on its feet again", "are on their feet again"),
     "stunned": ("comes to", "come to"),
     "unloaded": ("has reloaded", "have reloaded"),
@@ -126,6 +128,10 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
         return None
     if event.how == "leap":
         return teller.say(event, "move", who, " leaps clear, ", far, f" {course(event.path)}.", who=(event.figure,))
+    if event.how == "carry":
+        return teller.say(event, "charge", who, " carries on ", far, f" {course(event.path)}.", who=(event.figure,))
+    if event.how == "step":
+        return teller.say(event, "move", who, " steps ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.charge:
         return teller.say(event, "charge", who, " charges ", far, f" {course(event.path)}.", who=(event.figure,))
     dear = (" at the cost of ", inches(event.cost)) if event.cost > event.length + 52 else ""

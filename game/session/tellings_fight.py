@@ -47,7 +47,7 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
     heads = " over the heads of " if len(over) > 1 else " over the head of "
     how: tuple[Piece, ...] = (heads, teller.names(over)) if over else ()
     start = (
-        teller.name(event.actor), " shoots", passing, *how, " at ", teller.name(event.target), f" with {_a(weapon)}: "
+        teller.name(event.actor), " shoots", passing, *how, " at ", *_at(teller, event), f" with {_a(weapon)}: "
     )  # fmt: skip
     return _thrown(teller, event, "shot", start, over)
 
@@ -58,7 +58,9 @@ def struck(teller: Teller, event: deeds.Struck) -> Sentence:
     where = ARCS.get(str(event.witness.get("arc", "")), "") if _counts(event.tally) else ""
     weapon = teller.thing(event.weapon)
     word = " strikes after " if event.extra else " strikes at "
-    start = (teller.name(event.actor), word, teller.name(event.target), where, f" with {_a(weapon)}: ")
+    who = teller.name(event.actor)
+    striker: tuple[Piece, ...] = ("The mount of ", who) if event.beast else (who,)
+    start = (*striker, word, *_at(teller, event), where, f" with {_a(weapon)}: ")
     return _thrown(teller, event, "blow", start)
 
 
@@ -68,11 +70,20 @@ def _counts(tally: Tally) -> bool:
     return any(one.ignored is None and one.label in labels for one in tally.modifiers)
 
 
+def _at(teller: Teller, event: deeds.Shot | deeds.Struck) -> tuple[Piece, ...]:
+    """Name the target, or the horse under it."""
+    return ("the horse of ", teller.name(event.target)) if event.horse else (teller.name(event.target),)
+
+
 def _thrown(
     teller: Teller, event: deeds.Shot | deeds.Struck, kind: str, start: tuple[Piece, ...], others: tuple[str, ...] = ()
 ) -> Sentence:
     face = rolled(event.roll, event.tally, event.hit)
-    outcome: tuple[Piece, ...] = (", a hit", harm(teller, event.target, event.damage)) if event.hit else (", a miss",)
+    outcome: tuple[Piece, ...] = (", a miss",)
+    if event.hit and event.horse:
+        outcome = (", a hit for ", number(event.damage))
+    elif event.hit:
+        outcome = (", a hit", harm(teller, event.target, event.damage))
     who, dice = (event.actor, event.target, *others), ((event.tally.die, event.roll),)
     return teller.say(event, kind, *start, *face, *outcome, ".", who=who, dice=dice)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Move, Shoot, Walk
+from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
@@ -55,7 +55,7 @@ class RandomLegal:
             else:
                 examples = list(offer.examples(at))
                 found = self._dice.choice(examples) if examples else None
-                if isinstance(found, Escape) and self._dice.random() < 0.7:
+                if isinstance(found, Escape | Flee) and self._dice.random() < 0.7:
                     found = None
                 if (isinstance(found, Avoid) or found == Choose(AVOID)) and self._dice.random() < SPARE_AVOIDING:
                     found = None  # it would end the battle before anything else is tried

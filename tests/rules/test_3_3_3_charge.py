@@ -205,9 +205,10 @@ def test_the_switch_literal_makes_it_a_charge_without_the_inches():
 
 @pytest.mark.rule("SP-3.3.3.3")
 def test_nobody_charges_in_two_rounds_running():
-    """Bea charges and kills the orc in round 1. In round 2 she may not charge the next one, in round 3 she may."""
+    """Bea charges as far as she can and kills the orc in round 1. In round 2 she may not charge the next one, in round
+    3 she may."""
     dice = LoadedDice().otherwise(2).lay("blow", "bea", faces=(20,))
-    fight = field(f"{MAN}, hit_points: 9, at: [14, 20], facing: 0",
+    fight = field(f"{MAN}, hit_points: 9, at: [14, 29], facing: 0",
                   "id: orc, side: red, creature: orc, hit_points: 1, at: [14, 12]",
                   "id: oaf, side: red, creature: orc, hit_points: 8, at: [14, 6], facing: 180", dice=dice)  # fmt: skip
     charged(fight, "charge bea via 14,12 facing 0")
@@ -349,14 +350,15 @@ def test_a_counter_charge_goes_at_those_who_charge_and_by_those_who_were_charged
 @pytest.mark.rule("SP-3.3.3.4")
 @pytest.mark.parametrize(("verb", "asked"), [("charge", False), ("move", True)])
 def test_one_who_charged_last_round_may_not_counter_charge(verb: str, asked: bool):
-    """Round 1: the orc kills Dan, having charged him or walked up to him. Round 2: Bea charges the orc from 13 inches;
-    he may come to meet her only if he walked."""
-    dice = LoadedDice().otherwise(2).lay("blow", "orc", faces=(20,))
+    """Round 1: the orc charges Dan, or walks up to him, and its comrade kills him. Round 2: Bea charges the orc from 13
+    inches; it may come to meet her only if it walked."""
+    dice = LoadedDice().otherwise(2).lay("blow", "hob", faces=(20,))
+    hob = "id: hob, side: red, creature: orc, at: [14, 3.2], facing: 180"
     dan = MAN.replace("bea", "dan")
     fight = field(f"{MAN}, at: [14, 20], facing: 0", f"{dan}, hit_points: 1, at: [14, 5], facing: 180",
-                  f"{ORC}, at: [14, 12], facing: 0", begin="counter", dice=dice)  # fmt: skip
+                  f"{ORC}, at: [14, 12], facing: 0", hob, begin="counter", dice=dice)  # fmt: skip
     charged(fight, f"{verb} orc via 14,5 facing 180")
-    fight.pass_until("Orc strikes").do("strike orc at dan")
+    fight.pass_until("Hob strikes").do("strike hob at dan")
     fight.pass_until("blue: Move")
     assert fight.now.round == 2
     fight.do("charge bea via 14,7 facing 0")

@@ -20,7 +20,7 @@ AROUND = ((10, 18.3), (11.6, 18.9), (8.4, 18.9), (11.7, 20.4), (8.3, 20.4))
 def among(who: str, *foes: str, first: str = "blue") -> Fight:
     """Ann among enemies, the first before her, the others to her right and left."""
     lines = [red(f"r{n}", x, y, foe) for n, ((x, y), foe) in enumerate(zip(AROUND, foes, strict=False), 1)]
-    return melee(blue("ann", 10, 20, who), *lines, first=first)
+    return melee(blue("ann", 10, 20, who), *lines, first=first).pass_until("strikes")
 
 
 @pytest.mark.rule("SP-3.5.8.1")

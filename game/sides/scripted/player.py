@@ -10,6 +10,7 @@ from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise
 from game.play.splitting import MaySplit
+from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.rules.doors import doors
 from game.rules.duel import duel_tally
 from game.rules.situation import Situation
@@ -28,6 +29,7 @@ from game.sides.scripted.purpose import purpose
 from game.sides.scripted.searching import Watch, search
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
+from game.sides.scripted.stepping import flee, go_on, move_freed, step
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -64,7 +66,14 @@ class Scripted:
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
-            found = gear.in_melee(at, decision, offer) or trick(at, decision, offer) or strike(at, decision, offer)
+            found = flee(at, decision) or gear.in_melee(at, decision, offer)
+            found = found or trick(at, decision, offer) or strike(at, decision, offer)
+        elif isinstance(offer, MayStep):
+            found = step(at, offer) or (Done(), "where they stand")
+        elif isinstance(offer, MayGoOn):
+            found = go_on(at, decision, offer) or (Done(), "straight on")
+        elif isinstance(offer, MayMoveFreed):
+            found = move_freed(at, offer) or (Done(), "where they stand")
         elif isinstance(offer, MayCharge):
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
         elif isinstance(offer, MayRefuse):

@@ -60,7 +60,8 @@ def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool 
         if weapon is not None and "charge_double" in weapon.flags and profile.mount:
             times = 2
     natural = [one.damage for one in profile.attacks if one.name != "weapon"]
-    number = attacks(at, figure, [target]).number
+    counted = attacks(at, figure, [target])
+    number = counted.number - counted.beast
     if natural:
         taken = sum(felling(chance, dice, target, plus=plus) for dice in natural) * number / len(natural)
     else:

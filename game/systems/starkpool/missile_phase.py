@@ -21,6 +21,7 @@ from game.play.offers import MayStop
 from game.play.presence import as_missiles_begin
 from game.play.referee import Referee
 from game.play.shooting import shots_of
+from game.play.stepping import release
 from game.play.turning import MayTurn, drive_off, turn_undead
 from game.systems.starkpool.names import PHASES
 
@@ -97,6 +98,7 @@ class Missiles(Step, frozen=True):
             close(ref, struck, felled)
             drive_off(ref, driven)
             afterwards(ref, later)
+            release(ref, began)
             look_at_locks(ref, phase="")
             end_if_over(ref)
         return

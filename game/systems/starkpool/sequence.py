@@ -22,6 +22,7 @@ from game.play.offers import MayChoose
 from game.play.rallying import recover
 from game.play.referee import Referee
 from game.play.routing import flight_of_broken
+from game.play.stepping import MovesOfFreed, StepsIn
 from game.rules.surprise import ambushers
 from game.systems.starkpool.beginning import Ambush, Deployment, Muster, Surprise
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees, Refusals
@@ -97,6 +98,10 @@ class Initiative(Step, frozen=True):
             MeleeBegins(),
             Refusals(first),
             Refusals(last),
+            MovesOfFreed(first),
+            MovesOfFreed(last),
+            StepsIn(first),
+            StepsIn(last),
             Melees(),
             RoundEnds(),
         )

@@ -20,6 +20,8 @@ SILENT: frozenset[str] = frozenset(
         "Contacted", "FirstChosen", "ShotsDeclared",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
+        # what is remembered of charges and of horses
+        "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
         # told by the panels, the log and the curtain
         "BattleBegan", "BattleEnded", "OrderChosen", "StandingOrdered",
         # before the battle
