@@ -85,7 +85,7 @@ def _has_shot(at: Situation, figure: Figure, foe: Figure) -> bool:
     return may_aim(at, figure, foe, weapon) is None
 
 
-def search(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
+def seek(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
     """March on where no enemy is to be seen: to the objective, or for an attacker from quarter to quarter."""
     table = survey.at.state.table
     goal = aims.place

@@ -17,7 +17,7 @@ from game.rules.situation import Situation
 from game.rules.surprise import is_surprised
 from game.sides.player import choice, first_legal
 from game.sides.scripted import gear
-from game.sides.scripted.ambush import begin, lies_low, moment, search, stands_to_shoot, without_the_hidden
+from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
@@ -137,7 +137,7 @@ class Scripted:
                 if body.waiting:
                     why = to_doors(survey, march, body) if shut else ""
                     if not why:
-                        why = act(survey, march, body, aims) if survey.enemies else search(survey, march, body, aims)
+                        why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
                     if why and why not in reasons:
                         reasons.append(why)
             move = march.command(offer)
