@@ -99,7 +99,7 @@ class Missiles(Step, frozen=True):
             drive_off(ref, driven)
             afterwards(ref, later)
             release(ref, began)
-            look_at_locks(ref, phase="")
-            end_if_over(ref)
+        look_at_locks(ref, phase="")  # songs and sights, too, may have bound or loosed somebody as the phase began
+        end_if_over(ref)
         return
         yield
