@@ -33,7 +33,7 @@ class Unhorsed(Event, frozen=True, kw_only=True):
 
 
 class Dismounted(Event, frozen=True, kw_only=True):
-    """A rider got off his horse, for grains of his allowance (`cost`); it stands by."""
+    """A rider got off his horse, which stands by; `cost` is what of his own allowance is gone by now, in grains."""
 
     figure: str
     at: Point
@@ -42,11 +42,11 @@ class Dismounted(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Make a footman of him, who has had that much of his movement."""
         figure = on_his_feet(state.figures[self.figure], self.at)
-        return with_figure(state, replace(figure, walked=figure.walked + self.cost))
+        return with_figure(state, replace(figure, walked=self.cost))
 
 
 class Mounted(Event, frozen=True, kw_only=True):
-    """A figure mounted a horse that stood by, for grains of its allowance: where it sits and what it is now."""
+    """A figure mounted a horse that stood by: where it sits, what it is now, and `cost`, what of that is gone."""
 
     figure: str
     mount: str
@@ -56,12 +56,11 @@ class Mounted(Event, frozen=True, kw_only=True):
     cost: int
 
     def apply(self, state: State) -> State:
-        """Make a rider of it; half of the horse's allowance is gone with the half of its own."""
+        """Make a rider of it."""
         figure = state.figures[self.figure]
         who = replace(with_stature(figure.profile, self.stature), mount=self.mount, afoot=stature_of(figure.profile))
         x, y = self.at
-        walked = min(figure.walked + self.cost, self.stature.allowance)
-        return with_figure(state, replace(figure, profile=who, x=x, y=y, facing=self.facing, walked=walked))
+        return with_figure(state, replace(figure, profile=who, x=x, y=y, facing=self.facing, walked=self.cost))
 
 
 def stature_of(profile: Profile) -> Stature:

@@ -68,3 +68,16 @@ class Opened(Event, frozen=True, kw_only=True):
 def fresh_id(state: State, kind: str) -> str:
     """Give an id that nothing on the table bears yet: the kind and a number that grows with the events."""
     return f"{kind}-{state.n + 1}"
+
+
+_HORSE = "mount-of-"
+
+
+def horse_of(figure: str) -> str:
+    """Give the id under which the mount of a figure stands by [SP-R128]."""
+    return f"{_HORSE}{figure}"
+
+
+def is_horse(thing: Lying) -> bool:
+    """Tell whether what stands on the table is a mount without its rider, which nobody takes up."""
+    return thing.id.startswith(_HORSE)

@@ -11,6 +11,7 @@ from game.catalogue.outfit import is_held
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.state import Base, Figure, Lying
 from game.core.tally import Refusal
+from game.core.things import is_horse
 from game.rules.arms import DRAWN, hands_full
 from game.rules.movement import allowance, inactive, is_locked, left
 from game.rules.screens import BESIDE, front, lends_hand_to, second_man
@@ -68,7 +69,7 @@ def lies_at(at: Situation, figure: Figure) -> Point:
 
 def thing_of(at: Situation, name: str) -> Lying | None:
     """Give the thing that lies on the table by its id, or None."""
-    return next((one for one in at.state.lying if one.id == name), None)
+    return next((one for one in at.state.lying if one.id == name and not is_horse(one)), None)
 
 
 def in_reach(figure: Figure, thing: Lying) -> bool:
@@ -92,7 +93,7 @@ def _speck(figure: Figure, place: Point) -> Figure:
 
 def things_in_reach(at: Situation, figure: Figure) -> list[Lying]:
     """List the things that a figure could take up where it stands, in order of their ids."""
-    return [one for one in at.state.lying if in_reach(figure, one)]
+    return [one for one in at.state.lying if in_reach(figure, one) and not is_horse(one)]
 
 
 # ---- in the movement phase ---------------------------------------------------------------------------------------

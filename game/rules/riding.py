@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.board.bases import extent, half_diagonals
-from game.core.grain import Point
-from game.core.state import Figure
+from game.core.grain import GRAIN, Point, round_inches
+from game.core.riding import with_stature
+from game.core.state import Figure, Lying, Stature
+from game.core.tally import Refusal
+from game.core.things import horse_of
 from game.rules.arms import weapon_in_hand
+from game.rules.gear import near
+from game.rules.morale import is_bolting
+from game.rules.movement import allowance, left, may_move, may_walk, standing_on
 from game.rules.situation import Situation
 
 
@@ -38,3 +46,72 @@ def falls_with_him(at: Situation, figure: Figure) -> str:
     """Give the weapon that a rider cannot keep in hand on foot, or "": a lance [SP-3.5.9.17, SP-3.7.1.2]."""
     weapon = weapon_in_hand(at, figure)
     return weapon.id if weapon is not None and "warhorse" in weapon.flags else ""
+
+
+# ---- down and up -------------------------------------------------------------------------------------------------
+
+
+def _half_left(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    no = may_move(at, figure, side) or may_walk(at, figure)
+    if no is not None or left(at, figure) * 2 >= allowance(at, figure):
+        return no
+    gone, whole = round_inches(figure.walked), round_inches(allowance(at, figure))
+    reason = f"{figure.name} has moved {gone} of {whole} inches, more than half"
+    return Refusal(reason, "ST-R9", {"walked": figure.walked, "allowance": allowance(at, figure)})
+
+
+def dismount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a rider may not get off his horse now, or None: half his move must be left, and nobody hold him.
+
+    [ST-R9, SP-R128]"""
+    no = _half_left(at, figure, side)
+    if no is None and not figure.profile.mount:
+        no = Refusal(f"{figure.name} has no horse under him", "ST-R9")
+    if no is None and is_bolting(figure):
+        no = Refusal(f"{figure.name}'s horse has run away with him", "SP-R74")
+    return no
+
+
+def horse(at: Situation, figure: Figure) -> Lying | None:
+    """Give the horse of a figure that stands by, or None."""
+    name = horse_of(figure.id)
+    return next((one for one in at.state.lying if one.id == name), None)
+
+
+def saddle(at: Situation, mount: str) -> Stature:
+    """Give what a figure is on a mount (by id)."""
+    kind = at.catalogue.mounts[mount]
+    return Stature(
+        size="L", base=kind.base, height=kind.height, allowance=kind.moves, legs=kind.legs, flies=kind.flies
+    )
+
+
+def remount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a figure may not mount its horse now, or None: it must stand by, within an inch, with room about it.
+
+    [ST-R9, SP-R128]"""
+    found = horse(at, figure)
+    if found is None:
+        return Refusal(f"no horse of {figure.name}'s stands by", "SP-R128")
+    no = _half_left(at, figure, side)
+    if no is not None:
+        return no
+    if figure.weapon in at.catalogue.screens:
+        return Refusal(f"{figure.name} has both hands full", "SP-3.7.6")
+    if not near(figure, found.at, GRAIN):
+        return Refusal(f"{figure.name}'s horse is more than an inch away", "SP-R128")
+    stature = saddle(at, found.item)
+    x, y = found.at
+    there = replace(figure, profile=with_stature(figure.profile, stature), x=x, y=y, facing=found.facing)
+    other = standing_on(at, there)
+    if other is not None:
+        return Refusal(f"{other.name} stands in the way of {figure.name}'s horse", "ST-R1")
+    if at.ground.unfit(stature.base, found.at, found.facing) is not None:
+        return Refusal(f"there is no room for {figure.name}'s horse", "ST-R1")
+    return None
+
+
+def spent(figure: Figure, pace: int) -> int:
+    """Give what is gone of another pace once half a move was spent on it: the same share that was, and half more."""
+    own = max(1, figure.profile.allowance)
+    return min(pace, -(-figure.walked * pace // own) + -(-pace // 2))

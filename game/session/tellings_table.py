@@ -20,6 +20,8 @@ def laid(teller: Teller, event: things.Laid) -> Sentence | None:
     if teller.let_go == event.thing.item:
         teller.let_go = ""
         return None
+    if things.is_horse(event.thing):
+        return None
     verb = " is planted." if event.thing.planted else " lies on the ground."
     return teller.say(event, "note", f"A {called(event.thing.item)}{verb}")
 

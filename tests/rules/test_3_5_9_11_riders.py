@@ -2,13 +2,16 @@
 
 import pytest
 
+from game.core.commands import Dismount, Remount
 from game.core.deeds import Drew, Saved
 from game.core.events import Beset
-from game.core.riding import Unhorsed
+from game.core.riding import Dismounted, Mounted, Unhorsed
 from game.core.things import Laid
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.play.unhorsing import unhorse
+from game.rules.riding import remount_refused
+from tests.melee import blue, figures, red
 from tests.play import Fight
 
 KNIGHT = """
@@ -87,3 +90,91 @@ def test_who_has_no_horse_cannot_be_thrown_from_it():
     unhorse(referee, "knight", "bills-2")
     assert len(referee.events) == before
     assert len([one for one in referee.events if isinstance(one, Unhorsed)]) == 1
+
+
+# ---- off it, and on it again -------------------------------------------------------------------------------------
+
+SQUIRE = "class: fighting_man, level: 3, armour: chain, mount: heavy_warhorse, weapons: [sword]"
+
+
+def field(*more: str, begin: str = "move") -> Fight:
+    """A rider at 20,18 looking up the table, an orc far off."""
+    return Fight(figures(blue("ann", 20, 18, SQUIRE), *more, red("foe", 20, 3)), begin=begin)
+
+
+@pytest.mark.rule("ST-R9")
+@pytest.mark.rule("SP-R128")
+def test_dismounting_is_half_a_move():
+    """He gets off at his horse's head, and has half of his own 9 inches left."""
+    fight = field()
+    fight.do("dismount ann")
+    ann = fight.figure("ann")
+    assert (ann.profile.mount, ann.profile.size, ann.profile.allowance) == ("", "M", 9 * 1024)
+    assert fight.last(Dismounted).cost == ann.walked == 4.5 * 1024
+    assert ann.x == 20 * 1024 and 17.4 < ann.y / 1024 < 17.6
+    assert fight.refused("move ann via 20,12 facing 0").measured
+    fight.do("move ann via 20,13.2 facing 0")
+    assert fight.figure("ann").walked <= 9 * 1024
+
+
+@pytest.mark.rule("ST-R9")
+def test_with_less_than_half_left_nobody_gets_off():
+    """Of 12 inches 7 are gone: more than half. Of 6, half are left, and then nothing is."""
+    fight = field(blue("bea", 30, 18, SQUIRE))
+    fight.do("move ann via 20,11 facing 0")
+    assert "ann" not in [one.figure for offer in offers(fight, Dismount) for one in offer.examples(fight.at)]
+    assert fight.refused("dismount ann").rule in ("ST-R9", "SP-3.3.0.1")
+    fight.do("dismount bea")
+    assert fight.figure("bea").profile.mount == ""
+
+
+def offers(fight: Fight, kind: type) -> list:
+    """The offers of a kind in the question that is asked."""
+    return [one for one in fight.position.decision.offers if one.kind is kind]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("SP-R128")
+def test_the_horse_stands_by_and_only_he_mounts_it():
+    """It lies in nobody's way and cannot be picked up; from an inch or less he mounts it, for half a move again."""
+    fight = field(blue("bea", 20, 22, "class: fighting_man, level: 1, weapons: [sword]"))
+    fight.do("dismount ann")
+    (horse,) = fight.now.lying
+    assert (horse.item, horse.at) == ("heavy_warhorse", (20 * 1024, 18 * 1024))
+    assert fight.refused("mount bea").rule == "SP-R128"
+    fight.do("mount ann")
+    ann = fight.figure("ann")
+    assert (ann.profile.mount, ann.profile.size, ann.profile.allowance) == ("heavy_warhorse", "L", 12 * 1024)
+    assert ann.at == (20 * 1024, 18 * 1024) and ann.walked == 12 * 1024 and not fight.now.lying
+    assert ann.profile.afoot is not None and ann.profile.afoot.allowance == 9 * 1024
+    assert fight.last(Mounted).cost == 12 * 1024
+
+
+@pytest.mark.rule("SP-R128")
+def test_from_afar_or_without_room_he_does_not_mount():
+    walker = "class: fighting_man, level: 1, weapons: [sword]"
+    fight = field(blue("bea", 20, 22, walker))
+    fight.do("dismount ann", "move bea via 20,19.3 facing 0")
+    assert not offers(fight, Remount)
+    no = remount_refused(fight.at, fight.figure("ann"), "blue")
+    assert no is not None
+    assert (no.rule, no.reason) == ("ST-R1", "Bea stands in the way of Ann's horse")
+    fight = field(blue("bea", 20, 22, walker))
+    fight.do("dismount ann", "move ann via 20,14.5 facing 0", "done")
+    while fight.now.round < 2 or "Move" not in fight.asked or not fight.asked.startswith("blue"):
+        fight.pass_until(limit=1)
+    no = remount_refused(fight.at, fight.figure("ann"), "blue")
+    assert no is not None and no.reason == "Ann's horse is more than an inch away"
+    fight.do("move ann via 20,16.4 facing 0")
+    while fight.now.round < 3 or "Move" not in fight.asked or not fight.asked.startswith("blue"):
+        fight.pass_until(limit=1)
+    fight.do("mount ann")
+    assert fight.figure("ann").profile.mount == "heavy_warhorse"
+
+
+@pytest.mark.rule("SP-R128")
+def test_in_melee_nobody_gets_off():
+    fight = Fight(figures(blue("ann", 20, 18, SQUIRE), blue("bea", 30, 18, SQUIRE), red("foe", 20, 16)), begin="melee")
+    while fight.now.round < 2 or "Move" not in fight.asked or not fight.asked.startswith("blue"):
+        fight.pass_until(limit=1)
+    assert fight.refused("dismount ann").rule == "SP-3.5.1.3"
+    fight.do("dismount bea")

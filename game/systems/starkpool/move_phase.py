@@ -16,6 +16,7 @@ from game.play.gear import arm_all, handle
 from game.play.gear_offers import gear_offers, gear_waits
 from game.play.hiding import seen_again
 from game.play.ledger import PhaseBegan
+from game.play.mounting import riding_offers, take_horse
 from game.play.moving import charge, move
 from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
 from game.play.rallying import call, rein_in, run_on
@@ -78,7 +79,7 @@ class Moves(Step, frozen=True):
             return
         side = self.side
         special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-        more = (*ruses, *leap_offers(at, side), *gear_offers(side), MayStop())
+        more = (*ruses, *leap_offers(at, side), *riding_offers(at, side), *gear_offers(side), MayStop())
         offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *more)
         command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
         if isinstance(command, Done):
@@ -105,7 +106,7 @@ class Moves(Step, frozen=True):
             yield from stunt(ref, command, walking=True)
         elif isinstance(command, Duel):
             duel(ref, command.figure, command.target)
-        elif not take_stealth(ref, side, command) and not use_door(ref, command):
+        elif not take_stealth(ref, side, command) and not use_door(ref, command) and not take_horse(ref, command):
             handle(ref, command)
         if end_if_over(ref):
             return

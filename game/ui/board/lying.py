@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from game.core.grain import GRAIN
 from game.core.state import Lying, State
+from game.core.things import horse_of, is_horse
 from game.ui.art.lens import Lens
-from game.ui.art.looks import Look, weapon_key
+from game.ui.art.looks import Look, riderless, weapon_key
 from game.ui.art.models.things import STANDING
-from game.ui.art.sprite import Laid, Sprites
+from game.ui.art.sprite import Item, Laid, Sprites
 from game.ui.board.cast import Light
 
 BASE = (1.0, 0.0)
@@ -42,6 +43,12 @@ def things(
             continue
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if light is None else light(x, y)
+        if is_horse(one):
+            owner = state.figures.get(one.id.removeprefix(horse_of("")))
+            colour = state.side(owner.side).colour if owner is not None else ""
+            look = riderless(one.item, colour)
+            yield sprites.laid(Item(look, px, one.facing, tint=tint), scale)
+            continue
         yield sprites.thing(look_of_thing(one), px, one.facing, scale, stands=one.planted, tint=tint)
 
 

@@ -36,7 +36,9 @@ ORDER_WORDS = {
 
 
 MOST_OTHERS = 12
-OTHER_ICONS = {"duel": "bolt", "cast": "cast", "throw": "fire"}
+OTHER_ICONS = {
+    "duel": "bolt", "cast": "cast", "throw": "fire", "dismount": "down", "mount": "up", "stunt": "run",
+}  # fmt: skip
 
 
 class Picker:
