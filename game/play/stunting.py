@@ -88,15 +88,15 @@ class MayStunt(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each stunt at each enemy in reach, and to a few places."""
         figure = at.figure(self.figure)
-        for kind in open_to(at, figure):
-            if kind.effect == LEAP:
-                for place in leaps(at, figure, kind):
-                    yield Stunt(kind.id, self.figure, place=place)
-            else:
-                for foe in foes_in_reach(at, figure):
-                    command = Stunt(kind.id, self.figure, foe.id)
-                    if self.refuse(at, command) is None:
-                        yield command
+        found = open_to(at, figure)
+        for kind in found:
+            for foe in foes_in_reach(at, figure) if kind.effect != LEAP else ():
+                command = Stunt(kind.id, self.figure, foe.id)
+                if self.refuse(at, command) is None:
+                    yield command
+        for kind in found:
+            for place in leaps(at, figure, kind) if kind.effect == LEAP else ():
+                yield Stunt(kind.id, self.figure, place=place)
 
 
 class MayLeap(Offer, frozen=True):

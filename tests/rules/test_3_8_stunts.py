@@ -161,7 +161,7 @@ def test_what_is_offered():
     fight = tavern(stunts=f"{TABLE}\n{KETTLE}")
     offered = [one.text() for offer in fight.position.decision.offers for one in offer.examples(fight.at)]  # type: ignore[union-attr]
     names = list(dict.fromkeys(text.split()[1] for text in offered if text.startswith("stunt")))
-    assert names == ["topple", "kettle", "vault", "dirt", "hurl"]
+    assert names == ["topple", "kettle", "dirt", "hurl", "vault"]
 
 
 # ---- on an enemy -------------------------------------------------------------------------------------------------

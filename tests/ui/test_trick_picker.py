@@ -7,7 +7,7 @@ import pytest
 
 from game.core.commands import Grapple, Manoeuvre, Order, Strike
 from game.core.deeds import Struck
-from game.core.tricks import Gripped, Guarded, Tried
+from game.core.tricks import Gripped, Guarded, StuntTried, Tried
 from game.play.melee_offers import MayParry, MayStrike
 from game.play.offers import MayOrder
 from game.ui.app import Options
@@ -124,3 +124,15 @@ def test_the_shield_at_a_parry(pilot: Pilot):
     pilot.hands.picker.act("shield")
     pilot.wait()
     assert len(did(pilot, Guarded)) == 1 and did(pilot, Struck)
+
+
+def test_stunts_are_chosen_from_a_list(pilot: Pilot):
+    """The tile opens a list: who it is done to, how far a leap goes and where."""
+    picker = pilot.hands.picker
+    assert "stunt" in [one.id for one in picker.tiles()]
+    words = [picker.words(one) for one in picker.stunts["stunt"]]
+    assert "Throw dirt in the eyes: Oaf" in words and "Vault clear: 4 inches down" in words
+    place = words.index("Throw dirt in the eyes: Oaf")
+    picker.act(f"stunt#{place}")
+    pilot.wait()
+    assert [one.stunt for one in did(pilot, StuntTried)] == ["dirt"]

@@ -10,6 +10,7 @@ from game.core.commands import (
     Choose,
     Command,
     Deploy,
+    Dismount,
     Done,
     Duel,
     Escape,
@@ -21,9 +22,11 @@ from game.core.commands import (
     Parry,
     Rally,
     Refuse,
+    Remount,
     Rise,
     Shoot,
     Strike,
+    Stunt,
 )
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
@@ -62,6 +65,9 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Strike: StrikePicker,
     Manoeuvre: StrikePicker,
     Grapple: StrikePicker,
+    Stunt: StrikePicker,
+    Dismount: MovePicker,
+    Remount: MovePicker,
     Escape: EscapePicker,
     Refuse: RefusePicker,
     Parry: ParryPicker,

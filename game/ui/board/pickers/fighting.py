@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Escape, Order, Place, Rally, Rise, Strike
+from game.core.commands import Escape, Order, Place, Rally, Rise, Strike, Stunt
 from game.core.grain import Point, squared
 from game.core.state import Figure
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
@@ -50,6 +50,7 @@ class StrikePicker(Picker):
         self.bare = bool(self.trick)
         self.escaping = False
         self.handling = Handling(self, asked)
+        self.stunts = self.others(frozenset(one.kind for one in asked.decision.offers if one.kind is not Stunt))
         self._refuges: list[Point] | None = None
         hands.choose([self.figure.id])
         hands.wishes.glide(inch(self.figure.at))
@@ -140,7 +141,7 @@ class StrikePicker(Picker):
             self.submit(Rally(self.figure.id, self.figure.id))
         elif name == "fight":
             self.submit(Order("strike", "nearest"))
-        elif not self.handling.act(name):
+        elif not self.handling.act(name) and not self.take_other(name, self.stunts):
             return super().act(name)
         return True
 
@@ -164,6 +165,9 @@ class StrikePicker(Picker):
         if rein is not None and next(iter(rein.examples(self.at)), None) is not None:
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
         tiles += self.handling.tiles([self.figure])
+        if self.stunts:
+            tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
+            tiles.append(ActionView("stunt", "Stunt", "star", tip=tip, group=1))
         if self.asked.may_order("strike", "nearest"):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
             tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.commands import Command, Done, Order
-from game.core.grain import Point, grains, squared
+from game.core.commands import Command, Done, Order, Stunt
+from game.core.grain import Point, distance_up, facing_towards, grains, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayOrder, MayStop
+from game.rules.stunts import kind_of
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.shapes import ring_of
@@ -36,6 +37,7 @@ ORDER_WORDS = {
 
 
 MOST_OTHERS = 12
+COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 OTHER_ICONS = {
     "duel": "bolt", "cast": "cast", "throw": "fire", "dismount": "down", "mount": "up", "stunt": "run",
 }  # fmt: skip
@@ -222,11 +224,23 @@ class Picker:
         return True
 
     def words(self, command: Command) -> str:
-        """Say a command with the names of those it is about."""
+        """Say a command with the names of those it is about; a stunt by its own."""
+        if isinstance(command, Stunt):
+            return self._stunt(command)
         figures = self.at.state.figures
         parts = [getattr(command, field, "") for field in ("figure", "target")]
         named = [figures[part].name for part in parts if part in figures]
         return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
+
+    def _stunt(self, command: Stunt) -> str:
+        """What a stunt is, and at whom, or how far and where to."""
+        kind = kind_of(self.at, command.name)
+        name = kind.name.capitalize() if kind is not None else command.name
+        if command.place is None:
+            return f"{name}: {self.at.figure(command.target).name}"
+        start = self.at.figure(command.figure).at
+        far = round_inches(distance_up(start, command.place))
+        return f"{name}: {far} inches {COURSES[(facing_towards(start, command.place) + 22) // 45 % 8]}"
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
