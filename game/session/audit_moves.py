@@ -13,6 +13,7 @@ from game.core.grain import GRAIN, facing_towards, squared
 from game.core.state import Figure, State
 from game.play.ledger import fight
 from game.rules.field import Field, has_zone, zone_radius
+from game.rules.manoeuvres import unwieldy
 from game.rules.movement import charge_bonus
 from game.rules.onward import ARC, strays
 from game.rules.reach import may_strike
@@ -211,8 +212,13 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
         if foe.id in Field(before).holders(old) and may_strike(foe) and not gap_within(new, foe, zone_radius(foe))
     }
     struck = memory.parting.pop(event.figure, set())
-    if not left <= struck:
-        fail("R40 parting blows", event, f"{sorted(left - struck)} did not strike")
+    missing = left - struck
+    if missing:
+        # Who has no room to swing, or a lance on foot, lets him go.
+        at = memory.anew(before)
+        missing = {name for name in missing if unwieldy(at, before.figures[name]) is None}
+    if missing:
+        fail("R40 parting blows", event, f"{sorted(missing)} did not strike")
     # Who runs off the table leaves every zone, though he is last seen in one at its edge.
     table, rim = before.table, extent(old.profile.base) + 2
     edge = min(new.x, new.y, table.width - new.x, table.height - new.y) <= rim
