@@ -6,6 +6,7 @@ from game.ui.panels.models import (
     Bar,
     BattleEndView,
     ChipView,
+    ChoiceLine,
     CurtainView,
     ForecastView,
     Head,
@@ -350,7 +351,7 @@ SETUP = SetupView(
     ),
     ("human", "scripted"),
     "7",
-    (("SP-R1", "A natural 20 always hits, a 1 never", True),),
+    (ChoiceLine("SP-R1", "Natural 20 and natural 1", (("always", "always"), ("as_total", "as total")), "always"),),
     (
         ("vermilion", "Orcs of the Red Fen hold the bridgehead at the end of round 8"),
         ("blue", "The Watch routs half of the orcs"),

@@ -5,12 +5,13 @@ Every check takes whatever could be read: a part that is missing (None) is someb
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from game.catalogue import checks_gear, checks_stunts
 from game.catalogue.checks_gear import article, unknown
 from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
+from game.catalogue.reading import near
 from game.catalogue.tables import Catalogue
 
 Path = tuple[str | int, ...]
@@ -61,6 +62,25 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
     yield from checks_gear.lying(parts.lists["things"], taken, lambda at: on_table(at, parts.table), catalogue)
     yield from checks_stunts.stunts(parts, lambda at: on_table(at, parts.table))
     yield from _circumstances(parts)
+    if isinstance(books, Mapping):
+        yield from _rulings(parts, books)
+
+
+def _rulings(parts: Parts, books: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Iterator[Finding]:
+    """Find what is set that no book leaves open, and readings that are none; another book's own are let be."""
+    chosen = parts.whole.get("rulings") or {}
+    if not chosen:
+        return
+    first = next(iter(books))
+    book = parts.whole.get("rules") or first
+    switches = books.get(book, {})
+    letters = {ruling.partition("-")[0] for ruling in switches}
+    for ruling, reading in chosen.items():
+        readings = switches.get(ruling)
+        if readings is not None and reading not in readings:
+            yield ("rulings", ruling), f"{ruling} is {' or '.join(readings)}, not {reading!r}", near(reading, readings)
+        elif readings is None and ruling.partition("-")[0] in letters:
+            yield ("rulings", ruling), f"{ruling} leaves a scenario no choice", near(ruling, switches)
 
 
 def _sides(parts: Parts) -> Iterator[Finding]:

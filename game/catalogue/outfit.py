@@ -313,6 +313,8 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
     conditions = []
     if outfit.hidden:
         conditions.append(Condition("hidden"))
+    if "invisible" in who.traits:
+        conditions.append(Condition("invisible"))
     return Figure(
         id=key,
         side=outfit.side,

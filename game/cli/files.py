@@ -17,7 +17,7 @@ def check(given: Namespace) -> int:
 
     faults = 0
     for name in [_there(name) for name in given.files]:
-        for fault in check_scenario(name, systems.BOOKS):
+        for fault in check_scenario(name, systems.CHOICES):
             print(fault.text)
             faults += 1
     if not faults:

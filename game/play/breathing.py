@@ -9,7 +9,6 @@ from game.core.dice import spec
 from game.play.losses import hurt
 from game.play.referee import Referee
 from game.rules.breath import breath_damage, breath_shape, caught
-from game.rules.proof import endured
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 
@@ -46,6 +45,7 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
         )
         amount = whole // 2 if success else whole
         felled[victim.id] = figure.id
-        amount = endured(victim, breath.kind, amount)
-        hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4")
+        if breath.kind == "stone":
+            amount = 0 if success else ref.figure(victim.id).hit_points
+        hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
     return [one.id for one in victims]

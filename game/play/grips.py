@@ -11,7 +11,6 @@ from game.play.losses import hurt
 from game.play.referee import Referee
 from game.rules.arms import SIZES
 from game.rules.nature import ATTACHED
-from game.rules.proof import endured
 from game.rules.saves import save_tally
 from game.rules.touch import Touch
 
@@ -66,10 +65,10 @@ def burn(ref: Referee, name: str, target: str, found: Touch, roll: int, over: in
         if face > FIRE_OF_SIX:
             return
         dice = f"{max(1, figure.profile.hit_dice.halves // 2)}d6"
-    whole = endured(ref.figure(target), "fire", ref.total(dice, "damage", name, target, f"{figure.name}'s fire"))
-    if found.save and whole and saved(ref, name, target, found):
+    whole = ref.total(dice, "damage", name, target, f"{figure.name}'s fire")
+    if found.save and saved(ref, name, target, found):
         whole //= 2
-    hurt(ref, target, whole, f"{figure.name}'s fire", *RULES)
+    hurt(ref, target, whole, f"{figure.name}'s fire", *RULES, kind="fire")
 
 
 def swallow(ref: Referee, name: str, target: str, found: Touch, roll: int, over: int) -> None:

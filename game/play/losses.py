@@ -12,12 +12,15 @@ from game.play.mending import felled, wounded
 from game.play.referee import Referee
 from game.play.routing import check, check_alone, corner
 from game.rules.morale import is_powerful, threshold_crossed
+from game.rules.proof import endured
 
 
 def hurt(ref: Referee, figure: str, amount: int, cause: str, *rules: str, kind: str = "") -> None:
     """Take damage off a figure's hit points; the fallen are taken up when the volley closes [SP-3.4.1.3, ST-R10].
 
-    `kind` tells fire and acid, which do not mend, from all else [SP-R188]."""
+    `kind` tells fire and acid, which do not mend, from all else, and to what some are immune [SP-R188, SP-R207]."""
+    if kind:
+        amount = endured(ref.figure(figure), kind, amount)
     if amount <= 0:
         return
     left = ref.figure(figure).hit_points - amount

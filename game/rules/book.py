@@ -21,6 +21,8 @@ class Statement(Struct, frozen=True):
     note: str = ""
     cites: tuple[str, ...] = ()
     switch: bool = False
+    label: str = ""
+    """A few words for a choice that a scenario may make."""
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):
@@ -61,6 +63,7 @@ def statements_of(book: str) -> tuple[Statement, ...]:
     rulings: Any = load_table(paths.tables("systems", book, "rulings.yaml"))
     for row in rulings["rulings"]:
         note = " ".join(row[key] for key in ("why", "alternatives") if key in row)
-        cites = tuple(row.get("cites", ()))
-        found.append(Statement(row["id"], row["question"], row["reading"], note, cites, row.get("switch") == "true"))
+        cites, switch = tuple(row.get("cites", ())), row.get("switch") in (True, "true")
+        label = row.get("label", "")
+        found.append(Statement(row["id"], row["question"], row["reading"], note, cites, switch, label))
     return tuple(found)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
-from game.core.tally import Modifier
+from game.core.tally import Modifier, Refusal
 from game.rules.situation import Situation
 
 SICKENED = "sickened"
@@ -60,3 +61,45 @@ def extra_dice(figure: Figure, target: Figure) -> int:
             }[whom]
             return 1 if weak else 0
     return 0
+
+
+WATERS = ("stream", "river", "ford", "marsh")
+"""Terrain near which an elemental of water stays."""
+
+LEASH = 6 * GRAIN
+"""How far from water it goes [SP-R211]."""
+
+
+def leaves_water(at: Situation, figure: Figure, place: Point) -> Refusal | None:
+    """Say why an elemental of water may not go to a place, or None: it stays within 6 inches of water [SP-R211]."""
+    if "near_water" not in figure.profile.traits or is_near_water(at, place) or not is_near_water(at, figure.at):
+        return None
+    most = round_inches(LEASH)
+    return Refusal(f"{figure.name} stays within {most} inches of water", "SP-R211", {"most": most})
+
+
+def is_near_water(at: Situation, place: Point) -> bool:
+    """Tell whether any water lies within 6 inches of a place."""
+    x, y = place
+    for piece in at.ground.among(at.ground.near(x - LEASH, y - LEASH, x + LEASH, y + LEASH)):
+        if piece.terrain.kind not in WATERS:
+            continue
+        if piece.covers(place):
+            return True
+        for ring in piece.parts:
+            corners = ring.points
+            if any(_within(place, a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)):
+                return True
+    return False
+
+
+def _within(place: Point, a: Point, b: Point) -> bool:
+    """Whether a place lies within the leash of a line from a to b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = place[0] - a[0], place[1] - a[1]
+    size, along = dx * dx + dy * dy, px * dx + py * dy
+    if along <= 0 or not size:
+        return px * px + py * py <= LEASH * LEASH
+    if along >= size:
+        return (place[0] - b[0]) ** 2 + (place[1] - b[1]) ** 2 <= LEASH * LEASH
+    return (px * dy - py * dx) ** 2 <= LEASH * LEASH * size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.catalogue.kinds import Missile, Weapon
 from game.core.state import Figure, NaturalAttack
+from game.rules.harms import is_immune
 
 WHOLE, HALF, NOTHING = 2, 1, 0
 """Halves of the damage that are felt."""
@@ -41,15 +42,14 @@ def felt(figure: Figure, target: Figure, arm: Weapon | Missile | NaturalAttack) 
     return NOTHING
 
 
-def endured(target: Figure, kind: str, amount: int, *, magic: bool = True) -> int:
-    """Give what a target feels of so much damage of a kind (fire, cold, acid ...) that no weapon does [SP-R207].
+ELEMENTS = frozenset({"fire", "cold", "acid", "lightning", "chlorine", "gas"})
+"""Kinds of damage that breath, spells and flasks do."""
 
-    `magic` is breath and spells; flasks and burning ground are none."""
-    traits = target.profile.traits
-    if not traits:
+
+def endured(target: Figure, kind: str, amount: int) -> int:
+    """Give what a target feels of so much damage of a kind that no weapon does [SP-R182, SP-R207]."""
+    if kind not in ELEMENTS:
         return amount
-    if f"immune {kind}" in traits:
+    if is_immune(target, kind):
         return 0
-    if "magic_or_fire" in traits:
-        return amount // 2 if magic or kind == "fire" else 0
-    return amount
+    return amount // 2 if "magic_or_fire" in target.profile.traits else amount

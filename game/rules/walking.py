@@ -14,6 +14,7 @@ from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.movement import allowance, standing_on
+from game.rules.nature import leaves_water
 from game.rules.situation import Situation
 from game.rules.unseen import passes_unseen
 from game.rules.zones import zone_radius
@@ -91,6 +92,8 @@ def way(
         final = end + _closing(at, figure, path, end, total, met[1][0], course, together)
     walked = (start, *path) if final == total else (start, *cut(start, path, final))
     no = _no_room(at, figure, walked[-1], facing, together)
+    if no is None and figure.profile.traits:
+        no = leaves_water(at, figure, walked[-1])
     if no is not None:
         return Way(figure.id, (start,), figure.facing, 0, 0) if trim else no
     if met is None:

@@ -42,7 +42,7 @@ def opened(asked: str | Path) -> Opened:
 
 def opened_text(text: str, name: str = "scenario") -> Opened:
     """Open a scenario by its text, `name` standing for the file in faults; ScenarioFaults where it cannot be."""
-    scenario = scenario_of_text(text, name, systems.BOOKS)
+    scenario = scenario_of_text(text, name, systems.CHOICES)
     state = muster(scenario, load())
     return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state)
 

@@ -40,11 +40,14 @@ class Played(Struct, frozen=True):
 
 
 def check_switches(book: Rulebook, state: State) -> None:
-    """LookupError with one sentence where a switch is set to what is no reading of it."""
+    """LookupError with one sentence where a switch is set to what is no reading of it, or no ruling is a switch."""
+    letters = {ruling.partition("-")[0] for ruling in book.switches}
     for ruling, chosen in state.rulings.items():
         readings = book.switches.get(ruling)
         if readings is not None and chosen not in readings:
             raise LookupError(f"{ruling} may be {' or '.join(readings)}, not {chosen!r}")
+        if readings is None and ruling.partition("-")[0] in letters:
+            raise LookupError(f"{ruling} leaves no choice; there is one of {', '.join(book.switches)}")
 
 
 Watcher = Callable[[Played], None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -20,3 +21,25 @@ def book(name: str = DEFAULT) -> Rulebook:
     module: Any = import_module(f"game.systems.{name}")
     found: Rulebook = module.BOOK
     return found
+
+
+class Choices(Mapping[str, Mapping[str, tuple[str, ...]]]):
+    """The rulings that a scenario may set and their readings, by book; a book is imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        if name not in BOOKS:
+            raise KeyError(name)
+        return book(name).switches
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(BOOKS)
+
+    def __len__(self) -> int:
+        return len(BOOKS)
+
+    def __contains__(self, name: object) -> bool:
+        """Answered without importing the book."""
+        return name in BOOKS
+
+
+CHOICES = Choices()

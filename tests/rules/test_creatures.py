@@ -98,14 +98,13 @@ def test_a_fire_giant_stands_in_the_breath_of_a_red_dragon_unharmed():
 
 @pytest.mark.rule("SP-R207")
 def test_kinds_of_damage_that_no_weapon_does():
-    """Fire: nothing to a fire giant, half to a mummy; acid of a flask nothing to a mummy, of a dragon half."""
+    """Fire: nothing to a fire giant or red dragon, half to a mummy, all to an orc; a death by magic is no kind."""
     text = figures(red("giant", 10, 10, "creature: fire_giant"), red("mummy", 20, 10, "creature: mummy"),
-                   red("orc", 30, 10), blue("ann", 30, 30))  # fmt: skip
+                   red("orc", 30, 10), red("dragon", 40, 10, "creature: red_dragon"), blue("ann", 30, 30))  # fmt: skip
     who = state_of(text).figures
-    assert [endured(who[one], "fire", 9) for one in ("giant", "mummy", "orc")] == [0, 4, 9]
-    assert [endured(who[one], "acid", 9) for one in ("giant", "mummy", "orc")] == [9, 4, 9]
-    assert [endured(who[one], "acid", 9, magic=False) for one in ("giant", "mummy", "orc")] == [9, 0, 9]
-    assert endured(who["mummy"], "fire", 9, magic=False) == 4
+    assert [endured(who[one], "fire", 9) for one in ("giant", "dragon", "mummy", "orc")] == [0, 0, 4, 9]
+    assert [endured(who[one], "acid", 9) for one in ("giant", "dragon", "mummy", "orc")] == [9, 9, 4, 9]
+    assert [endured(who[one], "", 9) for one in ("giant", "mummy")] == [9, 9]
 
 
 # ---- daylight and stench -------------------------------------------------------------------------------------------
@@ -399,3 +398,44 @@ def test_elementals_have_a_die_more_where_their_element_has_power(who: str, foe:
     hits(fight, "ann")
     assert struck(fight, "ann").damage == harm
     assert not fight.all(Drained)
+
+
+@pytest.mark.rule("SP-R211")
+@pytest.mark.parametrize(("save", "gone"), [(1, True), (19, False)])
+def test_a_gorgons_breath_turns_to_stone(save: int, gone: bool):
+    """Whoever it catches saves against stone, or is dead whatever his hit points; who saves feels nothing."""
+    text = figures(blue("ann", 10, 20), red("foe", 10, 16, "creature: gorgon"))
+    dice = LoadedDice().otherwise(10).lay("save", "ann", faces=(save,))
+    fight = Fight(text, begin="missile", first="red", dice=dice)
+    fight.do("breathe foe toward 10,20")
+    fight.pass_until("move first" if not gone else "")
+    assert fight.figure("ann").standing is not gone
+    assert fight.figure("ann").hit_points == (0 if gone else 30)
+
+
+@pytest.mark.rule("SP-R211")
+def test_an_elemental_of_water_stays_by_its_stream():
+    """A stream along y 20: it may stand with its middle 6 inches off the bank, not a hundredth more."""
+    stream = "terrain: [{kind: stream, line: [[0, 20], [48, 20]], thickness: 1}]\n"
+    text = figures(blue("ann", 20, 18, "creature: elemental_water, hit_dice: 8"), red("orc", 44, 4), more=stream)
+    fight = Fight(text)
+    no = fight.refused("move ann via 20,13.49 facing 0")
+    assert (no.rule, no.measured) == ("SP-R211", {"most": "6"})
+    fight.do("move ann via 20,13.5 facing 0")
+    assert fight.where("ann") == (20, 13.5)
+
+
+@pytest.mark.rule("SP-R211")
+def test_on_dry_land_it_goes_where_it_likes():
+    text = figures(blue("ann", 20, 18, "creature: elemental_water, hit_dice: 8"), red("orc", 44, 4))
+    fight = Fight(text)
+    fight.do("move ann via 20,13 facing 0")
+    assert fight.where("ann") == (20, 13)
+
+
+@pytest.mark.rule("SP-R198")
+def test_an_invisible_stalker_is_invisible():
+    """It is so from the start, and may be shot at by nobody who does not know where it is."""
+    fight = facing("creature: invisible_stalker", "longbow", at=10, begin="missile")
+    assert fight.figure("foe").has("invisible")
+    assert "blue: declare shots" not in fight.asked

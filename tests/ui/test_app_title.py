@@ -177,3 +177,25 @@ def test_any_size_and_any_scale(size: tuple[int, int], scale: float):
     pilot.app.scene.library.wait()
     pilot.frames(2)
     assert pilot.app.surface.get_size() == size
+
+
+def test_rulings_are_chosen_before_the_battle(title: Pilot):
+    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.frame()
+    scene = title.app.scene
+    assert [one.id for one in scene.view().choices] == list(scene.reference.book.switches)
+    title.click(scene.panel.where("choice0").center)
+    title.key(pygame.K_DOWN)
+    title.key(pygame.K_RETURN)
+    assert scene.rulings == {"SP-R1": "as_total"}
+    title.frame()
+    title.click(scene.panel.where("rules").center)
+    title.frame()
+    book = title.app.scene
+    assert [row.id for row in book.view().rows] == list(scene.reference.book.switches)
+    assert book.view().page.readings == (("always", False), ("as_total", True))
+    title.key(pygame.K_ESCAPE)
+    assert title.app.scene is scene
+    title.key(pygame.K_RETURN)
+    assert title.battle.session.now.rulings == {"SP-R1": "as_total"}
+    title.app.close()

@@ -580,7 +580,10 @@ def test_setup_tells_what_was_chosen(screen, kit):
     setup.draw_over(screen)
     assert setup.on_event(press(pygame.K_DOWN)) is None
     assert setup.on_event(press(pygame.K_RETURN)) == Act("player", (0, "scripted"))
-    assert setup.on_event(down(setup.where("switch0").center)) == Act("switch", ("SP-R1", False))
+    setup.on_event(down(setup.where("choice0").center))
+    setup.draw(screen, screen.get_rect(), sample.SETUP)
+    assert setup.on_event(press(pygame.K_DOWN)) is None
+    assert setup.on_event(press(pygame.K_RETURN)) == Act("choice", ("SP-R1", "as_total"))
     setup.on_event(down(setup.where("seed").center))
     setup.on_event(up(setup.where("seed").center))
     assert setup.on_event(typed("x")) is None

@@ -12,10 +12,11 @@ from typing import Any
 from game.ui.panels.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
 
 __all__ = [
-    "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "CurtainView", "ForecastView", "Head",
-    "LogEntry", "MenuLine", "Option", "RefusalView", "ReplayLine", "RuleBookView", "RuleLine", "RulePage", "RuleRow",
-    "ScaleBarView", "ScenarioCard", "SetupView", "SideCount", "SideOutcome", "StepView", "TallyRow", "TimelineView",
-    "TitleView", "ToolsView", "TopBarView", "UnitCardView",
+    "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "ChoiceLine", "CurtainView",
+    "ForecastView", "Head", "LogEntry", "MenuLine", "Option", "RefusalView", "ReplayLine", "RuleBookView",
+    "RuleLine", "RulePage", "RuleRow", "ScaleBarView", "ScenarioCard", "SetupView", "SideCount",
+    "SideOutcome", "StepView", "TallyRow", "TimelineView", "TitleView", "ToolsView", "TopBarView",
+    "UnitCardView",
 ]
 
 
@@ -278,6 +279,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """A ruling that is open before play: its id, a few words, the readings with their words, and which is chosen."""
+
+    id: str
+    label: str
+    readings: tuple[tuple[str, str], ...]
+    chosen: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SetupView:
     """Before play: the scenario, rule books, who may play each side, the seed."""
 
@@ -288,7 +300,7 @@ class SetupView:
     players: tuple[Option, ...] = ()
     chosen_players: tuple[str, ...] = ()
     seed: str = ""
-    switches: tuple[tuple[str, str, bool], ...] = ()
+    choices: tuple[ChoiceLine, ...] = ()
     victory: tuple[tuple[str, str], ...] = ()
     fault: str = ""
 

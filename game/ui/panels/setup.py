@@ -1,4 +1,4 @@
-"""Before play: the table on its sheet, and at the right the rule book, who plays each side, the seed, the switches."""
+"""Before play: the table on its sheet, and at the right the rule book, who plays each side, the seed, the choices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.kit import texture
 from game.ui.kit import type as lettering
-from game.ui.kit.choose import DropDown, Row, Switch
+from game.ui.kit.choose import DropDown, Row
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, icon_button
@@ -19,7 +19,7 @@ from game.ui.panels.models import Option, SetupView
 
 
 class Setup(Panel[SetupView]):
-    """Acts: book, player (data: side number, id), seed, reroll, switch (data: id, on), play, back."""
+    """Acts: book, player (data: side number, id), seed, reroll, choice (data: id, reading), rules, play, back."""
 
     name = "setup"
     opaque = True
@@ -29,7 +29,7 @@ class Setup(Panel[SetupView]):
         self.thumbnail = thumbnail
         self._pictures = 0
         self._side_drops: list[DropDown] = []
-        self._switches: list[Switch] = []
+        self._choices_drops: list[DropDown] = []
         self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
 
     def refresh(self) -> None:
@@ -49,10 +49,13 @@ class Setup(Panel[SetupView]):
             drop.rows = rows
             if not drop.held and n < len(view.chosen_players):
                 drop.chosen = view.chosen_players[n]
-        while len(self._switches) < len(view.switches):
-            self._switches.append(Switch(f"switch{len(self._switches)}"))
-        for switch, (_, _, on) in zip(self._switches, view.switches, strict=False):
-            switch.on = on
+        while len(self._choices_drops) < len(view.choices):
+            self._choices_drops.append(DropDown(f"choice{len(self._choices_drops)}", [Row("", "")]))
+        for drop, choice in zip(self._choices_drops, view.choices, strict=False):
+            drop.rows = [Row(words, name) for name, words in choice.readings]
+            drop.tip = choice.tip
+            if not drop.held:
+                drop.chosen = choice.chosen
         if not self.seed.focused and self.seed.text != view.seed:
             self.seed.set(view.seed)
 
@@ -113,7 +116,7 @@ class Setup(Panel[SetupView]):
         y += px(24 if tall else 20)
         foot = rect.bottom - px(66 if tall else 58)
         fixed = px(48 + 44 + 36) + len(view.card.sides) * px(52 if tall else 44)
-        rest = len(view.switches) * px(38)
+        rest = px(40) + min(3, len(view.choices)) * px(36) if view.choices else 0
         pitch = px(46)
         while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
             pitch -= 1
@@ -143,12 +146,8 @@ class Setup(Panel[SetupView]):
         ink = "fault" if view.fault else "dim"
         pen.text(view.fault or "same seed, same dice", x + px(54), y + px(1), 12, ink, room=room)
         y += px(44)
-        for switch, (_, words, _) in zip(self._switches, view.switches, strict=False):
-            if y + px(16) > foot:
-                break
-            pen.text(words, x, y, 13.5, "cream", room=w - px(110))
-            self.place(pen, switch, pygame.Rect(x + w - px(96), y - px(14), px(96), px(28)))
-            y += px(38)
+        if view.choices:
+            self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view)
         self._foot(pen, pygame.Rect(x, foot, w, rect.bottom - foot - px(16)), view)
 
     @staticmethod
@@ -164,6 +163,25 @@ class Setup(Panel[SetupView]):
         pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
                  room=rect.right - px(24) - right)
         pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id)
+
+    def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        """As many of the choices as there is room for, those that the scenario makes first; the book has them all."""
+        px = pen.px
+        for name in [name for name in self.widgets if name.startswith("choice")]:
+            del self.widgets[name]
+        if rect.h < px(68):
+            return
+        y = rect.y + px(14)
+        icon_button(pen, rect.right - px(12), y, "book", "rules", "All of them in the rule book", 18)
+        heading(pen, "Rulings", rect.x, y, rect.w - px(32), 19)
+        y += px(36)
+        wide = min(px(190), rect.w // 2)
+        for drop, choice in zip(self._choices_drops, view.choices, strict=False):
+            if y + px(16) > rect.bottom:
+                break
+            pen.text(choice.label, rect.x, y, 13.5, "cream", room=rect.w - wide - px(10))
+            self.place(pen, drop, pygame.Rect(rect.right - wide, y - px(15), wide, px(30)))
+            y += px(36)
 
     @staticmethod
     def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
@@ -186,9 +204,9 @@ class Setup(Panel[SetupView]):
     def _named(self, got: Act) -> Act | None:
         if got.id.startswith("side"):
             return Act("player", (int(got.id.removeprefix("side")), got.data))
-        if got.id.startswith("switch"):
-            at = int(got.id.removeprefix("switch"))
-            return Act("switch", (self._view.switches[at][0], got.data)) if self._view else None
+        if got.id.startswith("choice"):
+            at = int(got.id.removeprefix("choice"))
+            return Act("choice", (self._view.choices[at].id, got.data)) if self._view else None
         if got.id == "seed" and isinstance(got.data, tuple):
             return Act("play")
         return got

@@ -34,14 +34,15 @@ class RuleBookScene(Scene):
         uses: Mapping[str, Use] | None = None,
         last: Callable[[str], str] = lambda rule: "",
         show: Callable[[str], None] | None = None,
+        passes: str = "all",
     ) -> None:
         super().__init__(desk)
         self.below, self.reference = below, reference
         self.state, self.uses, self.last, self.show = state, uses or {}, last, show
         self.panel = RuleBook(self.kit)
-        self.filter = "all"
+        self.filter = passes
         self.words = ""
-        self.found: list[Statement] = list(reference.statements.values())
+        self.found: list[Statement] = [one for one in reference.statements.values() if self._passes(one)]
         self.rule = rule if reference.get(rule) is not None else self.found[0].id
         self.before: list[str] = []
         """Rules that were open, to go back to."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 
 import pygame
+from msgspec.structs import replace
 
 from game import systems
 from game.core.state import State, Victory
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
-from game.ui.panels.models import Option, SetupView
+from game.ui.panels.models import ChoiceLine, Option, SetupView
 from game.ui.panels.setup import Setup
 from game.ui.scenes.library import Library
-from game.ui.scenes.scene import Change, Desk, Pop, Replace, Scene
+from game.ui.scenes.reference import Reference
+from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 
 PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))
 
@@ -30,6 +33,9 @@ class SetupScene(Scene):
         self.players = ["human", *["scripted"] * (len(self.opened.state.sides) - 1)]
         self.seed = "" if self.opened.seed is None else str(self.opened.seed)
         self.fault = ""
+        self.rulings: dict[str, str] = {}
+        """Readings chosen here, in place of the scenario's or the book's."""
+        self._reference: Reference | None = None
         self.hover = Hover()
         self._tip_drawn = False
 
@@ -45,10 +51,29 @@ class SetupScene(Scene):
             PLAYERS,
             tuple(self.players),
             self.seed,
-            (),
+            self.choices(),
             tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
             self.fault,
         )
+
+    def choices(self) -> tuple[ChoiceLine, ...]:
+        """What the book leaves open, and how it is set: what the scenario sets itself comes first."""
+        reference, own = self.reference, self.opened.state.rulings
+        found = []
+        for ruling, readings in reference.book.switches.items():
+            said = reference.get(ruling)
+            label = (said.label or said.title) if said is not None else ruling
+            tip = f"{ruling}\n{said.says}".replace("`", "'") if said is not None else ""
+            words = tuple((name, name.replace("_", " ")) for name in readings)
+            found.append(ChoiceLine(ruling, label, words, self.rulings.get(ruling, own.get(ruling, readings[0])), tip))
+        return tuple(sorted(found, key=lambda one: one.id not in own))
+
+    @property
+    def reference(self) -> Reference:
+        """The rule book chosen."""
+        if self._reference is None or self._reference.book.id != self.book:
+            self._reference = Reference(systems.book(self.book))
+        return self._reference
 
     def _now(self) -> int:
         return int(self.desk.now() * 1000)
@@ -94,6 +119,11 @@ class SetupScene(Scene):
             return Pop()
         if act.id == "book":
             self.book = str(act.data)
+            self.rulings.clear()
+        elif act.id == "choice" and isinstance(act.data, tuple):
+            self.rulings[str(act.data[0])] = str(act.data[1])
+        elif act.id == "rules":
+            return Push(RuleBookScene(self.desk, self, self.reference, state=self._set_up(), passes="switches"))
         elif act.id == "player" and isinstance(act.data, tuple):
             self.players[int(act.data[0])] = str(act.data[1])
         elif act.id == "seed":
@@ -105,6 +135,11 @@ class SetupScene(Scene):
             return self._play()
         return None
 
+    def _set_up(self) -> State:
+        """The battle as it would begin, with the readings chosen here."""
+        state = self.opened.state
+        return replace(state, rulings={**state.rulings, **self.rulings})
+
     def _play(self) -> Change | None:
         from game.ui.scenes.battle import begin_opened
 
@@ -114,7 +149,7 @@ class SetupScene(Scene):
         try:
             seed = int(text) if text else None
             found = self.library.found[self.name]
-            scene = begin_opened(self.desk, self.opened, self.book, seed, players, found.art)
+            scene = begin_opened(self.desk, self.opened, self.book, seed, players, found.art, self.rulings)
         except (LookupError, ValueError, OSError) as no:
             self.fault = str(no)
             return None

@@ -22,13 +22,17 @@ def begin_opened(
     seed: int | None = None,
     players: Mapping[str, str] | None = None,
     art: TableArt | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> BattleScene:
-    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on."""
+    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on.
+
+    `rulings` are readings chosen in place of its own."""
+    chosen_readings = dict(rulings) if rulings else None
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     try:
-        session = begin(found, book or None, seed, journal=new_file(found.title, stamp))
+        session = begin(found, book or None, seed, rulings=chosen_readings, journal=new_file(found.title, stamp))
     except OSError:
-        session = begin(found, book or None, seed)
+        session = begin(found, book or None, seed, rulings=chosen_readings)
         session.notices.append("the battle cannot be kept: there is no place to write to")
     sides = [side.id for side in session.now.sides]
     chosen = dict(players or {})

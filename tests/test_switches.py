@@ -1,0 +1,92 @@
+"""What a scenario may choose: every ruling marked as a switch can be set, and nothing else; wrong settings are told."""
+
+import re
+
+import pytest
+
+from game.catalogue.loading import ScenarioFaults, scenario_of_text
+from game.session.game import Session
+from game.systems import BOOKS, CHOICES, book
+from tests.play import state_of
+from tests.source import ROOT
+from tools.rules_coverage import modules_of_tests, statement_files, statements
+
+TWO = """
+figures:
+  - {id: ann, side: blue, class: fighting_man, level: 1, weapons: [sword], at: [10, 20]}
+  - {id: orc, side: red, creature: orc, at: [10, 10]}
+"""
+
+
+def rulings() -> dict[str, dict[str, object]]:
+    """Every ruling that is marked as a switch."""
+    return {
+        rule: one for path in statement_files() for rule, one in statements(path).items() if one.get("switch") is True
+    }
+
+
+def test_the_books_have_the_switches_that_are_marked():
+    assert {ruling for name in BOOKS for ruling in book(name).switches} == set(rulings())
+
+
+def test_each_has_a_few_words_to_be_chosen_by_and_names_its_readings():
+    for name in BOOKS:
+        said = {one.id: one for one in book(name).statements()}
+        for ruling, readings in book(name).switches.items():
+            assert said[ruling].switch
+            assert 5 < len(said[ruling].label) < 50, ruling
+            assert len(readings) > 1
+            for reading in readings:
+                assert re.search(rf"\b{reading}\b", said[ruling].says), (ruling, reading)
+
+
+def test_each_reading_but_the_default_is_played_by_a_test():
+    texts = [path.read_text(encoding="utf-8") for path in modules_of_tests() if path.name != "test_switches.py"]
+    for name in BOOKS:
+        for ruling, readings in book(name).switches.items():
+            played = "\n".join(text for text in texts if f'mark.rule("{ruling}")' in text)
+            for reading in readings[1:]:
+                assert re.search(rf"\b{reading}\b", played), (ruling, reading)
+
+
+@pytest.mark.parametrize("ruling", sorted(rulings()))
+def test_each_can_be_set_to_each_reading(ruling: str):
+    for reading in book().switches[ruling]:
+        state = state_of(f"rulings: {{{ruling}: {reading}}}\n{TWO}")
+        assert book().reading(state, ruling) == reading
+        Session(state)
+
+
+def test_what_is_not_said_is_the_first_reading():
+    state = state_of(TWO)
+    for ruling, readings in book().switches.items():
+        assert book().reading(state, ruling) == readings[0]
+
+
+WRONG = [
+    ("{SP-R1: never}", "SP-R1 is always or as_total, not 'never'"),
+    ("{SP-R1: as_totl}", "did you mean 'as_total'?"),
+    ("{SP-R2: yes}", "SP-R2 leaves a scenario no choice"),
+    ("{SP-R999: x}", "SP-R999 leaves a scenario no choice"),
+]
+
+
+@pytest.mark.parametrize(("written", "said"), WRONG)
+def test_a_wrong_setting_is_a_fault_at_its_place(written: str, said: str):
+    text = (ROOT / "scenarios" / "bridge.yaml").read_text(encoding="utf-8") + f"\nrulings: {written}\n"
+    with pytest.raises(ScenarioFaults) as faults:
+        scenario_of_text(text, "t", CHOICES)
+    (fault,) = faults.value.faults
+    assert said in fault.text
+    assert fault.line == text.rstrip("\n").count("\n") + 1
+
+
+def test_settings_of_another_book_are_let_be():
+    text = (ROOT / "scenarios" / "bridge.yaml").read_text(encoding="utf-8") + "\nrulings: {CM-R4: something}\n"
+    assert scenario_of_text(text, "t", CHOICES).rulings == {"CM-R4": "something"}
+
+
+@pytest.mark.parametrize(("ruling", "reading"), [("SP-R1", "never"), ("SP-R2", "yes")])
+def test_no_battle_begins_with_a_wrong_setting(ruling: str, reading: str):
+    with pytest.raises(LookupError, match=ruling):
+        Session(state_of(TWO), rulings={ruling: reading})
