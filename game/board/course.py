@@ -52,7 +52,7 @@ class Course:
         self.length = length
         self._stretches = stretches
         self.crossings = crossings
-        """What costs extra to enter, in order."""
+        """What costs extra to enter, in order [ST-R18]."""
         self.blocked = blocked
         """The first t at which the base would be where it may not, and what is there; it stops before."""
         self.no_charge = no_charge
@@ -222,7 +222,7 @@ def _has_height(piece: Piece) -> bool:
 
 
 def _step_over(walk: _Walk, on: list[Piece], at: Point, t: int) -> None:
-    """What coming onto raised ground, or off it, does: a climb begins, or a drop forbids it."""
+    """What coming onto raised ground, or off it, does: a climb begins, or a drop forbids it [ST-R17, ST-R19]."""
     before, after = walk.on, on
     changed = [p for p in (*before, *after) if _has_height(p) and (p in before) != (p in after)]
     if not changed:
@@ -243,7 +243,7 @@ def _step_over(walk: _Walk, on: list[Piece], at: Point, t: int) -> None:
 
 
 def _go_on(walk: _Walk, rules: Piece | None, a: Point, b: Point, size: int, done: int, low: int, high: int) -> None:
-    """What a stretch of a leg under one ruling piece costs."""
+    """What a stretch of a leg under one ruling piece costs [ST-R17, ST-R18]."""
     if rules is None:
         walk.add(done + low, done + high, None, (1, 1))
         return

@@ -248,7 +248,9 @@ def _beyond(a: Point, b: Point) -> Point:
 
 
 def _cut_out(pieces: Sequence[Piece]) -> None:
-    """Take doors and windows out of the walls they lie in, and fords, bridges and roads out of what they cross."""
+    """Take doors and windows out of the walls they lie in, and fords, bridges and roads out of what they cross.
+
+    [ST-R19]"""
     for piece in pieces:
         if piece.kind.in_wall or not (piece.kind.impassable or piece.kind.blocks == "to"):
             continue

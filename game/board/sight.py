@@ -130,7 +130,7 @@ def chords(rings: Sequence[Ring], line: _Line) -> list[Chord]:
 
 
 def _by(ground: Ground, piece: Piece, line: _Line) -> Sight | None:
-    """What one piece that is no wood does to a line."""
+    """What one piece that is no wood does to a line [ST-R21]."""
     kind = piece.kind
     stands = kind.raised or kind.walkway
     if stands:
@@ -172,7 +172,7 @@ def _near(piece: Piece, at: Point, most: int) -> bool:
 
 
 def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
-    """What all the wood along a line does together: cover, or too deep [ST-R12]."""
+    """What all the wood along a line does together: cover, or too deep [ST-R12, ST-R20]."""
     woods = [
         p
         for p in pieces

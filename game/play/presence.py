@@ -13,6 +13,7 @@ from game.core.grain import GRAIN, distance_up
 from game.core.state import Condition, Figure
 from game.play.losses import close, hurt
 from game.play.referee import Referee
+from game.play.treants import AWAKE, wake_trees
 from game.rules.movement import allowance, inactive, is_locked
 from game.rules.nature import ATTACHED, SICKENED
 from game.rules.saves import save_tally
@@ -32,6 +33,7 @@ SCENT = 6 * GRAIN
 """How far a hell hound scents the unseen [SP-R210]."""
 
 OF_MISSILES = frozenset({"song_charm", "fear_sight", "sees_invisible"})
+OF_ROUNDS = frozenset({"animates_trees"})
 OF_MELEE = frozenset({"stench", "drains_blood"})
 
 
@@ -50,6 +52,12 @@ def _has(figure: Figure, trait: str) -> bool:
 
 def _is_living(figure: Figure) -> bool:
     return "undead" not in figure.profile.traits and "mindless" not in figure.profile.traits
+
+
+def as_round_begins(ref: Referee) -> None:
+    """Have treants wake their trees [SP-R213]."""
+    if _present(ref, OF_ROUNDS) or any(one.conditions and one.has(AWAKE) for one in ref.state.standing()):
+        wake_trees(ref)
 
 
 def as_missiles_begin(ref: Referee) -> None:

@@ -10,11 +10,8 @@ from game.core.state import Condition, HitDice, State, with_figure
 from game.play.grips import GRIPS, saved
 from game.play.losses import hurt
 from game.play.referee import Referee
+from game.rules.nature import ROTTING
 from game.rules.touch import Touch, touches
-
-ROTTING = "rotting"
-"""Condition of those whom no magic heals [SP-R209]."""
-
 
 class Drained(Event, frozen=True, kw_only=True):
     """A figure lost levels, or hit dice, and with them what it may have of hit points."""

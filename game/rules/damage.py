@@ -46,7 +46,7 @@ def blow_damage(
 ) -> Damage:
     """Give the damage of a blow that hits, the mount's where `beast` is the number of one.
 
-    [SP-3.5.3.2, SP-3.5.5.1, SP-3.5.5.2, SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R207, SP-R211]"""
+    [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
     if beast is not None:
         return _beasts_damage(target, figure, means(at, figure, attack, beast))
     arm = means(at, figure, attack)

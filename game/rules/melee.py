@@ -86,6 +86,7 @@ def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
 
 
 def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
+    """The blows that kind and level give, without those of a short weapon [SP-R63, SP-R209, SP-R211]."""
     profile = figure.profile
     if profile.sort == "creature":
         if figure.conditions and figure.has(ATTACHED):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
-from game.core.tally import Modifier, Refusal
+from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
 
 SICKENED = "sickened"
 """Condition of who could not bear a stench [SP-R208]."""
+
+ROTTING = "rotting"
+"""Condition of those whom no magic heals [SP-R209]."""
 
 ATTACHED = "attached"
 """Condition of a creature that drinks the blood of the one whose id is its value [SP-R209]."""
@@ -68,6 +71,17 @@ WATERS = ("stream", "river", "ford", "marsh")
 
 LEASH = 6 * GRAIN
 """How far from water it goes [SP-R211]."""
+
+
+def resistance(at: Situation, figure: Figure) -> Tally | None:
+    """Give the throw by which magic does nothing to a figure, on 1d100, or None for those whom it always reaches.
+
+    [SP-R212]"""
+    for trait in figure.profile.traits:
+        name, _, percent = trait.partition(" ")
+        if name == "magic_resistance":
+            return tally("magic resistance", "SP-R212", int(percent), die="1d100", at_most=True)
+    return None
 
 
 def leaves_water(at: Situation, figure: Figure, place: Point) -> Refusal | None:

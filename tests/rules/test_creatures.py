@@ -3,12 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import BreathUsed, Saved, Shot, Struck
-from game.core.events import Beset, Damaged, Freed, Slain
+from game.core.events import Beset, Damaged, Freed, Healed, RoundBegan, Slain
+from game.core.magic import Dismissed, Summoned
 from game.core.state import FLED, Condition
 from game.play.dice_box import LoadedDice
 from game.play.grips import FlewOff
+from game.play.presence import as_round_begins
+from game.play.referee import Referee
 from game.play.touching import Drained
 from game.rules.melee import blow_tally
 from game.rules.missiles import shot_tally
@@ -375,8 +379,6 @@ def test_a_gorgons_gore_doubles_at_the_end_of_a_charge():
 def test_a_hydra_loses_a_head_with_each_eight_points(left: int, heads: int):
     """Five heads of 8 points each: five bites, one fewer for each 8 points it has lost."""
     state = state_of(figures(blue("ann", 10, 20), red("foe", 10, 17.5, "creature: hydra, hit_dice: 5, hit_points: 40")))
-    from msgspec.structs import replace
-
     hurt = replace(state.figures["foe"], hit_points=left)
     fight = Fight(state=replace(state, figures={**state.figures, "foe": hurt}), begin="melee")
     assert blows(fight, "foe") == [(heads, "SP-R211" if heads < 5 else "SP-3.5.8.5")]
@@ -439,3 +441,85 @@ def test_an_invisible_stalker_is_invisible():
     fight = facing("creature: invisible_stalker", "longbow", at=10, begin="missile")
     assert fight.figure("foe").has("invisible")
     assert "blue: declare shots" not in fight.asked
+
+
+# ---- magic ---------------------------------------------------------------------------------------------------------
+
+WIZARD = "class: magic_user, level: 6, spells: [magic_missile], weapons: [dagger], hit_points: 20"
+
+
+@pytest.mark.rule("SP-R212")
+@pytest.mark.parametrize(("face", "harmed"), [(75, False), (76, True)])
+def test_a_balrog_resists_magic_in_75_of_100(face: int, harmed: bool):
+    """Three missiles that need no die to hit: nothing at all, or all of them."""
+    text = figures(blue("ann", 10, 20, WIZARD), red("foe", 10, 10, "creature: balrog"))
+    fight = Fight(text, begin="missile", dice=LoadedDice().otherwise(10).lay("resist", "foe", faces=(face,)))
+    fight.do("cast ann magic_missile at foe")
+    fight.pass_until("move first")
+    assert fight.last(Saved, figure="foe").success is not harmed
+    assert bool(fight.all(Damaged, figure="foe")) is harmed
+
+
+@pytest.mark.rule("SP-R212")
+def test_other_creatures_resist_nothing():
+    text = figures(blue("ann", 10, 20, WIZARD), red("foe", 10, 10, "creature: ogre"))
+    fight = Fight(text, begin="missile")
+    fight.do("cast ann magic_missile at foe")
+    fight.pass_until("move first")
+    assert not fight.all(Saved)
+    assert fight.all(Damaged, figure="foe")
+
+
+@pytest.mark.rule("SP-R209")
+@pytest.mark.parametrize("rots", [True, False])
+def test_no_magic_heals_who_rots(rots: bool):
+    text = figures(blue("ann", 10, 20), blue("bea", 11, 20, "class: cleric_militant, level: 3, spells: [cure_light]"),
+                   red("orc", 40, 4))  # fmt: skip
+    state = beset(text, "ann", *([Condition("rotting")] if rots else []))
+    hurt = replace(state.figures["ann"], hit_points=5, most_hit_points=30)
+    fight = Fight(state=replace(state, figures={**state.figures, "ann": hurt}), begin="missile")
+    fight.do("cast bea cure_light at ann")
+    fight.pass_until("move first")
+    assert bool(fight.all(Healed, figure="ann")) is not rots
+
+
+# ---- trees ---------------------------------------------------------------------------------------------------------
+
+WOOD = "terrain: [{kind: woods, points: [[4, 8], [16, 8], [16, 14], [4, 14]]}]\n"
+
+
+def treant(x: float, y: float, more: str = WOOD) -> Fight:
+    text = figures(blue("ann", x, y, "creature: treant"), red("orc", 40, 30), more=more)
+    return Fight(text, begin="opening").pass_until("move first")
+
+
+@pytest.mark.rule("SP-R213")
+def test_a_treant_wakes_two_trees_of_the_wood_it_stands_by():
+    """Six inches off its nearest corner: two trees come, of its side, with its armour class, that walk 3 inches."""
+    fight = treant(16, 19.9)
+    trees = [one.who for one in fight.all(Summoned)]
+    assert len(trees) == 2
+    for tree in trees:
+        now = fight.figure(tree.id)
+        assert (now.side, now.profile.armour_class, now.profile.allowance) == ("blue", 2, 3 * 1024)
+        assert "animates_trees" not in now.profile.traits
+    fight.pass_until("Move").pass_until("move first")
+    assert len(fight.all(Summoned)) == 2
+
+
+@pytest.mark.rule("SP-R213")
+@pytest.mark.parametrize(("y", "more"), [(21, WOOD), (19, "")])
+def test_without_a_wood_within_six_inches_there_are_none(y: float, more: str):
+    assert not treant(16, y, more).all(Summoned)
+
+
+@pytest.mark.rule("SP-R213")
+def test_its_trees_stand_still_when_it_has_fallen():
+    fight = treant(16, 19)
+    slain = replace(fight.figure("ann"), fate="slain")
+    state = replace(fight.now, figures={**fight.now.figures, "ann": slain}, agenda=())
+    ref = Referee(fight.battle, state)
+    as_round_begins(ref)
+    assert [type(one) for one in ref.events] == [Dismissed, Dismissed]
+    assert [one.id for one in ref.state.standing("blue")] == []
+    assert fight.all(RoundBegan)

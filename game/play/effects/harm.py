@@ -13,6 +13,7 @@ from game.play.effects.working import Working
 from game.play.losses import hurt
 from game.play.referee import Referee
 from game.rules.arms import armour_class, skill
+from game.rules.nature import ROTTING
 from game.rules.spellbound import resists
 
 TURN = 10
@@ -78,10 +79,14 @@ def _touched(working: Working, victim: Figure) -> bool:
 
 
 def heal(working: Working, effect: Heal) -> None:
-    """Give hit points back, to the full number at most; who is paralysed is cured of that instead."""
+    """Give hit points back, to the full number at most; who is paralysed is cured of that instead.
+
+    Who rots from a mummy's touch is not healed [SP-R209]."""
     for victim in working.alive():
         if effect.cures and victim.has(effect.cures):
             working.ref.record(Freed(figures=(victim.id,), condition=effect.cures, rules=working.rules))
+            continue
+        if victim.has(ROTTING):
             continue
         why = f"{working.cause} of {victim.name}"
         got = working.ref.total(effect.dice, "heal", working.source.id, victim.id, why)

@@ -13,6 +13,7 @@ from game.core.state import Enchantment, Figure
 from game.core.tally import Modifier
 from game.core.things import fresh_id
 from game.play.referee import Referee
+from game.rules.nature import resistance
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.spell_area import dice_rank, may_affect, nearest_first, scope
@@ -79,6 +80,7 @@ class Working:
     def choose(self) -> None:
         """Find whom of those caught it affects, and have them save where a save undoes it [SP-R162]."""
         able = [one for one in self.scope.caught if may_affect(self.began, self.source, self.spell, one)]
+        able = [one for one in able if not self._resisted(one)]
         able = self._within_budget(able)
         able = self._counted(able)
         self.struck = [one.id for one in able]
@@ -86,6 +88,20 @@ class Working:
             alone = self.spell.whom.alone if len(self.targets) == 1 else 0
             able = [one for one in able if not self.saves(one, alone)]
         self.victims = able
+
+    def _resisted(self, victim: Figure) -> bool:
+        """Whether a spell of the enemy does nothing to one who resists all magic, friendly spells apart [SP-R212]."""
+        throw = resistance(self.began, victim) if victim.profile.traits else None
+        if throw is None or victim.side == self.source.side:
+            return False
+        why = f"{victim.name} resists {self.spell.name}"
+        (roll,) = self.ref.throw("1d100", "resist", victim.id, self.source.id, why)
+        success = throw.passes(roll)
+        rules = ("SP-R212", *self.rules)
+        self.ref.record(
+            Saved(figure=victim.id, against=self.spell.name, roll=roll, tally=throw, success=success, rules=rules)
+        )
+        return success
 
     def willing(self, able: list[Figure]) -> bool:
         """Tell whether those caught want it: nobody saves against what his own side does for him."""

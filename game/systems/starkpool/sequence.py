@@ -19,6 +19,7 @@ from game.play.lasting import lapse
 from game.play.ledger import FirstChosen
 from game.play.mending import mend
 from game.play.offers import MayChoose
+from game.play.presence import as_round_begins
 from game.play.rallying import recover
 from game.play.referee import Referee
 from game.play.routing import flight_of_broken
@@ -51,6 +52,7 @@ class Round(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it."""
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("SP-3.2.6", "SP-3.0.3")))
+        as_round_begins(ref)
         if ref.state.magic:
             round_of_magic(ref)
             look_at_locks(ref, phase="")
