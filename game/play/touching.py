@@ -13,6 +13,7 @@ from game.play.referee import Referee
 from game.rules.nature import ROTTING
 from game.rules.touch import Touch, touches
 
+
 class Drained(Event, frozen=True, kw_only=True):
     """A figure lost levels, or hit dice, and with them what it may have of hit points."""
 

@@ -16,8 +16,8 @@ WIZARD = "class: magic_user, level: 1, spells: [magic_missile], weapons: [dagger
 ])  # fmt: skip
 def test_a_missile_of_150_feet_flies_15_inches_or_30(more: str, far: float, reaches: bool):
     """150 feet: at ten to the inch 15 inches, at five 30, and not a tenth more."""
-    fight = Fight(figures(blue("ann", 10, 35, WIZARD), red("orc", 10, round(35 - far, 2)), red("near", 22, 35), more=more),
-                  begin="missile")  # fmt: skip
+    lines = blue("ann", 10, 35, WIZARD), red("orc", 10, round(35 - far, 2)), red("near", 22, 35)
+    fight = Fight(figures(*lines, more=more), begin="missile")
     if reaches:
         fight.do("cast ann magic_missile at orc")
     else:
