@@ -13,6 +13,7 @@ from game.catalogue.kinds import (
     Armour,
     Class,
     Creature,
+    Device,
     Flask,
     Missile,
     Mount,
@@ -236,6 +237,23 @@ def _spells(found: dict[str, Row]) -> dict[str, Spell]:
     return rows(made, Spell)
 
 
+def _devices(found: dict[str, Row], spells: dict[str, Row]) -> dict[str, Device]:
+    """Devices with what they work: the spell they name, told apart by its own words and by the saves against it."""
+    made: dict[str, Row] = {}
+    for key, row in found.items():
+        whole = dict(row)
+        name = whole.setdefault("name", key.replace("_", " "))
+        base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
+        works = {one: value for one, value in spells[base].items() if one not in ("reversed", "on_figure", *NOTES)}
+        if whole["kind"] == "potion":
+            # He who drinks has it, at once and without a saving throw.
+            works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
+        works |= {"against": saves or works.get("against", "spells"), **differs}
+        (spell,) = _spells({base: works}).values()
+        made[key] = {**whole, "works": replace(spell, name=name)}
+    return rows(made, Device)
+
+
 def build() -> Catalogue:
     """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
@@ -257,6 +275,7 @@ def build() -> Catalogue:
         troops=_troops(),
         classes=_classes(classes["classes"]),
         spells=_spells(table("spells")["spells"]),
+        devices=_devices(table("devices")["devices"], table("spells")["spells"]),
         melee={key: tuple(row["cells"]) for key, row in table("melee")["rows"].items()},
         missile={key: tuple(row["cells"]) for key, row in table("missile_fire")["rows"].items()},
         monster={int(key): tuple(row) for key, row in monsters["cells"].items()},

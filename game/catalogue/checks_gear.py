@@ -28,7 +28,7 @@ def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
 
 def of_gear(catalogue: Catalogue) -> list[str]:
     """List what may stand in a figure's `gear`."""
-    return [*GEAR, *catalogue.screens]
+    return [*GEAR, *catalogue.screens, *catalogue.devices]
 
 
 def things(catalogue: Catalogue) -> list[str]:

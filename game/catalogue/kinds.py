@@ -338,6 +338,21 @@ class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
     effect: str = ""
 
 
+class Device(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A potion, wand, staff or scroll: what one charge of it works, and who may use it [SP-3.7.2, SP-R149]."""
+
+    id: str
+    name: str
+    kind: str
+    """potion, wand, staff or scroll."""
+    works: Spell
+    level: int = 6
+    """The level at which it works."""
+    charges: int = 1
+    users: tuple[str, ...] = ()
+    """Lists of spells whose casters may use it; empty for anybody."""
+
+
 def hit_dice(text: str) -> HitDice:
     """Read hit dice as printed, such as "1/2", "4", "4+1" or "1-1"; ValueError for anything else."""
     if text == "1/2":

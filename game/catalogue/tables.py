@@ -11,13 +11,26 @@ from msgspec import Struct, ValidationError, json
 
 from game import paths
 from game.board.terrain import TerrainKind
-from game.catalogue.kinds import Armour, Class, Creature, Flask, Missile, Mount, Screen, Shield, Spell, Troop, Weapon
+from game.catalogue.kinds import (
+    Armour,
+    Class,
+    Creature,
+    Device,
+    Flask,
+    Missile,
+    Mount,
+    Screen,
+    Shield,
+    Spell,
+    Troop,
+    Weapon,
+)
 from game.core.state import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
-    "armour", "classes", "creatures", "flasks", "melee", "missile_fire", "missiles", "monsters", "mounts", "saves",
-    "spells", "terrain", "troops", "weapons",
+    "armour", "classes", "creatures", "devices", "flasks", "melee", "missile_fire", "missiles", "monsters", "mounts",
+    "saves", "spells", "terrain", "troops", "weapons",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")
@@ -39,6 +52,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     troops: dict[str, Troop]
     classes: dict[str, Class]
     spells: dict[str, Spell]
+    devices: dict[str, Device]
     melee: dict[str, tuple[int, ...]]
     """d20 needed by row, at AC 0 ... 9 [SP-3.10.2]."""
     missile: dict[str, tuple[int, ...]]
@@ -135,7 +149,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Give the name shown for the id of anything; the id with its underscores opened where nothing has it."""
         tables: tuple[dict[str, Any], ...] = (
             self.weapons, self.missiles, self.troops, self.creatures, self.classes,
-            self.mounts, self.armour, self.shields, self.screens, self.spells,
+            self.mounts, self.armour, self.shields, self.screens, self.devices, self.spells,
         )  # fmt: skip
         for table in tables:
             if key in table:

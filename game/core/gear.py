@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.grain import Point
 from game.core.state import Condition, State, with_figure
 
 
@@ -128,7 +129,13 @@ class DeviceUsed(Event, frozen=True, kw_only=True):
 
     figure: str
     item: str
-    target: str = ""
+    spell: str
+    """The spell that its charge works."""
+    level: int
+    at: tuple[Point, ...] = ()
+    shapes: tuple[tuple[Point, ...], ...] = ()
+    caught: tuple[str, ...] = ()
+    volley: int = 0
     blows: int = 0
     empty: bool = False
     """Whether that was the last charge, so that nothing of use is left."""
@@ -139,10 +146,17 @@ class DeviceUsed(Event, frozen=True, kw_only=True):
         spent = dict(figure.loosed)
         spent[self.item] = spent.get(self.item, 0) + 1
         figure = replace(figure, loosed=tuple(sorted(spent.items())), blows=figure.blows + self.blows)
+        if not self.blows:
+            figure = replace(figure, shots=figure.shots + 1)
         if self.empty:
             carries = list(figure.carries)
             carries.remove(self.item)
             spent.pop(self.item)
             hand = "" if figure.weapon == self.item and self.item not in carries else figure.weapon
             figure = replace(figure, carries=tuple(carries), weapon=hand, loosed=tuple(sorted(spent.items())))
-        return with_figure(state, figure)
+        state = with_figure(state, figure)
+        for name in self.caught:
+            other = state.figures[name]
+            if not other.hurt and other.side != figure.side:
+                state = with_figure(state, replace(other, hurt=True))
+        return state

@@ -7,8 +7,13 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.core.commands import Command
+from game.core.grain import Point, grains, inch_text
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
+_POINT = r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"
+_USE = (
+    rf"({_NAME})\s+({_NAME})(?:\s+at((?:\s+(?!toward\b){_NAME})+))?(?:\s+toward((?:\s+{_POINT}){{1,2}}))?"
+)
 
 
 class Draw(Command, frozen=True):
@@ -84,16 +89,20 @@ class Pull(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """Drink a potion or use a device, on a target where it wants one ("" for its user)."""
+    """Drink a potion or use a device, at figures or towards places where what it works wants them."""
 
     verb: ClassVar[str] = "use"
     figure: str
     item: str
-    target: str = ""
+    targets: tuple[str, ...] = ()
+    at: tuple[Point, ...] = ()
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.item}" + (f" at {self.target}" if self.target else "")
+        words = [self.verb, self.figure, self.item]
+        words += ["at", *self.targets] if self.targets else []
+        words += ["toward", *(f"{inch_text(x)},{inch_text(y)}" for x, y in self.at)] if self.at else []
+        return " ".join(words)
 
 
 def _words(text: str, pattern: str, form: str) -> tuple[str, ...]:
@@ -114,8 +123,15 @@ def _draw(text: str) -> Draw:
 
 
 def _use(text: str) -> Use:
-    figure, item, target = _words(text, rf"({_NAME})\s+({_NAME})(?:\s+at\s+({_NAME}))?", "FIGURE ITEM at TARGET")
-    return Use(figure, item, target)
+    form = "FIGURE ITEM at TARGETS toward X,Y X,Y"
+    figure, item, targets, places = _words(text, _USE, form)
+    at = tuple([_point(one) for one in places.split()])
+    return Use(figure, item, tuple(targets.split()), at)
+
+
+def _point(text: str) -> Point:
+    x, y = text.split(",")
+    return grains(x), grains(y)
 
 
 GEAR_READERS: dict[str, Callable[[str], Command]] = {

@@ -61,6 +61,7 @@ def declared(at: Situation, name: str) -> bool:
     ledger = fight(at.state)
     return (
         any(one.figure == name for one in ledger.casts)
+        or any(one.figure == name for one in ledger.uses)
         or any(one.figure == name for one in ledger.turnings)
         or any(one.figure == name for one in ledger.aims)
         or any(one.figure == name for one in ledger.breaths)

@@ -9,9 +9,11 @@ from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally,
 from game.core.decision import Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Beset, Dropped
+from game.core.handling import Use
 from game.core.state import Condition, Figure
 from game.play.asking import ask
 from game.play.blows import blow, escape
+from game.play.devices import MayUseInMelee, use_in_melee
 from game.play.gear import handle_in_melee
 from game.play.gear_offers import turn_offers
 from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight, own_blows_left
@@ -242,6 +244,7 @@ class Turns(Step, frozen=True):
                 if dares(ref.at, figure):
                     tricks = (*tricks, MayStunt(figure.id))
                 more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))
+                more = (*more, MayUseInMelee(figure.id))
             offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         if isinstance(command, Strike):
@@ -265,6 +268,8 @@ class Turns(Step, frozen=True):
             flight = Condition("breaking", 0, CHOICE)
             ref.record(Beset(figures=(figure.id,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
             return
+        elif isinstance(command, Use):
+            use_in_melee(ref, command)
         elif not handle_in_melee(ref, command):
             return  # it strikes no more
         if ref.figure(figure.id).standing and (

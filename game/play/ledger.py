@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
+from game.core.handling import Use
 from game.core.state import State
 from game.rules.melee import Part
 from game.rules.movement import has_stirred
@@ -29,6 +30,7 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     gazes: tuple[Gaze, ...] = ()
     turnings: tuple[TurnUndead, ...] = ()
     casts: tuple[Cast, ...] = ()
+    uses: tuple[Use, ...] = ()
     contacts: dict[str, str] = {}
     """Figures contacted this round, and in which phase."""
     meetings: dict[str, Meeting] = {}
@@ -138,6 +140,7 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
     gazes: tuple[Gaze, ...] = ()
     turnings: tuple[TurnUndead, ...] = ()
     casts: tuple[Cast, ...] = ()
+    uses: tuple[Use, ...] = ()
 
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
@@ -149,6 +152,7 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
             gazes=ledger.gazes + self.gazes,
             turnings=ledger.turnings + self.turnings,
             casts=ledger.casts + self.casts,
+            uses=ledger.uses + self.uses,
         )
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def acting(at: Situation) -> set[str]:
     """Give the ids of those who have declared a spell or a turning: neither shoots [SP-R161, SP-R186]."""
     ledger = fight(at.state)
-    return {one.figure for one in ledger.turnings} | {one.figure for one in ledger.casts}
+    magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
+    return {one.figure for one in ledger.turnings} | magic
 
 
 class MayShoot(Offer, frozen=True):
@@ -75,6 +76,8 @@ class MayShoot(Offer, frozen=True):
         if not self.passing:
             if any(one.figure == figure.id for one in fight(at.state).casts):
                 return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
+            if any(one.figure == figure.id for one in fight(at.state).uses):
+                return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
             allowed = shots_allowed(at, figure, weapon)
             if figure.shots + planned.get(figure.id, 0) >= allowed:
                 return no_shot_left(figure, weapon, allowed)

@@ -78,9 +78,9 @@ def _shot(
             return
     if is_held(weapon.id, began.catalogue):
         if weapon.id not in ref.figure(figure.id).carries:
-            rules = ("SP-3.9.2.2",)
-            gone = ShotSpoiled(actor=figure.id, target=target.id, weapon=weapon.id, why="lost its weapon", rules=rules)
-            ref.record(gone)
+            why = "the weapon is lost"
+            cite = ("SP-3.9.2.2",)
+            ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=weapon.id, why=why, rules=cite))
             return
         take_in_hand(ref, figure.id, weapon.id, "SP-R143")
     give_away(ref, figure.id)

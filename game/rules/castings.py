@@ -41,6 +41,11 @@ def castings(at: Situation, figure: Figure) -> Iterator[Cast]:
                         yield command
 
 
+def aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
+    """Give what a spell, or a device that works one, might be aimed at by a figure: not all of it need be legal."""
+    yield from _aims(at, figure, spell, level)
+
+
 def _aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
     if spell.shape == "self" or (spell.shape == "disc" and not spell.range):
         yield (), ()

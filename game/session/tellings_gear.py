@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import gear
-from game.session.sentences import Sentence
+from game.session.sentences import Piece, Sentence
 from game.session.teller import Teller, tells
 
 
@@ -60,10 +60,13 @@ def unpacked(teller: Teller, event: gear.Unpacked) -> Sentence:
 @tells(gear.DeviceUsed)
 def device_used(teller: Teller, event: gear.DeviceUsed) -> Sentence:
     """A potion is drunk, a device used."""
-    thing = teller.thing(event.item)
-    verb = " drinks " if "potion" in event.item else " uses "
-    who = (event.figure,)
-    name, words = teller.name(event.figure), f"{verb}{a(thing)}"
-    if event.target and event.target != event.figure:
-        return teller.say(event, "note", name, words, " on ", teller.name(event.target), ".", who=(*who, event.target))
-    return teller.say(event, "note", name, f"{words}.", who=who)
+    device = teller.catalogue.devices[event.item]
+    verb = {"potion": " drinks ", "scroll": " reads "}.get(device.kind, " uses ")
+    others = tuple([one for one in event.caught if one != event.figure])
+    caught: tuple[Piece, ...] = ()
+    if others:
+        caught = (" over " if event.shapes else " on ", teller.names(others))
+    spent = "" if not event.empty or device.charges < 2 else ", and its last charge is gone"
+    who = (event.figure, *event.caught)
+    words = f"{verb}{a(device.name)}"
+    return teller.say(event, "spell", teller.name(event.figure), words, *caught, f"{spent}.", who=who)

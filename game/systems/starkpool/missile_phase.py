@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Cast, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
-from game.core.handling import Drop
+from game.core.handling import Drop, Use
 from game.play.asking import ask
 from game.play.breathing import breathe
 from game.play.casting import MayCast, afterwards, ask_counters, cast
+from game.play.devices import MayUse, use
 from game.play.effects import Later
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gazing import gaze
@@ -44,7 +45,7 @@ class DeclareShots(Step, frozen=True):
             as_missiles_begin(ref)
         side = self.side
         shots: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side))
-        powers = (*shots, MayCast(side), MayTurn(side), MayDrop(side, screens=True))
+        powers = (*shots, MayCast(side), MayTurn(side), MayUse(side), MayDrop(side, screens=True))
         if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
             return
         command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
@@ -62,6 +63,8 @@ class DeclareShots(Step, frozen=True):
         elif isinstance(command, Cast):
             ref.record(ShotsDeclared(side=self.side, casts=(command,), rules=("SP-3.2.4", "SP-3.4.0.1")))
             yield from ask_counters(ref, command)
+        elif isinstance(command, Use):
+            ref.record(ShotsDeclared(side=self.side, uses=(command,), rules=("SP-3.2.4", "SP-R149")))
         if not isinstance(command, Done):
             ref.next(self)
 
@@ -79,7 +82,7 @@ class Missiles(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Throw every shot, breath, gaze and spell on the state as the phase began, then close them together."""
         ledger = fight(ref.state)
-        if ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts:
+        if ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses:
             began, number = ref.at, ref.state.n + 1
             felled: dict[str, str] = {}
             struck = shots_of(ref, began, ledger.aims, number, felled)
@@ -95,6 +98,8 @@ class Missiles(Step, frozen=True):
             later: Later = []
             for spell in ledger.casts:
                 struck += cast(ref, began, spell, number, felled, later)
+            for device in ledger.uses:
+                struck += use(ref, began, device, number, felled, later)
             close(ref, struck, felled)
             drive_off(ref, driven)
             afterwards(ref, later)

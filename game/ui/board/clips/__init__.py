@@ -31,7 +31,7 @@ SILENT: frozenset[str] = frozenset(
         # the table's own badges, and the figure's own weapon, tell these
         "Locked", "Freed", "Drew", "Hurled",
         # what figures hold and carry
-        "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked", "DeviceUsed",
+        "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
         "Laid", "Lifted", "Raised", "Razed", "Opened", "Toiled",
         # told by the log and the badges: surprise

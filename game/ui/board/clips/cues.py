@@ -23,6 +23,7 @@ from game.core.deeds import (
 )
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.flasks import FlaskBroke, FlaskLost
+from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.magic import SpellCast
 from game.core.riding import Unhorsed
@@ -217,7 +218,7 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             now, moment = when + 0.3, when + TURNING
             for name in one.those(DESTROYED):
                 hits[name] = moment
-        elif isinstance(one, SpellCast):
+        elif isinstance(one, SpellCast | DeviceUsed):
             breath, when = None, now + DRAWN_IN * bool(found)
             now, spelled = when + 0.3, when + SPELL
             moment = spelled

@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.core.gear import DeviceUsed
 from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
 from game.play.casting import CounterSpelled
 from game.play.effects.lasting import Confused
@@ -33,7 +34,7 @@ LASTS = 1.5
 class Cast(Cued):
     """The caster is lit, the shape of the rules shows on the ground, and those caught are ringed as it reaches them."""
 
-    def __init__(self, event: SpellCast, stage: Stage) -> None:
+    def __init__(self, event: SpellCast | DeviceUsed, stage: Stage) -> None:
         super().__init__(event, stage)
         self.here = stage.place(event.figure)
         self.figure = event.figure
@@ -183,7 +184,7 @@ class Came(Cued):
             add_glow(canvas.target, spot, max(4, round(canvas.lens.scale / 4) * 4), MAGIC, round(strength * 5) / 10)
 
 
-clip_of(SpellCast)(Cast)
+clip_of(SpellCast, DeviceUsed)(Cast)
 clip_of(CounterSpelled)(Countered)
 clip_of(Swayed, Reshaped, Dismissed, ImageBroken, Confused)(Marked)
 clip_of(Summoned)(Came)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
+from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Figure
+from game.play.devices import MayUseInMelee
 from game.play.gear_offers import (
     MayChangeWeapon,
     MayDraw,
@@ -21,7 +23,7 @@ from game.play.gear_offers import (
 )
 from game.rules.gear import cannot_be_put_away, drawn_for_nothing, thing_of, things_in_reach
 from game.ui.board.asked import Asked
-from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.picker import use_words, why_not
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
@@ -35,11 +37,14 @@ OFFERS: dict[type[Command], tuple[type, ...]] = {
     Pull: (MayPull,),
     Unpack: (MayUnpack,),
     Drop: (MayDrop, MayLetFall),
+    Use: (MayUseInMelee,),
 }
 """Which offers answer each kind of command."""
-HANDLED: frozenset[type[Command]] = frozenset(OFFERS)
+HANDLED: frozenset[type[Command]] = frozenset(OFFERS) - {Use}
 """The kinds of command that the list of gear gives."""
 KEY = "J"
+MOST = 12
+"""Uses of devices listed at most."""
 
 
 class Handling:
@@ -124,6 +129,9 @@ class Handling:
             found += [one for one in lent if one.figure == figure.id and one.thing in self.at.state.figures]
         if self._offered(Unpack):
             found += [Unpack(figure.id, item) for item in dict.fromkeys(figure.packed)]
+        use = self.asked.offer(MayUseInMelee)
+        if use is not None and figure.id == use.figure:
+            found += list(islice(use.examples(self.at), MOST))
         if self._offered(Drop):
             found += [Drop(figure.id, item) for item in (figure.weapon, figure.shield) if item]
         return found
@@ -151,6 +159,8 @@ class Handling:
             item = name(thing.item) if thing is not None else command.thing
             verb = "Pull out" if isinstance(command, Pull) else "Take up"
             return f"{verb} the {item}", "all attacks" if fights else "half a move", "hand"
+        if isinstance(command, Use):
+            return use_words(self.at, command), "costs an attack", "drop"
         if isinstance(command, Plant):
             return f"Plant the {name(self.at.figure(command.figure).weapon)}", "half a move", "down_stroke"
         if isinstance(command, Unpack):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order, Stunt
 from game.core.grain import Point, distance_up, facing_towards, grains, round_inches, squared
+from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayOrder, MayStop
+from game.rules.situation import Situation
 from game.rules.stunts import kind_of
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
@@ -228,6 +230,8 @@ class Picker:
         if isinstance(command, Stunt):
             return self._stunt(command)
         figures = self.at.state.figures
+        if isinstance(command, Use):
+            return use_words(self.at, command)
         parts = [getattr(command, field, "") for field in ("figure", "target")]
         named = [figures[part].name for part in parts if part in figures]
         return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
@@ -265,6 +269,19 @@ class Picker:
         figure = self.at.state.figures[name]
         tone = SIDES.get(self.colour(figure.side), SIDES["blue"]).lit if side else BRASS
         marks.under.append(ring_of(figure, scale, tone, 1.8, dashes))
+
+
+def use_words(at: Situation, command: Use) -> str:
+    """Say who uses what, on whom or towards whom."""
+    user, item = at.figure(command.figure), at.catalogue.name(command.item)
+    device = at.catalogue.devices.get(command.item)
+    verb = "drinks" if device is not None and device.kind == "potion" else "uses"
+    names = [at.figure(name).name for name in command.targets if name != command.figure]
+    if not names and command.at:
+        near = min(at.state.standing(), key=lambda one: (squared(one.at, command.at[0]), one.id))
+        names = [near.name]
+    whom = f" at {' and '.join(names[:3])}" if names else ""
+    return f"{user.name} {verb} the {item}{whom}"
 
 
 def refused(no: Refusal | None, what: str) -> str:
