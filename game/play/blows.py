@@ -156,11 +156,11 @@ def strike(
     hit = tally.passes(roll)
     damage = 0
     rules: tuple[str, ...] = (tally.rule,)
-    warded = stopped(figure, other)
+    warded = () if horse else stopped(figure, other)
     if hit and warded:
         rules += warded
     elif hit:
-        harm = blow_damage(at, figure, other, where, attack, beast)
+        harm = blow_damage(at, figure, other, where, attack, beast, horse=horse)
         rules += harm.rules
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")

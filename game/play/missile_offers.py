@@ -11,6 +11,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.offers import nobody
+from game.rules.beasts import horse_refused
 from game.rules.breath import breath_refused
 from game.rules.flasks import flasks_of
 from game.rules.gaze import gaze_of, gaze_refused
@@ -84,7 +85,10 @@ class MayShoot(Offer, frozen=True):
             left_over = missiles_left(at, figure, weapon)
             if left_over is not None and planned.get(figure.id, 0) >= left_over:
                 return Refusal(f"{figure.name} has {left_over} missiles left", "ST-R8", {"left": left_over})
-        return may_aim(at, figure, target, weapon, passing=self.passing)
+        no = horse_refused(figure, target) if aim.horse else None
+        if aim.horse and weapon.flask:
+            no = no or Refusal(f"a {weapon.name} is thrown at rider and horse together", "ST-R22")
+        return no or may_aim(at, figure, target, weapon, passing=self.passing)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
         """Give every single shot that is legal now, shooter by shooter."""

@@ -12,6 +12,7 @@ from game.core.state import Condition, Figure
 from game.play.flasks import throw_flask
 from game.play.gear import lay_down, ready, take_in_hand
 from game.play.hiding import come_out
+from game.play.horses import hurt_horse
 from game.play.losses import close, hurt
 from game.play.referee import Referee
 from game.play.revealing import give_away
@@ -87,16 +88,16 @@ def _shot(
     if weapon.flask:
         throw_flask(ref, began, aim, weapon, number, struck, felled)
         return
-    tally = shot_tally(began, figure, target, weapon)
+    tally = shot_tally(began, figure, target, weapon, horse=aim.horse)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
     damage = 0
     rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
-    warded = stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
+    warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
     if hit and warded:
         rules += warded
     elif hit:
-        harm = shot_damage(began, figure, weapon.id, target)
+        harm = shot_damage(began, figure, weapon.id, None if aim.horse else target)
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
@@ -114,7 +115,8 @@ def _shot(
             witness=shot_witness(began, figure, target, weapon),
             volley=number,
             passing=passing,
-            rules=rules,
+            horse=aim.horse,
+            rules=(*rules, "ST-R9") if aim.horse else rules,
         )
     )
     if weapon.rate < 1:
@@ -124,7 +126,9 @@ def _shot(
         ready(ref, figure.id)
     struck.append(target.id)
     attacked(ref, figure.id, target.id, hit=hit)
-    if damage:
+    if aim.horse:
+        hurt_horse(ref, target.id, damage, f"{figure.name}'s {weapon.name}", figure.id)
+    elif damage:
         felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
     if roll == 1:

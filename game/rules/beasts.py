@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.kinds import Mount
+from game.core.dice import spec
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Refusal
 from game.rules.morale import is_bolting
@@ -46,3 +47,12 @@ def horse_class(at: Situation, target: Figure) -> int:
     """Give the armour class of a figure's mount [ST-R9]."""
     ridden = mount(at, target)
     return target.profile.armour_class if ridden is None else ridden.armour_class
+
+
+def horse_points(at: Situation, target: Figure) -> int:
+    """Give the hit points left to a figure's mount; before they are thrown, the average of its dice [ST-R9, ST-R22]."""
+    ridden = mount(at, target)
+    if target.horse or ridden is None:
+        return target.horse
+    parsed = spec(ridden.hit_points)
+    return max(1, (parsed.least + parsed.most) // 2)

@@ -42,15 +42,24 @@ NONE = Damage("0", 0, 0, ("SP-R207",))
 
 
 def blow_damage(
-    at: Situation, figure: Figure, target: Figure, where: str, attack: int, beast: int | None = None
+    at: Situation,
+    figure: Figure,
+    target: Figure,
+    where: str,
+    attack: int,
+    beast: int | None = None,
+    *,
+    horse: bool = False,
 ) -> Damage:
     """Give the damage of a blow that hits, the mount's where `beast` is the number of one.
 
+    At the horse under the target nothing counts that he is proof against.
+
     [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
     if beast is not None:
-        return _beasts_damage(target, figure, means(at, figure, attack, beast))
+        return _beasts_damage(target, figure, means(at, figure, attack, beast), horse=horse)
     arm = means(at, figure, attack)
-    through = felt(figure, target, arm)
+    through = WHOLE if horse else felt(figure, target, arm)
     if not through:
         return NONE
     weapon = arm if isinstance(arm, Weapon) else None
@@ -84,9 +93,9 @@ def blow_damage(
     return Damage(dice, plus, times, tuple(rules), through == HALF)
 
 
-def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack) -> Damage:
+def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> Damage:
     """Give the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
-    through = felt(figure, target, arm)
+    through = WHOLE if horse else felt(figure, target, arm)
     if not through:
         return NONE
     return Damage(arm.damage or "0", 0, 1, ("SP-3.5.3.2", "SP-3.5.9.19"), through == HALF)

@@ -11,6 +11,7 @@ from game.core.grain import GRAIN, distance_up, inches, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
+from game.rules.beasts import horse_class
 from game.rules.flasks import flask_refused
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.nature import by_daylight
@@ -183,11 +184,13 @@ def behind_slit(at: Situation, figure: Figure, target: Figure, found: Sight | No
     return f"behind a {screen.name}" if screen is not None and screen.stops else ""
 
 
-def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Tally:
+def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, horse: bool = False) -> Tally:
     """Give what a shot needs and everything that counts, which all goes on the die.
 
+    `horse` whether it goes at the horse under the target [ST-R9].
+
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
-    grade = shielded(target, armour_class(at, target), shot=True)
+    grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
     modifiers: list[Modifier] = []
     wall = behind_slit(at, figure, target)
     if wall:
@@ -236,7 +239,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile) -
     if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):
         modifiers.append(Modifier(-1, f"damaged {weapon.name}", "SP-3.9.2.3"))
     natural = at.reading("SP-R1") == "always"
-    return tally(f"{weapon.name} against armour class {grade}", rule, need, tuple(modifiers), naturals=natural)
+    whom = "the horse's armour class" if horse else "armour class"
+    return tally(f"{weapon.name} against {whom} {grade}", rule, need, tuple(modifiers), naturals=natural)
 
 
 def _names(at: Situation, ids: Sequence[str]) -> str:

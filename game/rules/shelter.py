@@ -108,11 +108,14 @@ def under_open_sky(at: Situation, *figures: Figure) -> bool:
 
 def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
     others = _between(at, figure, target)
-    if not others:
+    if not others and len(at.field.lay.backs(target)) < 2:
         return None
     over = tuple([one.id for one in others])
+    # Who protects is on the line; or it passes between two who do [SP-R138].
+    guards = [one for one in at.field.protectors(target, figure) if one in over or is_known(at.figure(one))]
+    if not others and not guards:
+        return None
     rank = at.field.rank(target)
-    guards = [one for one in at.field.protectors(target, figure) if one in over]
     if guards:
         guard = at.figure(guards[0])
         no = Refusal(f"{guard.name} protects {target.name}", "SP-3.5.10.3", {"by": guard.id})

@@ -88,7 +88,7 @@ def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: 
             fail("R43 nobody steps after who slipped away", event, str(met))
     elif event.how == "carry":
         course = ledger.courses[event.figure]
-        if now.walked > old.profile.allowance + charge_bonus(old):
+        if now.walked > enchanted_pace(old, old.profile.allowance) + charge_bonus(old):
             fail("R44 carrying on", event, f"{now.walked} grains")
         if not (old.rushed and old.charged == before.round):
             fail("R44 carrying on", event, "it did not charge")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
 from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
@@ -108,6 +110,12 @@ class RandomLegal:
         for aim in aims:
             by_figure.setdefault(aim.figure, []).append(aim)
         names = self._dice.sample(sorted(by_figure), self._dice.randrange(1, len(by_figure) + 1))
-        return Shoot(tuple(self._dice.choice(by_figure[name]) for name in names))
+        return Shoot(tuple(self._at_horse(at, offer, self._dice.choice(by_figure[name])) for name in names))
+
+    def _at_horse(self, at: Situation, offer: MayShoot, aim: Aim) -> Aim:
+        """Now and then at the horse under a rider."""
+        horse = replace(aim, horse=True)
+        mounted = bool(at.figure(aim.target).profile.mount) and self._dice.random() < 0.3
+        return horse if mounted and offer.refuse(at, Shoot((horse,))) is None else aim
 
 

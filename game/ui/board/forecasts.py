@@ -11,8 +11,9 @@ from game.core.dice import spread
 from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
-from game.play.ledger import fight
+from game.play.ledger import beasts_blow, fight
 from game.rules.arms import ring
+from game.rules.beasts import horse_points
 from game.rules.breath import breath_damage, caught
 from game.rules.damage import Damage, blow_damage, shot_damage
 from game.rules.melee import blow_tally
@@ -141,18 +142,25 @@ def blow_forecast(
     note: str = "",
     parries: int = 0,
     interrupts: tuple[tuple[str, str], ...] = (),
+    horse: bool = False,
 ) -> ForecastView:
-    """A blow at a target from where both stand."""
+    """A blow at a target, or at the horse under it, from where both stand."""
     where = position(at, figure, target)
     ledger = fight(at.state)
     meeting = ledger.meetings.get(pair(figure.id, target.id))
     first = meeting is None or meeting.round == at.state.round
-    tally = blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries)
-    harm = blow_damage(at, figure, target, where, figure.blows)
+    beast = beasts_blow(at.state, figure.id)
+    tally = blow_tally(
+        at, figure, target, where, attack=figure.blows, first=first, parries=parries, beast=beast, horse=horse
+    )
+    harm = blow_damage(at, figure, target, where, figure.blows, beast, horse=horse)
+    victim = _horse_of(at, target) if horse else target
     arc = arc_of(target, figure.at, ring(figure, target))
     order = strikes_first(at, figure, target, meeting, ledger.first)
     place = PLACES["rear"] if where == REAR else PLACES[arc] if where == FLANK else PLACES["front"]
-    sentence = f"{named(at, figure)} strikes {named(at, target)} {place}"
+    mount = "the mount of " if beast is not None else ""
+    whom = f"the horse of {named(at, target)}" if horse else named(at, target)
+    sentence = f"{mount}{named(at, figure)} strikes {whom} {place}"
     return ForecastView(
         sentence,
         note=note,
@@ -161,8 +169,14 @@ def blow_forecast(
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **_answered(tally, harm, target),  # type: ignore[arg-type]
+        **_answered(tally, harm, victim),  # type: ignore[arg-type]
     )
+
+
+def _horse_of(at: Situation, target: Figure) -> Figure:
+    """The target with the hit points of its horse."""
+    points = horse_points(at, target)
+    return replace(target, hit_points=points, most_hit_points=points)
 
 
 def shot_forecast(
@@ -173,8 +187,11 @@ def shot_forecast(
     *,
     note: str = "",
     others: tuple[tuple[str, str], ...] = (),
+    horse: bool = False,
 ) -> ForecastView | None:
-    """Shots of one or of several at a target: the tally of the first, what they come to together, what others do."""
+    """Shots of one or of several at a target: the tally of the first, what they come to together, what others do.
+
+    With `horse` they go at the horse under it."""
     first = next((one for one in shooters if missile(at, one, "") is not None), None)
     if first is None:
         if not shooters:
@@ -186,11 +203,12 @@ def shot_forecast(
         )
     weapon = missile(at, first, "")
     assert weapon is not None  # noqa: S101
-    tally = shot_tally(at, first, target, weapon)
-    harm = shot_damage(at, first, weapon.id, target)
-    answered = _answered(tally, harm, target)
+    tally = shot_tally(at, first, target, weapon, horse=horse)
+    harm = shot_damage(at, first, weapon.id, None if horse else target)
+    answered = _answered(tally, harm, _horse_of(at, target) if horse else target)
     far = round_inches(distance_up(first.at, target.at))
-    sentence = f"{named(at, first)} shoots at {named(at, target)}, {far}{INCH} away"
+    whom = f"the horse of {named(at, target)}" if horse else named(at, target)
+    sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} away"
     struck: tuple[tuple[str, str], ...] = ()
     line = ""
     if len(shooters) > 1:
@@ -198,9 +216,9 @@ def shot_forecast(
         for one in shooters:
             arm = missile(at, one, "")
             if arm is not None:
-                tallies.append(shot_tally(at, one, target, arm).chance)
+                tallies.append(shot_tally(at, one, target, arm, horse=horse).chance)
         hits = sum(tallies)
-        sentence = f"{len(tallies)} shoot at {named(at, target)}, {named(at, first)} from {far}{INCH}"
+        sentence = f"{len(tallies)} shoot at {whom}, {named(at, first)} from {far}{INCH}"
         line = f"{len(tallies)} shots: {hits:.1f} hits to be expected"
         if max(tallies) - min(tallies) > 0.01:
             struck = ((f"chances from {percent(min(tallies))} to {percent(max(tallies))}", ""),)

@@ -14,6 +14,7 @@ from game.core.commands import (
     Done,
     Duel,
     Escape,
+    Flee,
     Gaze,
     Grapple,
     Manoeuvre,
@@ -28,11 +29,13 @@ from game.core.commands import (
     Strike,
     Stunt,
 )
+from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
+from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
@@ -41,6 +44,7 @@ from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
 from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
@@ -69,6 +73,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Dismount: MovePicker,
     Remount: MovePicker,
     Escape: EscapePicker,
+    Flee: StrikePicker,
     Refuse: RefusePicker,
     Parry: ParryPicker,
     Choose: ChoicePicker,
@@ -86,6 +91,10 @@ PICKERS: dict[type[Command], type[Picker]] = {
 """Which picker makes which kind of command."""
 
 
+IN_MELEE: dict[type[Offer], type[Picker]] = {MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker}
+"""Moves that are no one's own move have pickers of their own."""
+
+
 def picker_for(hands: Hands, asked: Asked) -> Picker:
     """Make the picker for a decision, by its first offer."""
     first = asked.decision.offers[0]
@@ -93,4 +102,7 @@ def picker_for(hands: Hands, asked: Asked) -> Picker:
         return PassingPicker(hands, asked)
     if isinstance(first, MayCharge) and first.counter:
         return CounterPicker(hands, asked)
+    for kind, picker in IN_MELEE.items():
+        if isinstance(first, kind):
+            return picker(hands, asked)
     return PICKERS.get(first.kind, AnyPicker)(hands, asked)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Escape, Order, Place, Rally, Rise, Strike, Stunt
+from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike, Stunt
 from game.core.grain import Point, squared
 from game.core.state import Figure
-from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
+from game.play.ledger import beasts_blow
+from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
 from game.play.offers import MayStop
+from game.play.stepping_offers import MayFlee
 from game.rules.flight import refuges
 from game.rules.melee import blow_tally
 from game.rules.reach import position
@@ -49,6 +51,8 @@ class StrikePicker(Picker):
         self.target = self.targets[0].id if self.targets else ""
         self.bare = bool(self.trick)
         self.escaping = False
+        self.horse = False
+        """Whether the blow is meant for the horse under the target."""
         self.handling = Handling(self, asked)
         self.stunts = self.others(frozenset(one.kind for one in asked.decision.offers if one.kind is not Stunt))
         self._refuges: list[Point] | None = None
@@ -57,7 +61,8 @@ class StrikePicker(Picker):
 
     def _order(self, foe: Figure) -> tuple[float, int, str]:
         where = position(self.at, self.figure, foe)
-        chance = blow_tally(self.at, self.figure, foe, where, attack=self.figure.blows).chance
+        beast = beasts_blow(self.at.state, self.figure.id)
+        chance = blow_tally(self.at, self.figure, foe, where, attack=self.figure.blows, beast=beast).chance
         return -chance, squared(foe.at, self.figure.at), foe.id
 
     def actors(self) -> list[str]:
@@ -84,7 +89,10 @@ class StrikePicker(Picker):
         if self.target and self.trick:
             self.submit(self.tricks.command(self.trick, self.target, alone=alone))
         elif self.target:
-            self.submit(Strike(self.figure.id, self.target))
+            self.submit(Strike(self.figure.id, self.target, horse=self._at_horse()))
+
+    def _at_horse(self) -> bool:
+        return self.horse and bool(self.at.figure(self.target).profile.mount)
 
     def about(self) -> list[str]:
         """He, and whom he can strike."""
@@ -139,6 +147,12 @@ class StrikePicker(Picker):
             self.submit(Rise((self.figure.id,)))
         elif name == "rally" and self.asked.offer(MayRein) is not None:
             self.submit(Rally(self.figure.id, self.figure.id))
+        elif name == "flee" and self.asked.offer(MayFlee) is not None:
+            self.submit(Flee(self.figure.id))
+        elif name == "horse":
+            self.horse = not self.horse
+        elif name == "instead" and self.target:
+            self.submit(Strike(self.figure.id, self.target, instead(self.at, self.figure)))
         elif name == "fight":
             self.submit(Order("strike", "nearest"))
         elif not self.handling.act(name) and not self.take_other(name, self.stunts):
@@ -164,6 +178,7 @@ class StrikePicker(Picker):
         rein = self.asked.offer(MayRein)
         if rein is not None and next(iter(rein.examples(self.at)), None) is not None:
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
+        tiles += self._choices()
         tiles += self.handling.tiles([self.figure])
         if self.stunts:
             tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
@@ -172,6 +187,23 @@ class StrikePicker(Picker):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
             tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))
         return tiles
+
+    def _choices(self) -> list[ActionView]:
+        """At the horse, with something else, and away: each where it can be."""
+        found = []
+        if self.target and self.at.figure(self.target).profile.mount:
+            tip = "At the horse\nThe blow goes at the horse under him {#ST-R9}"
+            found.append(ActionView("horse", "At the horse", "strike", "", self.horse, tip=tip, group=1))
+        other = instead(self.at, self.figure) if self.targets else ""
+        if other:
+            word = self.at.catalogue.name(other)
+            tip = f"Strike with {word}\nInstead of its other attacks, in this round {{#SP-R63}}"
+            found.append(ActionView("instead", word.capitalize(), "crossed", "", tip=tip, group=1))
+        away = self.asked.offer(MayFlee)
+        if away is not None and away.refuse(self.at, Flee(self.figure.id)) is None:
+            tip = "Flee\nIt runs when the blows have fallen; all whom it leaves strike at its back {#SP-3.5.6.8}"
+            found.append(ActionView("flee", "Flee", "run", "", tip=tip, group=1))
+        return found
 
     def strip(self) -> Strip | None:
         """Who strikes whom, with the buttons for it."""
@@ -190,7 +222,8 @@ class StrikePicker(Picker):
         if self.trick:
             return self.tricks.strip(self.trick, self.target)
         foe = self.at.figure(self.target)
-        buttons = [Button("confirm", f"Strike {foe.name}", "Enter", True, "strike")]
+        whom = f"{foe.name}'s horse" if self._at_horse() else foe.name
+        buttons = [Button("confirm", f"Strike {whom}", "Enter", True, "strike")]
         if self.asked.may_order("strike", "nearest"):
             buttons.append(Button("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
@@ -224,7 +257,8 @@ class StrikePicker(Picker):
             return self.tricks.forecast(self.trick, foe.id)
         offer = self.asked.offer(MayStrike)
         no = offer.refuse(self.at, Strike(self.figure.id, foe.id)) if offer is not None else None
-        return blow_forecast(self.at, self.figure, foe, no)
+        horse = self.horse and bool(foe.profile.mount)
+        return blow_forecast(self.at, self.figure, foe, no, horse=horse)
 
     def menu(self, figure: Figure) -> list[Row]:
         """Strike or escape."""
@@ -234,5 +268,6 @@ class StrikePicker(Picker):
             Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
             *[Row(one.label, one.id, "", icon=one.icon) for one in self.tricks.tiles(self.target, "")],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
+            *[Row(one.label, one.id, "", icon=one.icon) for one in self._choices()],
             *self.handling.menu(figure),
         ]

@@ -31,6 +31,8 @@ ORDER_WORDS = {
     ("parry", "always"): "Always parry from now on",
     ("strike", "nearest"): "Let them fight: each strikes the nearest",
     ("refuse", "never"): "Never refuse melee from now on",
+    ("step", "always"): "Always step up from now on",
+    ("step", "never"): "Never step up from now on",
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
     ("ambush", "near"): "Spring it when they are within 6 inches",

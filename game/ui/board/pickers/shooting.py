@@ -34,6 +34,8 @@ class ShootPicker(Picker):
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.breathing = False
+        self.horses = False
+        """Whether shots at riders are meant for their horses."""
         self.spot: Point | None = None
         """Where the keys aim the breath."""
         self.gazes: dict[str, list[str]] = {}
@@ -148,7 +150,8 @@ class ShootPicker(Picker):
         why: list[Refusal] = []
         for figure in self.chosen():
             weapon = missile(self.at, figure, "")
-            aim = Aim(figure.id, target.id, weapon.id if weapon is not None else "")
+            horse = self.horses and bool(target.profile.mount)
+            aim = Aim(figure.id, target.id, weapon.id if weapon is not None else "", horse)
             no = offer.refuse(self.at, Shoot((aim,))) if offer is not None else None
             if no is None and offer is not None:
                 able.append(aim)
@@ -181,6 +184,8 @@ class ShootPicker(Picker):
             else:
                 self.breathing = True
                 self.hands.choose(self._breathers()[:1])
+        elif name == "horses":
+            self.horses = not self.horses
         elif name == "gaze":
             self.breathing = False
             self.hands.choose(list(self.gazes)[:1])
@@ -198,6 +203,9 @@ class ShootPicker(Picker):
         if self.gazes:
             tip = "Gaze\nClick an enemy that is ringed: the chosen creature looks at it."
             tiles.append(ActionView("gaze", "Gaze", "eye", "", bool(self._gazers()), tip=tip))
+        if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
+            tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
+            tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
@@ -281,7 +289,7 @@ class ShootPicker(Picker):
         shooters = [self.at.figure(aim.figure) for aim in able]
         others = unable(why) if able else ()
         return shot_forecast(self.at, shooters or self.chosen()[:1], target, why[0] if why and not able else None,
-                             others=others)
+                             others=others, horse=self.horses and bool(target.profile.mount))
 
     def _declared(self, target: Figure) -> list[Figure]:
         """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""
