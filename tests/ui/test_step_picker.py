@@ -1,4 +1,4 @@
-"""Moves in melee by hand: steps up, a charger's way on, a move of one set free, a blow at the horse, flight by choice."""
+"""Moves in melee by hand: steps, a charger's way on, one set free; a blow at the horse, flight by choice."""
 
 from pathlib import Path
 
