@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.commands import Command, Done, Grapple, Manoeuvre
+from game.core.commands import Command, Done, Grapple, Manoeuvre, Stunt
 from game.core.decision import Decision
 from game.core.dice import spread
 from game.core.state import Figure
 from game.play.ledger import blows_left
 from game.play.melee_offers import MayGetUp, MayStrike
+from game.play.stunting import MayStunt, open_to
 from game.play.trick_offers import MayGrapple, MayTry
 from game.rules.arms import free_draw, weapon_in_hand
 from game.rules.manoeuvres import grip_dice, grip_tally, resistance_dice, trick_refused, trick_save, trick_tally
 from game.rules.melee import attacks
 from game.rules.reach import foes_in_reach, position
 from game.rules.situation import Situation
-from game.sides.scripted.worth import average, blow_worth, worth
+from game.rules.stunts import HARM, LEAP, STUN, daring_tally, stunt_save
+from game.sides.scripted.worth import average, blow_worth, felling, worth
 
 PAYS = 1.2
 """A trick is tried where it takes so many times as much as a plain blow."""
@@ -39,7 +41,8 @@ def trick(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command,
     for foe in targets:
         plain = blow_worth(at, figure, foe) / attacks(at, figure, [foe]).number
         held = _wrestled(at, decision, figure, foe, plain)
-        for gain, command, why in (*_tricks(at, figure, foe, plain), *held):
+        bold = _stunts(at, decision, figure, foe)
+        for gain, command, why in (*_tricks(at, figure, foe, plain), *held, *bold):
             if gain > PAYS * plain and (best is None or gain > best[0]):
                 best = gain, command, why
     return (best[1], best[2]) if best is not None else None
@@ -81,6 +84,29 @@ def _others(at: Situation, figure: Figure, foe: Figure) -> int:
     """How many friends have blows left for an enemy, at most three."""
     near = foes_in_reach(at, foe)
     return min(3, sum(1 for one in near if one.id != figure.id and blows_left(at.state, one.id)))
+
+
+def _stunts(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> list[tuple[float, Command, str]]:
+    """What each stunt takes of an enemy, and of the answer that he still has."""
+    offer: MayStunt | None = decision.offer(MayStunt)
+    if offer is None:
+        return []
+    where = position(at, figure, foe)
+    answer = blow_worth(at, foe, figure) if blows_left(at.state, foe.id) else 0.0
+    found: list[tuple[float, Command, str]] = []
+    for kind in open_to(at, figure):
+        command = Stunt(kind.id, figure.id, foe.id)
+        if kind.effect == LEAP or offer.refuse(at, command) is not None:
+            continue
+        chance = daring_tally(at, figure, foe, where, kind, first=True).chance
+        if kind.effect == HARM:
+            found.append((felling(chance, kind.damage, foe) * worth(foe), command, "with what lies at hand"))
+            continue
+        chance *= 1 - stunt_save(at, foe).chance
+        share = 0.1 + 0.07 * _others(at, figure, foe)
+        gain = share * worth(foe) + answer * (1.0 if kind.effect == STUN else 0.3)
+        found.append((chance * gain, command, "before he strikes"))
+    return found
 
 
 # ---- many hands --------------------------------------------------------------------------------------------------
