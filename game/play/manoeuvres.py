@@ -17,10 +17,13 @@ from game.play.guarding import FLUNG, lose_shield
 from game.play.ledger import Hastened, StruckBehind, fight
 from game.play.losses import close
 from game.play.melee_offers import quick_spent
+from game.play.presence import roused
 from game.play.referee import Referee
+from game.play.revealing import give_away
 from game.play.scattering import flung
 from game.play.shooting import fumble
 from game.play.unhorsing import unhorse
+from game.play.wards import attacked, stopped
 from game.rules.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee import blow_witness, means
 from game.rules.reach import REAR, position
@@ -49,6 +52,7 @@ def manoeuvre(ref: Referee, name: str, target: str, what: str) -> Play:
 def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: int) -> None:
     _from_behind(ref, name, target, where)
     ready(ref, name)
+    give_away(ref, name)
     at, figure, other = ref.at, ref.figure(name), ref.figure(target)
     trick, number = TRICKS[what], ref.state.n + 1
     weapon = means(at, figure, figure.blows)
@@ -71,11 +75,19 @@ def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: i
             rules=rules,
         )
     )
-    if hit and not _saved(ref, name, target, what):
+    if hit and not stopped(figure, other) and not _saved(ref, name, target, what):
         _suffer(ref, name, target, what)
+    after_attack(ref, name, target, hit=hit)
     close(ref, (target,), {})
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm)
+
+
+def after_attack(ref: Referee, name: str, target: str, *, hit: bool) -> None:
+    """After an attack that was no blow: who slept or stood spellbound is roused, images break as under a blow."""
+    if ref.figure(target).conditions:
+        roused(ref, name, target)
+    attacked(ref, name, target, hit=hit)
 
 
 def _from_behind(ref: Referee, name: str, target: str, where: str) -> None:
@@ -144,6 +156,7 @@ def grapple(ref: Referee, command: Grapple) -> Play:
         where = position(ref.at, figure, other)
         behind = behind or where == REAR
         _from_behind(ref, name, target, where)
+        give_away(ref, name)
         quick = quick_spent(ref.at, figure, other, 1)
         tally = grip_tally(ref.at, figure, other, where, first=first_exchange(ref, name, target))
         (roll,) = ref.throw("1d20", "grapple", name, target, f"{figure.name} grapples {other.name}")
@@ -166,9 +179,10 @@ def grapple(ref: Referee, command: Grapple) -> Play:
             ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
         if roll == 1:
             clumsy.append(name)
-        if hit:
+        if hit and not stopped(figure, other):
             strength += grip
             holds.append(name)
+        after_attack(ref, name, target, hit=hit)
     if holds:
         _settle(ref, tuple(holds), target, strength)
     close(ref, (target,), {})

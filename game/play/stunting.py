@@ -18,11 +18,13 @@ from game.play.blows import first_exchange, nerves, parry
 from game.play.guarding import lose_shield, shield_held
 from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
 from game.play.losses import close, hurt
-from game.play.manoeuvres import knock_down
+from game.play.manoeuvres import after_attack, knock_down
 from game.play.melee_offers import MayStrike, quick_spent
 from game.play.offers import nobody
 from game.play.referee import Referee
+from game.play.revealing import give_away
 from game.play.shooting import fumble
+from game.play.wards import stopped
 from game.rules.damage import Damage
 from game.rules.melee import blow_witness
 from game.rules.movement import allowance
@@ -225,6 +227,7 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
         parries = yield from parry(ref, figure, other, where, harmless=kind.effect != HARM)
     elif name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
+    give_away(ref, name)
     first = first_exchange(ref, name, target)
     tally = daring_tally(ref.at, ref.figure(name), ref.figure(target), where, kind, first=first, parries=parries)
     (roll,) = ref.throw("1d20", "stunt", name, target, f"{figure.name} tries to {kind.name} at {other.name}")
@@ -233,8 +236,9 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
         _harm(ref, name, target, kind, where, roll, tally, hit)
     else:
         _told(ref, name, target, kind, roll, tally, hit, ("SP-3.8.2", "SP-R66"))
-        if hit and not _saved(ref, name, target, kind):
+        if hit and not stopped(figure, other) and not _saved(ref, name, target, kind):
             _suffer(ref, name, target, kind)
+    after_attack(ref, name, target, hit=hit)
     close(ref, (target,), {target: name})
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
@@ -250,7 +254,7 @@ def _harm(
     """Do the damage of a stunt that hits; a shield held up takes its share [SP-3.8.3, SP-3.9.1]."""
     damage = 0
     rules: tuple[str, ...] = ("SP-3.8.3", "SP-R127")
-    if hit:
+    if hit and not stopped(ref.figure(name), ref.figure(target)):
         harm = Damage(improvised(ref.at, kind, 9).damage, 0, 1, ("SP-3.8.3",))
         if roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")

@@ -67,6 +67,7 @@ def trick_refused(at: Situation, figure: Figure, target: Figure, what: str) -> R
 
 
 def _no_disarm(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Why a figure cannot disarm a target: lengths count with the size additions [SP-3.5.9.9, SP-R86]."""
     held = at.catalogue.weapons.get(target.weapon)
     if held is None or not held.hands:
         return Refusal(f"{target.name} has no weapon in hand", "SP-3.5.9.9")
@@ -78,6 +79,7 @@ def _no_disarm(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
 
 
 def _no_split(at: Situation, arm: Weapon, target: Figure, what: str) -> Refusal | None:
+    """Why a target's shield cannot be split or hooked; the pollaxe is a halberd [SP-3.5.9.10, SP-R68]."""
     if "splitshield" not in arm.flags:
         reason = f"a {arm.name} splits and hooks no shield: hand axe, battle axe, heavy axe or halberd does"
         return Refusal(reason, "SP-3.5.9.10", {"weapon": arm.id})

@@ -5,11 +5,12 @@ import pytest
 from game.core.deeds import Drew, Fumbled, Knocked, MoraleChecked, Parried, Saved, Struck
 from game.core.events import Beset, Damaged
 from game.core.riding import Unhorsed
+from game.core.state import Condition
 from game.core.things import Laid
 from game.core.tricks import Disarmed, Guarded, ShieldLost, Tried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
-from tests.melee import blue, figures, items, red
+from tests.melee import beset, blue, figures, items, red
 from tests.play import Fight
 
 MAN = "class: fighting_man, level: 1, weapons: [{}]"
@@ -382,3 +383,14 @@ def test_who_lies_is_not_knocked_down_again():
     fight = against(armed("bill").replace("level: 1", "level: 2"), orc())
     fight.do("try knock ann at foe")
     assert fight.refused("try knock ann at foe").reason == "Foe is down already"
+
+
+@pytest.mark.rule("SP-R121")
+def test_images_take_a_trick_as_they_take_a_blow():
+    """Of the orc's two images one is gone, and the orc has its sword still."""
+    text = figures(blue("ann", 10, 20, armed("sword")), red("foe", 10, 18, orc()))
+    fight = Fight(begin="melee", state=beset(text, "foe", Condition("images", 0, "2")), dice=dice())
+    turn(fight, "ann").do("try disarm ann at foe")
+    assert fight.last(Tried).hit and not fight.all(Saved)
+    images = fight.figure("foe").condition("images")
+    assert fight.figure("foe").weapon == "sword" and images is not None and images.value == "1"
