@@ -11,6 +11,7 @@ from game.core.deeds import Saved
 from game.core.events import Beset, Freed
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Condition, Figure
+from game.core.unseen import SPOTTED
 from game.play.losses import close, hurt
 from game.play.referee import Referee
 from game.play.treants import AWAKE, wake_trees
@@ -18,7 +19,7 @@ from game.rules.movement import allowance, inactive, is_locked
 from game.rules.nature import ATTACHED, SICKENED
 from game.rules.saves import save_tally
 from game.rules.seeing import seen
-from game.rules.unseen import SPOTTED, is_known, is_unseen
+from game.rules.unseen import is_known, is_unseen
 
 SONG, TERROR = "song", "terror"
 """What stuns those who have failed to save: the value of their condition."""

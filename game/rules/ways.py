@@ -45,12 +45,11 @@ def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refus
     be [SP-3.3.1.2, SP-3.4.2.3, SP-R10]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        half = allowance(at, figure) // 2
-        laid = way(at, figure, walk.path, walk.facing, max(0, min(half - figure.walked, left(at, figure))), together)
+        laid = way(at, figure, walk.path, walk.facing, _half(at, figure), together)
         if isinstance(laid, Refusal):
             if "cost" not in laid.measured:
                 return laid
-            cost, whole = laid.measured["cost"], round_inches(2 * half)
+            cost, whole = laid.measured["cost"], round_inches(allowance(at, figure))
             reason = f"{figure.name} shoots within half of its {whole} inches: that costs {cost}"
             return Refusal(reason, "SP-3.3.1.2", laid.measured)
         if laid.zones:
@@ -60,6 +59,11 @@ def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refus
         return laid
 
     return laid_together(at, "split", walks, one)
+
+
+def _half(at: Situation, figure: Figure) -> int:
+    """What is left of half the allowance [SP-3.3.1.2, SP-R10]."""
+    return max(0, min(allowance(at, figure) // 2 - figure.walked, left(at, figure)))
 
 
 def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
@@ -73,14 +77,18 @@ def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Ref
     return found if isinstance(found, Refusal) else _no_contact(at, found) or found
 
 
-def as_far_as_may_be(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) -> tuple[Way, ...]:
-    """Lay out what comes of a move or charge that cannot be whole: each goes on until something stops it."""
+def as_far_as_may_be(
+    at: Situation, walks: tuple[Walk, ...], *, charging: bool = False, halved: bool = False
+) -> tuple[Way, ...]:
+    """Lay out what comes of a move or charge that cannot be whole: each goes on until something stops it.
+
+    `halved` for the first part of a split move."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        budget = charge_reach(at, figure) if charging else left(at, figure)
+        budget = charge_reach(at, figure) if charging else _half(at, figure) if halved else left(at, figure)
         return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
 
-    found = laid_together(at, "rush on" if charging else "go on", walks, one)
+    found = laid_together(at, "rush on" if charging else "half on" if halved else "go on", walks, one)
     if not isinstance(found, Refusal):
         return found
     # Two of them would end in one place: nobody goes.

@@ -26,8 +26,7 @@ from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.purpose import purpose
-from game.sides.scripted.searching import Watch
-from game.sides.scripted.searching import search as look_about
+from game.sides.scripted.searching import Watch, idle_search
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
 from game.sides.scripted.stepping import flee, go_on, move_freed, step
@@ -144,7 +143,7 @@ class Scripted:
             move = march.command(offer)
             if move is not None:
                 return move, ", ".join(reasons) or "in good order"
-        return look_about(at, decision) or (Done(), "all are where they should be")
+        return idle_search(at, decision) or (Done(), "all are where they should be")
 
     def _rally(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
         offer: MayRally | None = decision.offer(MayRally)

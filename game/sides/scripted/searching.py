@@ -45,7 +45,7 @@ class Watch:
                     self._seen.pop(foe.id, None)
 
 
-def search(at: Situation, decision: Decision) -> tuple[Command, str] | None:
+def idle_search(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     """Have one search who has stayed where he is and has nobody to shoot at: it costs him nothing."""
     offer: MaySpot | None = decision.offer(MaySpot)
     if offer is None:

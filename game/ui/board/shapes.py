@@ -123,9 +123,13 @@ class Reaches:
             found = self._kept[key] = (rings(smooth(walk.shape, ROUND)), rings(smooth(walk.half_shape, ROUND)))
         return found
 
-    def stamp(self, at: Situation, figure: Figure, scale: int, more: int = 0) -> Stamp | None:
-        """The reach of a figure with its half-move line."""
+    def stamp(
+        self, at: Situation, figure: Figure, scale: int, more: int = 0, *, halved: bool = False
+    ) -> Stamp | None:
+        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move."""
         whole, half = self.rings(at, figure, more)
+        if halved:
+            return overlay.reach(inched(half), (), scale) if half else None
         if not whole:
             return None
         return overlay.reach(inched(whole), inched(half) if not more else (), scale)

@@ -26,6 +26,8 @@ from game.core.commands import (
     Remount,
     Rise,
     Shoot,
+    Split,
+    Spot,
     Strike,
     Stunt,
 )
@@ -56,6 +58,8 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Rise: MovePicker,
     Rally: MovePicker,
     Duel: MovePicker,
+    Split: MovePicker,
+    Spot: MovePicker,
     Open: MovePicker,
     Shut: MovePicker,
     Bolt: MovePicker,

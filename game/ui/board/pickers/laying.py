@@ -15,7 +15,7 @@ from game.core.tally import Refusal
 from game.play.offers import MayCharge, MayMove
 from game.rules.movement import may_move, may_walk
 from game.rules.walking import Way
-from game.rules.ways import as_far_as_may_be, charge_ways, ways
+from game.rules.ways import as_far_as_may_be, charge_ways, half_ways, ways
 from game.ui.board.asked import Asked
 from game.ui.board.shapes import Reaches
 
@@ -32,6 +32,8 @@ class Draft(Struct, frozen=True):
     corners: tuple[Point, ...] = ()
     turn: int = 0
     charging: bool = False
+    halved: bool = False
+    """Whether it is the first part of a split move."""
 
 
 class Plan(Struct, frozen=True):
@@ -124,6 +126,8 @@ class Laying:
 
     def _plan(self, draft: Draft, path: tuple[Point, ...]) -> Plan:
         walks = tuple(self._walk(draft, self.at.figure(name), path) for name in draft.who)
+        if draft.halved:
+            return self._half(walks)
         command: Move | Charge = Charge(walks) if draft.charging else Move(walks)
         offer = self.asked.offer(MayCharge if draft.charging else MayMove)
         no = Refusal("that cannot be done now", self.asked.decision.cite) if offer is None else None
@@ -134,6 +138,13 @@ class Laying:
             free = [one for one in walks if may_move(self.at, self.at.figure(one.figure), self.asked.side) is None]
             found = as_far_as_may_be(self.at, tuple(free), charging=draft.charging) if free else ()
         return Plan(walks, found, no, draft.charging)
+
+    def _half(self, walks: tuple[Walk, ...]) -> Plan:
+        """The first part of a split move."""
+        found = half_ways(self.at, walks)
+        if isinstance(found, Refusal):
+            return Plan(walks, as_far_as_may_be(self.at, walks, halved=True), found, False)
+        return Plan(walks, found, None, False)
 
     def _walk(self, draft: Draft, figure: Figure, path: tuple[Point, ...]) -> Walk:
         """Each keeps its place beside the lead; turned together they wheel about it."""

@@ -13,7 +13,9 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
 
-def tiles_of(at: Situation, figures: Sequence[Figure], side: str, charging: bool) -> list[ActionView]:
+def tiles_of(
+    at: Situation, figures: Sequence[Figure], side: str, charging: bool, *, splitting: bool = False
+) -> list[ActionView]:
     """Move, charge, turn, whole unit: as the first of those chosen may."""
     first = figures[0] if figures else None
     move_no = charge_no = None
@@ -22,7 +24,7 @@ def tiles_of(at: Situation, figures: Sequence[Figure], side: str, charging: bool
         charge_no = move_no or may_charge(at, first)
     nobody = "" if figures else "Nobody chosen\nChoose a figure first."
     return [
-        ActionView("move", "Move", "move", "G", not charging, refused(move_no, "Move")),
+        ActionView("move", "Move", "move", "G", not charging and not splitting, refused(move_no, "Move")),
         ActionView("charge", "Charge", "charge", "C", charging, refused(charge_no, "Charge")),
         ActionView("left", "Turn left", "undo", "Q", why_not=nobody, group=1),
         ActionView("right", "Turn right", "redo", "E", why_not=nobody, group=1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Charge, Command, Duel, Move, Rally, Rise
+from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -17,9 +17,10 @@ from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.laying import Draft, Laying, Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
-from game.ui.board.pickers.picker import OTHER_ICONS, Picker, grain_point
+from game.ui.board.pickers.picker import Picker, grain_point, other_tile
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
+from game.ui.board.pickers.sallying import Sallying, goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, *KINDS, *HANDLED})
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, Split, *KINDS, *HANDLED})
 """Kinds for which this picker has hands."""
 
 
 class MovePicker(Picker):
-    """Click or drag figures about; C charges; D duels; Q and E turn; corners by Ctrl click."""
+    """Click or drag figures about; C charges; B shoots on the move; D duels; Q and E turn; corners by Ctrl click."""
 
     done_label = "End phase"
 
@@ -56,6 +57,7 @@ class MovePicker(Picker):
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
+        self.sallying = Sallying(self, asked)
         self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
 
@@ -83,7 +85,7 @@ class MovePicker(Picker):
 
     def lead(self) -> Figure | None:
         """The figure under the hand: the others keep their places beside it."""
-        figures = self.chosen()
+        figures = self.sallying.figures() if self.sallying.on else self.chosen()
         return next((one for one in figures if one.id == self._lead), figures[0] if figures else None)
 
     def trial(self, goal: Point) -> Plan | None:
@@ -91,8 +93,10 @@ class MovePicker(Picker):
         lead = self.lead()
         if lead is None:
             return None
-        who = tuple(one.id for one in self.chosen())
-        return self._laying.plan(Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging))
+        halved = self.sallying.on
+        who = tuple(one.id for one in (self.sallying.figures() if halved else self.chosen()))
+        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved)
+        return self._laying.plan(draft)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -105,6 +109,9 @@ class MovePicker(Picker):
         if not self.hands.chosen:
             if figure is not None and figure.standing:
                 self.hands.wishes.notice(f"Choose who is to go at {figure.name} first", "")
+            return
+        if self.sallying.on and not ctrl:
+            self.sallying.click(at, figure)
             return
         if figure is None and not ctrl and self.sneaking.click(at):
             return
@@ -152,17 +159,22 @@ class MovePicker(Picker):
             self.plan = self.trial(self.goal)
 
     def aimable(self) -> list[str]:
-        """Whom the duel or the charge that is open could meet."""
+        """Whom the duel, the shot or the charge that is open could meet."""
         if self.duels.who:
             return self.nearest_first(self.duels.found.get(self.duels.who, ()))
         lead = self.lead()
+        if self.sallying.on:
+            return self.nearest_first(self.sallying.targets())
         if not self.charging or lead is None:
             return []
         tried = ((foe, self.trial(foe.at)) for foe in in_rush(self.at, lead))
         return [foe.id for foe, plan in tried if plan is not None and plan.refusal is None]
 
     def take(self, foe: Figure) -> None:
-        """Challenge him, or charge him at once."""
+        """Challenge him, shoot at him from the place that is planned, or charge him at once."""
+        if self.sallying.on:
+            self.sallying.shoot(foe)
+            return
         self.plan = None
         self.click(foe.at, foe, False)
         if self.plan is not None:
@@ -232,6 +244,9 @@ class MovePicker(Picker):
         plan = self.plan
         if plan is None:
             return
+        if self.sallying.on and plan.refusal is None:
+            self.hands.wishes.notice("Now choose whom they shoot at", "SP-3.3.1.2")
+            return
         if plan.refusal is not None:
             self.hands.wishes.refuse(plan.refusal, self._hint(plan.refusal))
             if not self.keyed:
@@ -248,8 +263,8 @@ class MovePicker(Picker):
         self.duels.who = ""
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose = False, None
-        if not had and self.charging:
-            self.charging = False
+        if not had and (self.charging or self.sallying.on):
+            self.charging = self.sallying.on = False
             return True
         return had
 
@@ -258,8 +273,10 @@ class MovePicker(Picker):
         helpers = (self.standing, self.sneaking, self.handling)
         if name == "duel":
             self._duel()
+        elif name == "shoot":
+            self.sallying.toggle()
         elif name in ("move", "charge"):
-            self.duels.who = ""
+            self.duels.who, self.sallying.on = "", False
             self.charging = name == "charge" and not self.charging
             self.plan = self.goal = None
         elif name in ("left", "right") and self.hands.chosen:
@@ -284,7 +301,7 @@ class MovePicker(Picker):
                 self.hands.wishes.notice("Nobody can duel now", "")
         elif not was:
             self.hands.choose([who])
-            self.charging, self.duels.who = False, who
+            self.charging, self.sallying.on, self.duels.who = False, False, who
 
     def _face(self, by: int) -> None:
         lead = self.lead()
@@ -303,9 +320,10 @@ class MovePicker(Picker):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        more = [ActionView(verb, verb.capitalize(), OTHER_ICONS.get(verb, "star")) for verb in self._others]
-        own = tiles_of(self.at, self.chosen(), self.side, self.charging)
+        more = [other_tile(verb) for verb in self._others]
+        own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
+        beside = [*self.sallying.tiles(), *beside]
         return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
 
     def _showing(self) -> Plan | None:
@@ -319,6 +337,8 @@ class MovePicker(Picker):
             return None
         if self.corners:
             return self.trial(grain_point(self.hands.at))
+        if self.sallying.on and pointed_foe(self.hands, self.at, self.side) is not None:
+            return None
         goal = pointed_goal(self.hands, self.at, self.side)
         if goal is None or (self.hands.hovered is None and not can_go(self.at, lead, self.side)):
             return None
@@ -335,20 +355,25 @@ class MovePicker(Picker):
         plan = self._showing()
         lead = self.lead()
         held = self.plan is not None or self.dragging
-        wanted = self.charging or held or hands.tool == "reach"
+        sally = self.sallying.on
+        wanted = self.charging or held or hands.tool == "reach" or sally or goes_on(figures)
         if lead is not None and wanted and can_go(self.at, lead, self.side):
             more = charge_bonus(lead) if self.charging else 0
-            stamp = hands.reaches.stamp(self.at, lead, scale, more)
+            stamp = hands.reaches.stamp(self.at, lead, scale, more, halved=sally)
             if stamp is not None:
                 marks.under.append(stamp)
+        if sally:
+            self.sallying.marks(marks, pointed_foe(hands, self.at, self.side), scale)
         if plan is None or lead is None:
             return
-        draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan)
+        draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan and not sally)
 
     def forecast(self) -> ForecastView | None:
         """What a blow would be from where the plan ends."""
         if self.duels.who:
             return self.duels.forecast(self.hands.hovered)
+        if self.sallying.on:
+            return self.sallying.forecast(pointed_foe(self.hands, self.at, self.side))
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
@@ -357,6 +382,7 @@ class MovePicker(Picker):
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
+        rows += self.sallying.menu(figure)
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
         if figure.unit:

@@ -44,7 +44,12 @@ MOST_OTHERS = 12
 COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 OTHER_ICONS = {
     "duel": "bolt", "cast": "cast", "throw": "fire", "dismount": "down", "mount": "up", "stunt": "run",
+    "spot": "eye",
 }  # fmt: skip
+OTHER_TILES = {
+    "spot": ("Search", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. {#SP-3.3.5.1}"),
+}
+"""Words and tooltip of the tiles of such answers, where the verb alone does not say it."""
 
 
 class Picker:
@@ -284,6 +289,12 @@ def use_words(at: Situation, command: Use) -> str:
         names = [near.name]
     whom = f" at {' and '.join(names[:3])}" if names else ""
     return f"{user.name} {verb} the {item}{whom}"
+
+
+def other_tile(verb: str) -> ActionView:
+    """The tile of answers for which a picker has no hands of its own."""
+    label, tip = OTHER_TILES.get(verb, (verb.capitalize(), ""))
+    return ActionView(verb, label, OTHER_ICONS.get(verb, "star"), tip=tip)
 
 
 def refused(no: Refusal | None, what: str) -> str:

@@ -1,0 +1,205 @@
+"""Split moves by hand: where to stop within half a move, at whom to shoot from there, and then the rest of the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Split, SplitWalk, Walk
+from game.core.grain import Point
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.splitting import MaySplit
+from game.rules.missiles import in_range, missile
+from game.rules.situation import Situation
+from game.rules.splitting import is_split, knows_how, may_split, shot_refused, where_they_shoot
+from game.ui.art import overlay
+from game.ui.art.palette import BRASS, REAR
+from game.ui.board.forecasts import shot_forecast, unable
+from game.ui.board.pickers.laying import Plan
+from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.shapes import aim_line, ring_of
+from game.ui.board.stage import inch
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.asked import Asked
+    from game.ui.board.pickers.moving import MovePicker
+    from game.ui.board.view import Marks
+
+LIGHT = (255, 246, 214)
+
+
+class Sallying:
+    """Split moves that may be begun now; `on` while the hands plan one."""
+
+    def __init__(self, picker: MovePicker, asked: Asked) -> None:
+        self.picker, self.asked = picker, asked
+        self.at, self.side = asked.at, asked.side
+        self.offer: MaySplit | None = asked.offer(MaySplit)
+        self.who = [one.id for one in self.offer.splitters(asked.at)] if self.offer is not None else []
+        self.on = False
+        self._there: tuple[Plan | None, tuple[str, ...], Situation] | None = None
+        self._marks: tuple[Situation, dict[str, list[SplitWalk]]] | None = None
+
+    # ---- who, from where, at whom -----------------------------------------------------------------------------------
+
+    def figures(self) -> list[Figure]:
+        """Those of the chosen who can shoot in the midst of their move."""
+        return [one for one in self.picker.chosen() if one.id in self.who]
+
+    def walks(self) -> tuple[Walk, ...]:
+        """The first parts of their ways: as planned, else none."""
+        plan = self.picker.plan
+        if plan is not None and plan.refusal is None:
+            return plan.walks
+        return tuple([Walk(one.id, (), one.facing) for one in self.figures()])
+
+    def there(self) -> Situation:
+        """The battle as it is when they stop to shoot."""
+        plan, names = self.picker.plan, tuple([one.id for one in self.figures()])
+        kept = self._there
+        if kept is None or kept[0] is not plan or kept[1] != names:
+            found = plan.found if plan is not None and plan.refusal is None else ()
+            kept = self._there = (plan, names, where_they_shoot(self.at, found))
+        return kept[2]
+
+    def parts(self, target: Figure) -> tuple[list[SplitWalk], list[Refusal]]:
+        """The shots that those who go may make at a target, and the reasons why others may not."""
+        there = self.there()
+        able: list[SplitWalk] = []
+        why: list[Refusal] = []
+        for walk in self.walks():
+            weapon = missile(there, there.figure(walk.figure), "")
+            part = SplitWalk(walk, target.id, weapon.id if weapon is not None else "")
+            no = shot_refused(there, part)
+            if no is None:
+                able.append(part)
+            else:
+                why.append(no)
+        return able, why
+
+    def targets(self) -> list[str]:
+        """At whom any of them could shoot from there."""
+        there = self.there()
+        if self._marks is None or self._marks[0] is not there:
+            found: dict[str, list[SplitWalk]] = {}
+            for walk in self.walks():
+                figure = there.figure(walk.figure)
+                weapon = missile(there, figure, "")
+                for foe in in_range(figure, there.field.foes(self.side), weapon) if weapon is not None else ():
+                    part = SplitWalk(walk, foe.id, weapon.id if weapon is not None else "")
+                    if shot_refused(there, part) is None:
+                        found.setdefault(foe.id, []).append(part)
+            self._marks = (there, found)
+        return list(self._marks[1])
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Begin to plan a split move, or give it up."""
+        picker, was = self.picker, self.on
+        picker.cancel()
+        self.on = False
+        if was:
+            return
+        if not self.who:
+            no = self.refusal(picker.chosen())
+            if no is not None:
+                picker.hands.wishes.refuse(no, "")
+            else:
+                picker.hands.wishes.notice("Nobody can shoot in the midst of a move now", "")
+            return
+        if not self.figures():
+            first = self.at.figure(self.who[0])
+            mates = [name for name in self.who if first.unit and self.at.figure(name).unit == first.unit]
+            picker.hands.choose(mates or [first.id])
+        picker.charging, picker.duels.who = False, ""
+        self.on = True
+
+    def click(self, at: Point, figure: Figure | None) -> None:
+        """Shoot at an enemy from where they stop, or plan where that is."""
+        if figure is not None and figure.side != self.side and figure.standing:
+            self.shoot(figure)
+            return
+        picker = self.picker
+        picker.goal, picker.plan = at, picker.trial(at)
+        if picker.plan is not None and picker.plan.refusal is not None:
+            picker.hands.wishes.refuse(picker.plan.refusal, "The ring shows half of the move: they shoot within it.")
+            picker.plan = picker.goal = None
+
+    def shoot(self, target: Figure) -> None:
+        """Give the command: all who can shoot at the target go and do."""
+        able, why = self.parts(target)
+        wishes = self.picker.hands.wishes
+        if not able:
+            if why:
+                wishes.refuse(why[0], "")
+            return
+        many = len(able) + len(why)
+        if self.picker.submit(Split(tuple(able))):
+            self.on = False
+            if why:
+                wishes.notice(f"{len(why)} of {many} cannot: {why[0].reason}", why[0].rule)
+
+    def refusal(self, figures: list[Figure]) -> Refusal | None:
+        """Say why the first of some figures cannot split its move, or None."""
+        for one in figures:
+            return may_split(self.at, one, self.side, missile(self.at, one, ""))
+        return None
+
+    # ---- what is shown ----------------------------------------------------------------------------------------------
+
+    def shown(self, figure: Figure) -> bool:
+        """Whether a figure is of those who may split their moves."""
+        return knows_how(figure) and missile(self.at, figure, "") is not None
+
+    def tiles(self) -> list[ActionView]:
+        """The tile, where somebody of the side may split his moves; grey with the reason where none can now."""
+        if self.offer is None or not any(self.shown(one) for one in self.at.field.friends(self.side)):
+            return []
+        no = "" if self.who else refused(self.refusal(self.picker.chosen()), "Shoot on the move")
+        tip = "Shoot on the move\nClick a place within half the move, then an enemy; the rest follows. {#SP-3.3.1.2}"
+        return [ActionView("shoot", "Shoot, go on", "shoot", "B", self.on, no, tip)]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row of one who may."""
+        if not self.shown(figure):
+            return []
+        no = may_split(self.at, figure, self.side, missile(self.at, figure, ""))
+        return [Row("Shoot on the move", "shoot", "B", "within half its move", "shoot", why_not(no))]
+
+    def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
+        """Who could be shot at from there, and the lines to the one pointed at."""
+        there = self.there()
+        targets = self.targets()
+        for name in targets:
+            marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 1.6, foe is None or foe.id != name))
+        if foe is not None:
+            for part in self.parts(foe)[0]:
+                marks.over.append(aim_line(there.figure(part.walk.figure), foe, scale))
+            if foe.id not in targets:
+                marks.over.append(ring_of(foe, scale, REAR, 2.2))
+            return
+        figures = self.figures()
+        if figures and (self.picker.plan is not None or not self.picker.follows()):
+            end = inch(there.figure(figures[0].id).at)
+            words = "then click an enemy" if targets else "nobody to shoot at from here"
+            marks.over.append(overlay.label(words, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21))
+
+    def forecast(self, foe: Figure | None) -> ForecastView | None:
+        """The shot at the enemy pointed at, from where they stop."""
+        if foe is None:
+            return None
+        able, why = self.parts(foe)
+        there = self.there()
+        shooters = [there.figure(part.walk.figure) for part in able]
+        first = [there.figure(one.id) for one in self.figures()[:1]]
+        no = why[0] if why and not able else None
+        others = unable(why) if able else ()
+        return shot_forecast(there, shooters or first, foe, no, note="from where it stops", others=others)
+
+
+def goes_on(figures: list[Figure]) -> bool:
+    """Whether some of those chosen are in the midst of a split move."""
+    return any(is_split(one) and not one.moved for one in figures)
