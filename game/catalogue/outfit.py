@@ -241,7 +241,7 @@ def _creature(common: Profile, outfit: Outfit, catalogue: Catalogue) -> Profile:
         never_checks=kind.never_checks,
         morale=kind.morale,
         length_bonus=kind.length_bonus,
-        breath=kind.breaths[0] if kind.breaths else None,
+        breaths=kind.breaths,
         traits=kind.traits,
         character=bool(getattr(outfit, "character", None)),
     )

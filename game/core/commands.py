@@ -105,15 +105,17 @@ class Spot(Command, frozen=True):
 
 
 class Breathe(Command, frozen=True):
-    """Declare a breath towards a place."""
+    """Declare a breath towards a place; `breath` names its kind where there are several ("" for the first)."""
 
     verb: ClassVar[str] = "breathe"
     figure: str
     toward: Point
+    breath: str = ""
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} toward {_point_text(self.toward)}"
+        words = f"{self.verb} {self.figure} toward {_point_text(self.toward)}"
+        return f"{words} with {self.breath}" if self.breath else words
 
 
 class Gaze(Command, frozen=True):

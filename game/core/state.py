@@ -117,7 +117,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     to_hit: int = 0
     length_bonus: int = 0
     """Added to the length of a weapon [SP-3.5.2.5]."""
-    breath: Breath | None = None
+    breaths: tuple[Breath, ...] = ()
+    """What it may breathe, of one store of uses a day [SP-R189]."""
     traits: tuple[str, ...] = ()
 
 

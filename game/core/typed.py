@@ -87,8 +87,9 @@ def _read_place(text: str) -> Place:
 
 
 def _read_breathe(text: str) -> Breathe:
-    figure, at = _match(re.compile(rf"^({_NAME})\s+toward\s+({_POINT})$"), text, "FIGURE toward X,Y")
-    return Breathe(figure, _point(at))
+    form = re.compile(rf"^({_NAME})\s+toward\s+({_POINT})(?:\s+with\s+({_NAME}))?$")
+    figure, at, breath = _match(form, text, "FIGURE toward X,Y with KIND")
+    return Breathe(figure, _point(at), breath)
 
 
 def _read_rally(text: str) -> Rally:

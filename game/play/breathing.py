@@ -2,41 +2,51 @@
 
 from __future__ import annotations
 
+from game.board.templates import caught as caught_by
 from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.deeds import BreathUsed, Saved
 from game.core.dice import spec
 from game.play.losses import hurt
+from game.play.mending import spoil
 from game.play.referee import Referee
-from game.rules.breath import breath_damage, breath_shape, caught
+from game.rules.breath import breath_damage, breath_of, breath_shape, caught
+from game.rules.harms import is_immune
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
+
+STONE = "stone"
+"""The kind of breath that turns to stone whoever fails to save [SP-R189]."""
 
 
 def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felled: dict[str, str]) -> list[str]:
     """Have a creature breathe on the state as the volley began; give the ids of those caught [SP-3.4.3.4]."""
     figure = began.figure(command.figure)
-    breath = figure.profile.breath
+    breath = breath_of(figure, command.breath)
     if breath is None:
         return []
-    victims = caught(began, figure, command.toward)
+    shape = breath_shape(figure, command.toward, command.breath)
+    victims = caught(began, figure, command.toward, command.breath)
     ref.record(
         BreathUsed(
             figure=figure.id,
             kind=breath.kind,
             toward=command.toward,
-            shape=corners_of(breath_shape(figure, command.toward)),
+            shape=corners_of(shape),
             caught=tuple(one.id for one in victims),
             volley=number,
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
         )
     )
-    dice = breath_damage(figure)
+    dice = breath_damage(figure, command.breath)
     if spec(dice).number:
         whole = ref.total(dice, "breath", figure.id, "", f"{figure.name}'s breath")
     else:
         whole = spec(dice).plus
+    spoil(ref, lambda lying: bool(caught_by(shape, (lying,))), breath.kind)
     for victim in victims:
+        if is_immune(victim, breath.kind):
+            continue
         tally = save_tally(began, victim, breath.save)
         (roll,) = ref.throw("1d20", "save", victim.id, figure.id, f"{victim.name} saves against {breath.kind}")
         success = tally.passes(roll)
@@ -44,8 +54,8 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             Saved(figure=victim.id, against="breath", roll=roll, tally=tally, success=success, rules=("SP-3.10.8",))
         )
         amount = whole // 2 if success else whole
+        if breath.kind == STONE:
+            amount = 0 if success else max(1, ref.figure(victim.id).hit_points)
         felled[victim.id] = figure.id
-        if breath.kind == "stone":
-            amount = 0 if success else ref.figure(victim.id).hit_points
         hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
     return [one.id for one in victims]

@@ -140,14 +140,14 @@ class MayBreathe(Offer, frozen=True):
             return nobody(command.figure)
         if any(one.figure == figure.id for one in fight(at.state).breaths):
             return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
-        return breath_refused(at, figure, command.toward)
+        return breath_refused(at, figure, command.toward, command.breath)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a breath at each enemy within its length."""
+        """Give a breath at each enemy, of each kind that a creature has."""
         for figure in at.field.friends(self.side):
-            if figure.profile.breath is not None:
+            for number, breath in enumerate(figure.profile.breaths):
                 for foe in at.field.foes(self.side):
-                    command = Breathe(figure.id, foe.at)
+                    command = Breathe(figure.id, foe.at, breath.kind if number else "")
                     if self.refuse(at, command) is None:
                         yield command
 

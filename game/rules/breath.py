@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from game.board.templates import Shape, cloud, cone, line
 from game.core.grain import Point, ahead, facing_towards, round_inches
-from game.core.state import Figure
+from game.core.state import Breath, Figure
 from game.core.tally import Refusal
 from game.rules.areas_of_effect import struck
 from game.rules.movement import allowance, busy, has_called, inactive, is_locked
 from game.rules.situation import Situation
 
 
-def breath_refused(at: Situation, figure: Figure, toward: Point) -> Refusal | None:
-    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1]."""
-    breath = figure.profile.breath
+def breath_of(figure: Figure, kind: str = "") -> Breath | None:
+    """Give the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
+    return next((one for one in figure.profile.breaths if not kind or one.kind == kind), None)
+
+
+def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189]."""
+    breath = breath_of(figure, kind)
     if breath is None:
-        return Refusal(f"{figure.name} has no breath to use", "SP-3.4.0.1")
+        what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
+        return Refusal(f"{figure.name} has {what}", "SP-3.4.0.1")
     no = inactive(figure)
     if no is not None:
         return no
@@ -36,9 +42,9 @@ def breath_refused(at: Situation, figure: Figure, toward: Point) -> Refusal | No
     return None
 
 
-def breath_shape(figure: Figure, toward: Point) -> Shape:
+def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
     """Give the shape of a breath in grains: it leaves the base's rim towards a place."""
-    breath = figure.profile.breath
+    breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
     base = figure.profile.base
@@ -52,21 +58,21 @@ def breath_shape(figure: Figure, toward: Point) -> Shape:
     return cloud(origin, goal, breath.length, breath.width)
 
 
-def caught(at: Situation, figure: Figure, toward: Point) -> list[Figure]:
+def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list[Figure]:
     """List those a breath would catch, friend and foe, in order of ids; with a melee it strikes all who are in it.
 
     [SP-3.4.3.5, SP-R45]"""
-    return struck(at, (breath_shape(figure, toward),), figure.id)
+    return struck(at, (breath_shape(figure, toward, kind),), figure.id)
 
 
-def breath_damage(figure: Figure) -> str:
+def breath_damage(figure: Figure, kind: str = "") -> str:
     """Give the dice, or the plain number of points, of a breath before any save."""
-    breath = figure.profile.breath
+    breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
     return breath.damage or str(figure.most_hit_points)
 
 
 def breath_length(figure: Figure) -> int:
-    """Give how far a breath reaches from the base's rim in grains, 0 for none."""
-    return figure.profile.breath.length if figure.profile.breath is not None else 0
+    """Give how far the longest breath reaches from the base's rim in grains, 0 for none."""
+    return max([one.length for one in figure.profile.breaths], default=0)

@@ -10,6 +10,6 @@ def is_immune(figure: Figure, kind: str) -> bool:
 
     [SP-R182]"""
     profile = figure.profile
-    if profile.breath is not None and profile.breath.kind == kind:
+    if any(one.kind == kind for one in profile.breaths):
         return True
     return bool(profile.traits) and f"immune {kind}" in profile.traits

@@ -238,7 +238,7 @@ def test_attacks_may_go_by_hit_dice():
 )  # fmt: skip
 def test_dragons_breathe(colour: str, kind: str, shape: str, length: int, width: float, mouth: float):
     sizes = [round(inches * GRAIN) for inches in (length, width, mouth)]
-    assert figure(f"creature: {colour}_dragon").profile.breath == Breath(kind, shape, *sizes, uses=3)
+    assert figure(f"creature: {colour}_dragon").profile.breaths[0] == Breath(kind, shape, *sizes, uses=3)
 
 
 @pytest.mark.rule("SP-3.6.4.2")

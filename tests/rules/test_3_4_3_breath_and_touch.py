@@ -1,14 +1,16 @@
 """Section 3.4.3.4: breath in the missile phase, and what works by touch in melee."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Slain
-from game.core.state import Condition
+from game.core.state import Condition, with_figure
 from game.play.dice_box import LoadedDice
 from game.play.gazing import GazeUsed
 from game.play.touching import Drained
-from tests.play import Fight
+from game.rules.breath import breath_refused
+from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import field
 from tests.rules.test_3_4_2_shooting_rules import OTHERS, next_missiles
 
@@ -265,3 +267,55 @@ def test_a_vampires_gaze_charms_and_is_not_foiled_by_injury():
     assert fight.last(Beset).condition == Condition("stunned", 0, "charmed")
     fight.pass_until("red: Counter Move" if "blue" in fight.pass_until("move first").asked else "red: Move")
     assert fight.refused("move bob via 10,20 facing 0").rule == "SP-3.3.4.2"
+
+
+# ---- kinds of breath ---------------------------------------------------------------------------------------------
+
+DRAGON = """
+figures:
+  - {id: aur, side: blue, creature: gold_dragon, age: adult, at: [10, 10], facing: 90}
+  - {id: orc, side: red, creature: orc, at: [16, 10], facing: 270, hit_points: 30}
+  - {id: hound, side: red, creature: hell_hound, at: [17.5, 10], facing: 270, hit_points: 30}
+"""
+
+
+@pytest.mark.rule("SP-R189")
+def test_the_gold_dragon_chooses_what_it_breathes_and_has_three_breaths_in_all():
+    fight = Fight(DRAGON, begin="missile")
+    fight.do("breathe aur toward 16,10 with gas")
+    fight.pass_until(limit=2)
+    used = fight.last(BreathUsed)
+    assert used.kind == "gas" and used.caught == ("hound", "orc")
+    assert fight.figure("aur").breaths == 1
+    state = state_of(DRAGON)
+    spent = Fight(state=with_figure(state, replace(state.figures["aur"], breaths=3)), begin="missile")
+    for kind in ("fire", "gas"):
+        no = breath_refused(spent.at, spent.figure("aur"), (16 * 1024, 10 * 1024), kind)
+        assert no is not None and "no breath left" in no.reason
+    other = Fight(DRAGON, begin="missile")
+    other.do("breathe aur toward 16,10")
+    other.pass_until(limit=2)
+    assert other.last(BreathUsed).kind == "fire"
+
+
+@pytest.mark.rule("SP-R189")
+def test_fire_does_nothing_to_the_hell_hound_and_there_is_no_breath_of_a_kind_it_has_not():
+    fight = Fight(DRAGON, begin="missile")
+    no = fight.refused("breathe aur toward 16,10 with acid")
+    assert no.rule == "SP-3.4.0.1" and "no breath of acid" in no.reason
+    fight.do("breathe aur toward 16,10")
+    fight.pass_until(limit=2)
+    assert fight.last(BreathUsed).caught == ("hound", "orc")
+    assert fight.figure("hound").hit_points == 30
+    assert not fight.all(Saved, figure="hound")
+
+
+@pytest.mark.rule("SP-R189")
+def test_the_gorgons_breath_is_stone():
+    text = DRAGON.replace("creature: gold_dragon, age: adult", "creature: gorgon").replace("at: [10, 10]", "at: [13, 10]")
+    laid = LoadedDice().lay("save", "orc", faces=(2,)).lay("save", "hound", faces=(20,)).otherwise(3)
+    fight = Fight(text, begin="missile", dice=laid)
+    fight.do("breathe aur toward 16,10")
+    fight.pass_until(limit=2)
+    assert not fight.figure("orc").standing
+    assert fight.figure("hound").hit_points == 30

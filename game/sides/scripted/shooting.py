@@ -12,8 +12,9 @@ from game.core.state import Figure
 from game.play.ledger import fight
 from game.play.missile_offers import MayBreathe, MayShoot
 from game.rules.arms import armour_class
-from game.rules.breath import caught
+from game.rules.breath import breath_of, caught
 from game.rules.damage import shot_damage
+from game.rules.harms import is_immune
 from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, shot_tally, shots_allowed
 from game.rules.situation import Situation
 from game.sides.scripted.worth import felling, worth
@@ -139,7 +140,8 @@ def breath(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     best: tuple[float, Breathe] | None = None
     for command in offer.examples(at):
         if isinstance(command, Breathe):
-            value = breath_value(at, at.figure(command.figure), caught(at, at.figure(command.figure), command.toward))
+            figure = at.figure(command.figure)
+            value = breath_value(at, figure, caught(at, figure, command.toward, command.breath), command.breath)
             if best is None or value > best[0]:
                 best = (value, command)
     return (best[1], "where it catches most") if best is not None and best[0] >= GOOD else None
@@ -149,11 +151,14 @@ GOOD = 4.0
 """What a breath must catch to be used, in worth: two men of one hit die."""
 
 
-def breath_value(at: Situation, figure: Figure, struck: list[Figure]) -> float:
+def breath_value(at: Situation, figure: Figure, struck: list[Figure], kind: str = "") -> float:
     """Give what a breath is worth that catches these: strong ones count by the part of them it takes."""
     power = max(1, figure.most_hit_points)
     value = 0.0
+    breath = breath_of(figure, kind)
     for one in struck:
+        if breath is not None and is_immune(one, breath.kind):
+            continue
         part = min(1.0, power / max(1, one.hit_points))
         value += worth(one) * part * (1.0 if one.side != figure.side else -1.5)
     return value

@@ -14,8 +14,9 @@ from game.core.tally import Refusal, Tally
 from game.play.ledger import beasts_blow, fight
 from game.rules.arms import ring
 from game.rules.beasts import horse_points
-from game.rules.breath import breath_damage, caught
+from game.rules.breath import breath_damage, breath_of, caught
 from game.rules.damage import Damage, blow_damage, shot_damage
+from game.rules.harms import is_immune
 from game.rules.melee import blow_tally
 from game.rules.missiles import may_aim, may_shoot, missile, shot_tally
 from game.rules.reach import FLANK, REAR, position
@@ -245,12 +246,15 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
 
-def breath_forecast(at: Situation, figure: Figure, toward: tuple[int, int]) -> ForecastView | None:
+def breath_forecast(
+    at: Situation, figure: Figure, toward: tuple[int, int], kind: str = ""
+) -> ForecastView | None:
     """Whom a breath towards a place would catch, and how the first of them saves."""
-    breath = figure.profile.breath
+    breath = breath_of(figure, kind)
     if breath is None or toward == figure.at:
         return None
-    victims = caught(at, figure, toward)
+    victims = [one for one in caught(at, figure, toward, kind) if not is_immune(one, breath.kind)]
+    victims.sort(key=lambda one: one.side != figure.side)
     own = [one for one in victims if one.side == figure.side]
     sentence = f"{named(at, figure)} breathes {breath.kind} at {len(victims)}"
     rows: tuple[TallyRow, ...] = ()
@@ -267,7 +271,7 @@ def breath_forecast(at: Situation, figure: Figure, toward: tuple[int, int]) -> F
         answer=answer,
         die=die,
         die_text=words,
-        damage=f"Damage {breath_damage(figure)}, half if saved",
+        damage="Stone, unless saved" if breath.kind == "stone" else f"Damage {breath_damage(figure, kind)}, half if saved",
         first=", ".join(one.name for one in victims[:6]) + (" \u2026" if len(victims) > 6 else ""),
         first_icon="fire",
         interrupts=((f"{len(own)} of your own would be caught", "SP-3.4.3.5"),) if own else (),

@@ -13,6 +13,7 @@ from game.board.reach import Reach, reach
 from game.board.templates import corners_of
 from game.core.grain import GRAIN, Point
 from game.core.state import Figure
+from game.rules.breath import breath_of as rules_breath
 from game.rules.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
 from game.rules.movement import allowance, left
@@ -171,10 +172,11 @@ def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clea
     ]
 
 
-def breath_of(figure: Figure, toward: Point, scale: int) -> Stamp:
+def breath_of(figure: Figure, toward: Point, scale: int, breath: str = "") -> Stamp:
     """The template of a breath towards a place."""
-    shape = corners_of(breath_shape(figure, toward))
-    kind = figure.profile.breath.kind if figure.profile.breath else ""
+    shape = corners_of(breath_shape(figure, toward, breath))
+    found = rules_breath(figure, breath)
+    kind = found.kind if found is not None else ""
     return overlay.template((tuple(inch(point) for point in shape),), kind, scale)
 
 

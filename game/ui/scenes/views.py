@@ -278,8 +278,8 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         found.append(ChipView("Charged", "charge"))
     if carries_pavis(figure):
         found.append(ChipView("Pavis", "parry"))
-    breath = figure.profile.breath
-    if breath is not None:
+    if figure.profile.breaths:
+        breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
         found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
     return found

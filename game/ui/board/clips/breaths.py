@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.core.deeds import BreathUsed, Saved
+from game.rules.breath import breath_of
 from game.ui.art import overlay
 from game.ui.art.breath import SHAPES, breath
 from game.ui.art.lens import Lens, ease
@@ -38,7 +39,8 @@ class Breathed(Cued):
         self.seed = seed_of(event.volley, event.figure) % 1000
         self.facing = course(self.here, inch(event.toward))
         self.turned = who.facing
-        shape = who.profile.breath.shape if who.profile.breath is not None else "cone"
+        found = breath_of(who, event.kind)
+        shape = found.shape if found is not None else "cone"
         self.shape = shape if shape in SHAPES else "cone"
         self._measure()
         self.caught = [

@@ -197,7 +197,7 @@ class ShootPicker(Picker):
         """Shoot, breathe, unit."""
         shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
         tiles = [ActionView("shoot", "Shoot", "shoot", "B", not self.breathing, shoot_no)]
-        if any(one.profile.breath is not None for one in self.at.field.friends(self.side)):
+        if any(one.profile.breaths for one in self.at.field.friends(self.side)):
             no = "" if self._breathers() else self._breath_no()
             tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing, no))
         if self.gazes:
@@ -216,7 +216,7 @@ class ShootPicker(Picker):
         offer = self.asked.offer(MayBreathe)
         for one in self.at.field.friends(self.side):
             foe = next(iter(self.at.field.foes(self.side)), None)
-            if one.profile.breath is not None and offer is not None and foe is not None:
+            if one.profile.breaths and offer is not None and foe is not None:
                 return refused(offer.refuse(self.at, Breathe(one.id, foe.at)), "Breathe")
         return "Breathe\nNobody can."
 
