@@ -60,6 +60,8 @@ class MayTurn(Offer, frozen=True):
             return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
         if any(one.figure == figure.id for one in ledger.aims):
             return Refusal(f"{figure.name} shoots in this phase", "SP-R186")
+        if any(one.figure == figure.id for one in ledger.casts):
+            return Refusal(f"{figure.name} casts a spell in this phase", "SP-R186")
         return turning_refused(at, figure)
 
     def examples(self, at: Situation) -> Iterator[Command]:

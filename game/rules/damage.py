@@ -124,6 +124,8 @@ def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | 
     """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207]."""
     weapon = at.catalogue.missiles[weapon_id]
     worn = weapon_id in figure.damaged
+    if weapon.flask:
+        return Damage(at.catalogue.flasks[weapon.flask].damage[0], 0, 1, ("SP-3.4.4.4",))
     through = WHOLE if target is None else felt(figure, target, weapon)
     if not through:
         return NONE

@@ -25,6 +25,7 @@ from game.sides.scripted.groups import BOWS, Survey, apart
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
+from game.sides.scripted.powers import flask, prays, symbol, turning
 from game.sides.scripted.purpose import purpose
 from game.sides.scripted.searching import Watch, idle_search
 from game.sides.scripted.shooting import breath, volley
@@ -61,7 +62,8 @@ class Scripted:
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
         if isinstance(offer, MayShoot):
-            found = without_the_hidden(at, volley(at, offer)) or breath(at, decision)
+            found = turning(at, decision) or flask(at, offer)
+            found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
             found = found or gear.to_shoot(at, decision)
             if found is None:
                 found = Done(), "nothing worth a shot"
@@ -100,7 +102,7 @@ class Scripted:
         if sprung != self._sprung:
             self._sprung, self._done = sprung, set()
         ready = begin(at, decision) or self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
-        ready = ready or self._watch.search(at, decision)
+        ready = ready or self._watch.search(at, decision) or symbol(at, decision)
         ready = ready or gear.prepare(at, decision, self.side)
         if ready is not None:
             return ready
@@ -134,7 +136,7 @@ class Scripted:
             for _, _, body in ranked:
                 if sprung and body.role == BOWS and stands_to_shoot(at, body):
                     continue
-                if body.waiting:
+                if body.waiting and not prays(at, body.figures):
                     why = to_doors(survey, march, body) if shut else ""
                     if not why:
                         why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
@@ -176,7 +178,7 @@ def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, s
     """Everybody for whom it pays charges, in one command."""
     found: list[Assault] = []
     for body in survey.own:
-        if body.movers and (body.fights or body.engaged):
+        if body.movers and (body.fights or body.engaged) and not prays(survey.at, body.figures):
             one = assault(survey, body, eager)
             if one is not None and pays(survey, body, one, eager):
                 found.append(one)

@@ -45,7 +45,7 @@ def volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
     chosen: list[Aim] = []
     for figure in shooters:
         weapon = missile(at, figure, "") if figure.carries else None
-        if weapon is None or may_shoot(at, figure, weapon, passing=offer.passing) is not None:
+        if weapon is None or weapon.flask or may_shoot(at, figure, weapon, passing=offer.passing) is not None:
             continue
         # A spear in hand is worth more than a spear thrown.
         if weapon.thrown and figure.weapon == weapon.weapon:

@@ -256,6 +256,7 @@ def breath_forecast(
     victims = [one for one in caught(at, figure, toward, kind) if not is_immune(one, breath.kind)]
     victims.sort(key=lambda one: one.side != figure.side)
     own = [one for one in victims if one.side == figure.side]
+    harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
     sentence = f"{named(at, figure)} breathes {breath.kind} at {len(victims)}"
     rows: tuple[TallyRow, ...] = ()
     answer, die, words = "", None, ""
@@ -271,7 +272,7 @@ def breath_forecast(
         answer=answer,
         die=die,
         die_text=words,
-        damage="Stone, unless saved" if breath.kind == "stone" else f"Damage {breath_damage(figure, kind)}, half if saved",
+        damage=harm,
         first=", ".join(one.name for one in victims[:6]) + (" \u2026" if len(victims) > 6 else ""),
         first_icon="fire",
         interrupts=((f"{len(own)} of your own would be caught", "SP-3.4.3.5"),) if own else (),
