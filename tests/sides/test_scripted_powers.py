@@ -47,7 +47,7 @@ def test_it_turns_the_undead_before_it_throws_anything():
 
 
 def test_it_turns_nobody_whom_its_level_cannot_turn():
-    assert not isinstance(chosen("holy_water", "mummy"), TurnUndead)
+    assert not isinstance(chosen("holy_water", "spectre"), TurnUndead)
 
 
 def test_with_both_hands_full_it_takes_the_symbol_in_hand_as_the_undead_come_near():
