@@ -199,6 +199,8 @@ def _character(dice: random.Random, catalogue: Catalogue, setting: str) -> Part:
         found["scrolls"] = dice.sample(sorted(known), dice.randrange(0, 3))
     if dice.random() < 0.2:
         found["gear"] = sorted({*found.get("gear", []), dice.choice(GEAR)})
+    if dice.random() < 0.25:
+        found["gear"] = sorted({*found.get("gear", []), *dice.sample(sorted(catalogue.devices), 2)})
     return found
 
 

@@ -23,7 +23,7 @@ class LetGo(Event, frozen=True, kw_only=True):
         carries = list(figure.carries)
         if self.item in carries:
             carries.remove(self.item)
-            hand = "" if figure.weapon == self.item and self.item not in carries else figure.weapon
+            hand = "" if figure.weapon == self.item else figure.weapon
             figure = replace(figure, carries=tuple(carries), weapon=hand)
         elif figure.shield == self.item:
             figure = replace(figure, shield="")

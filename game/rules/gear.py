@@ -146,6 +146,8 @@ def _takes_half(at: Situation, figure: Figure, rule: str, what: str) -> Refusal 
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
     whole, rest = allowance(at, figure), left(at, figure)
+    if not whole:
+        return Refusal(f"{figure.name} has no movement to spend", rule, {"left": "0", "half": "0"})
     if rest * 2 < whole:
         reason = f"{figure.name} has {round_inches(rest)} of {round_inches(whole)} inches left, less than half"
         return Refusal(reason, rule, {"left": round_inches(rest), "half": round_inches(whole // 2)})

@@ -7,6 +7,7 @@ from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.state import Figure, State
 from game.core.things import Lifted
 from game.play.ledger import fight
+from game.rules.spellbound import enchanted_pace
 from game.session.watching import Watching, fail, watches
 
 INCH = 1024
@@ -90,5 +91,5 @@ def _paid(after: State, name: str, event: Drew | TookUp) -> None:
 
 
 def _within_move(memory: Watching, figure: Figure, event: LetGo | TookUp, cost: int) -> None:
-    if cost and figure.walked > figure.profile.allowance:
+    if cost and figure.walked > max(figure.profile.allowance, enchanted_pace(figure, figure.profile.allowance)):
         fail("gear: beyond the allowance", event, f"{figure.walked / INCH} inches")

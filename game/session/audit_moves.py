@@ -147,7 +147,7 @@ def _split(memory: Watching, before: State, event: Moved, after: State, old: Fig
         fail("R06 split moves", event, "not one of those who may")
     if old.has("split") or old.shots or old.passed or event.charge:
         fail("R06 split moves", event, "more than one shot")
-    if after.figures[event.figure].walked * 2 > old.profile.allowance:
+    if after.figures[event.figure].walked * 2 > enchanted_pace(old, old.profile.allowance):
         fail("R06 split moves", event, f"{after.figures[event.figure].walked} grains before the shot")
     if held(after, after.figures[event.figure]):
         fail("R06 split moves", event, "into an enemy's zone")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.ranks import crosses
 from game.board.sight import in_the_way
 from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
 from game.core.grain import distance_up
@@ -37,7 +38,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     field = Field(before)
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
-    guards = field.protectors(target, shooter)
+    # An arrow passes between two where a man could not [SP-R138].
+    guards = [one for one in field.protectors(target, shooter) if crosses(before.figures[one], shooter.at, target.at)]
     if guards and scout < 2:
         fail("R16 the protected are no targets", event, f"behind {guards}")
     _over_heads(memory, before, event, shooter, target)
