@@ -75,7 +75,7 @@ def look_about(ref: Referee) -> None:
 def after_moves(ref: Referee, gone: Sequence[tuple[str, Point, bool]]) -> None:
     """See which of those who moved (id, from where, whether into a zone) left the enemy's sight or came back to it.
 
-    [SP-3.1.14, SP-3.1.14.1, SP-R23, SP-R196]"""
+    [SP-3.1.14, SP-3.1.14.1, SP-R23, SP-R196, SP-R203]"""
     at = ref.at
     if not hides_anything(at):
         return

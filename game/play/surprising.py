@@ -135,7 +135,10 @@ def _notice(ref: Referee, figures: list[Figure], why: str) -> None:
 
 
 def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
-    """One side is surprised, at once or by an ambush that waits for its moment [SP-3.1.3, SP-3.1.10]."""
+    """One side is surprised, at once or by an ambush that waits for its moment; bashers then only step clear.
+
+    Where nobody is surprised, all stand where the scenario puts them and bashers have a full round
+    [SP-3.1.3, SP-3.1.10, SP-3.1.13.2, SP-3.1.13.3, SP-R21]."""
     enemy = ref.state.enemy_of(side)
     if circumstance(ref.state, "distance"):
         meet(ref, side if enemy in waiting else enemy)

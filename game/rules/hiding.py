@@ -70,6 +70,8 @@ def idle_watcher(at: Situation, figure: Figure) -> Figure | None:
 
 
 def return_tally(at: Situation, figure: Figure) -> Tally:
-    """Give on how much of its die one who comes back into sight is not looked for: its regular chance [SP-3.1.14]."""
+    """Give on how much of its die one who comes back into sight is not looked for: its regular chance.
+
+    [SP-3.1.14, SP-R202]"""
     chance = chances_of(at, figure)[0]
     return tally(f"or less: {chance.label}", chance.rule, chance.number, die="1d6", at_most=True)

@@ -35,6 +35,8 @@ def _unmoved(at: Situation, side: str) -> Iterator[tuple[Figure, Missile]]:
     for one in at.field.friends(side):
         if one.walked or one.came or one.passed or not one.carries:
             continue
+        if one.conditions and one.has("ambush"):
+            continue  # it waits for its moment [SP-R200]
         weapon = missile(at, one, "")
         if weapon is not None and (one.locked or may_shoot(at, one, weapon, passing=True) is None):
             yield one, weapon

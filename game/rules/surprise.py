@@ -178,7 +178,8 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
     """Give on how much of its die an unaware side is surprised, and what would have counted and does not.
 
     A moving party surprises by its worst member, one that hides by its best: of it only those surprise whose own chance
-    covers the die [SP-3.1.1, SP-3.1.11, SP-3.1.12, SP-R19, SP-R20]."""
+    covers the die. Nothing that a party does makes it better: it is always as quiet as it can be
+    [SP-3.1.1, SP-3.1.11, SP-3.1.12, SP-3.1.15, SP-R19, SP-R20]."""
     side = at.state.enemy_of(victim)
     hiding = lurkers(at, side)
     party = hiding or at.field.friends(side)
