@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import ClassVar
 
 from game.core.commands import Choose, Command
@@ -83,15 +83,15 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
 
 
 def stealth_offers(at: Situation, side: str) -> tuple[Offer, ...]:
-    """Give what one who hides, or has surprised the enemy, is offered beside moves."""
-    offers: list[Offer] = []
-    if ambushers(at.state, side):
-        offers.append(MaySpring(side))
-    if any(is_hidden(one) for one in at.field.friends(side)):
-        offers.append(MayReveal(side))
-    if avoid_refused(at, side) is None:
-        offers.append(MayAvoid(side))
-    return tuple(offers)
+    """Give what is offered to who hides, or may have surprised the enemy."""
+    if at.state.circumstances.get("surprise") or any(is_hidden(one) for one in at.field.friends(side)):
+        return (MaySpring(side), MayReveal(side), MayAvoid(side))
+    return ()
+
+
+def has_any(at: Situation, offers: Iterable[Offer]) -> bool:
+    """Tell whether any of some offers has a legal answer."""
+    return any(next(iter(one.examples(at)), None) is not None for one in offers)
 
 
 def take_stealth(ref: Referee, side: str, command: Command) -> bool:

@@ -126,11 +126,8 @@ class MayBash(Offer, frozen=True):
 
 
 def door_offers(at: Situation, side: str) -> tuple[Offer, ...]:
-    """Give what is offered at doors, where there are any and somebody may use one."""
-    if not doors(at):
-        return ()
-    offers: tuple[Offer, ...] = (MayOpen(side), MayShut(side), MayBar(side), MayBash(side))
-    return tuple([one for one in offers if next(iter(one.examples(at)), None) is not None])
+    """Give what is offered at doors, where there are any."""
+    return (MayOpen(side), MayShut(side), MayBar(side), MayBash(side)) if doors(at) else ()
 
 
 def use_door(ref: Referee, command: Command) -> bool:

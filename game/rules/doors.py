@@ -17,12 +17,16 @@ from game.rules.walking import Way
 KINDS = ("door", "gate")
 HAND = GRAIN // 2
 """Who has his base within so many grains of a door is at it [ST-R28]."""
+POST = GRAIN // 4
+"""So far from its ends a door is laid hold of, in grains."""
 OPENING = GRAIN
 """What opening or shutting costs, in grains of allowance [ST-R28]."""
 GIVES = 2
 """A door gives way on so much or less of a die [ST-R29]."""
 CLEARANCE = 2 * GRAIN
 """So far before a door and behind it one stands in its way [SP-R199]."""
+STEP = 3 * GRAIN
+"""How far one steps who gets out of its way [SP-R199]."""
 STRENGTHS = {"S": 1, "L": -1, "H": -2}
 """What a basher's size does to the die [ST-R29]."""
 
@@ -63,11 +67,12 @@ def _beside(ring: Ring, figure: Figure, most: int) -> bool:
 
 
 def _nearest(piece: Piece, at: Point) -> Point:
-    """The place on a door's line that is nearest to another."""
+    """The place on a door's line that is nearest to another, a quarter inch or more from its posts."""
     a, b = piece.terrain.points[0], piece.terrain.points[-1]
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = max(1, dx * dx + dy * dy)
-    part = min(max((at[0] - a[0]) * dx + (at[1] - a[1]) * dy, 0), square)
+    rim = min(square // 2, POST * distance_up(a, b))
+    part = min(max((at[0] - a[0]) * dx + (at[1] - a[1]) * dy, rim), square - rim)
     return a[0] + dx * part // square, a[1] + dy * part // square
 
 
@@ -214,15 +219,14 @@ def bash_tally(at: Situation, figure: Figure, door: int) -> Tally:
 def no_step_clear(at: Situation, figure: Figure, laid: Way) -> Refusal | None:
     """Say why a way is no stepping out of the way of the door that a figure has bashed, or None [SP-3.1.13.2, SP-R199].
 
-    At most half the allowance, to where it stands neither before the doorway nor in an enemy's zone."""
-    half = allowance(at, figure) // 2
+    At most 3 inches, to where it stands neither before the doorway nor in an enemy's zone."""
     rule = "SP-3.1.13.2"
     if laid.zones:
         foe = at.figure(laid.zones[0]).name
         return Refusal(f"{figure.name} only steps out of the way of the door, not to {foe}", rule)
-    if laid.cost > half:
-        reason = f"{figure.name} only steps out of the way of the door: {round_inches(half)} inches"
-        return Refusal(reason, rule, {"cost": round_inches(laid.cost), "most": round_inches(half)})
+    if laid.cost > STEP:
+        reason = f"{figure.name} only steps out of the way of the door: {round_inches(STEP)} inches at most"
+        return Refusal(reason, rule, {"cost": round_inches(laid.cost), "most": round_inches(STEP)})
     basher = figure.condition("basher")
     door = at.state.terrain[int(basher.value)] if basher is not None else None
     there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)

@@ -114,7 +114,7 @@ def test_sprung_in_its_own_movement_phase():
     fight.do("choose wait", "choose first", "spring")
     assert fight.last(AmbushSprung).figures == ("ann", "bob")
     assert fight.asked == "blue: Move"
-    assert fight.refused("spring").rule in ("SP-3.1.10", "SP-3.3.0.1")
+    assert fight.refused("spring").reason == "nobody lies in ambush any more"
     fight.do("done", "done")
     assert fight.now.round == 2
     assert not [one for one in fight.all(Moved) + fight.all(Shot) if one]
@@ -206,8 +206,8 @@ def test_an_enemy_within_an_inch_finds_who_hides():
 
 @pytest.mark.rule("SP-R22")
 def test_a_charge_that_runs_into_the_unseen():
-    """The orc charges at what it sees; Ann, of whom it does not know, is in the way and stops it. It has met her."""
-    decoy = "  - {id: cat, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 6, at: [20, 21.5], facing: 0}\n"
+    """The orc charges at what it sees; Ann, of whom it does not know, is in the way and stops it."""
+    decoy = "  - {id: cat, side: blue, troop: man_at_arms, weapons: [sword], at: [20, 21.5], facing: 0}\n"
     hiding = SWORDS.replace("at: [20, 20], facing: 0}", "at: [20, 18.5], facing: 0, hidden: true}")
     fight = Fight(hiding.replace("at: [20, 8]", "at: [20, 12]") + decoy, first="red")
     fight.do("charge orc via 20,21 facing 180")
@@ -328,8 +328,9 @@ def test_not_after_having_begun_to_act_nor_unless_the_enemy_is_surprised():
     dice = LoadedDice().otherwise(10).lay("surprise", "red", faces=(1,))
     fight = Fight(BOWS + "surprise: {unaware: [red]}\n", begin="opening", dice=dice)
     fight.do("move bob via 24,19 facing 0")
-    assert fight.refused("avoid").rule == "SP-3.3.0.1"  # it is offered no longer
-    assert Fight(BOWS).refused("avoid").rule == "SP-3.3.0.1"
+    assert fight.refused("avoid").reason == "Bob has begun to act"
+    aware = Fight(BOWS + "surprise: {unaware: [red]}\n")
+    assert (aware.refused("avoid").rule, aware.refused("avoid").reason) == ("SP-3.1.8", "the enemy is not surprised")
 
 
 @pytest.mark.rule("SP-3.1.8")
@@ -385,7 +386,7 @@ def test_the_surprising_party_is_set_at_the_distance(setting: str, die: int, inc
 @pytest.mark.rule("SP-3.1.9")
 @pytest.mark.rule("SP-R195")
 def test_the_distance_is_adjusted_to_the_map():
-    """18 inches would put them beyond the table's edge, and a wall lies nearer: they stand as near to it as they can."""
+    """At 14 inches they would stand in a wall 4 inches thick: they stand as near to that as they can."""
     wall = "terrain: [{kind: wall, line: [[0, 24], [48, 24]], thickness: 4, height: 2}]\n"
     fight = met(BOWS.replace("[20, 8]", "[20, 10]").replace("[24, 8]", "[24, 10]") + wall, 6)
     event = fight.last(Encountered)

@@ -54,7 +54,8 @@ def test_eleven_in_a_dungeon_surprise_on_a_one(count: int, need: int):
 @pytest.mark.rule("SP-3.1.4.1")
 @pytest.mark.parametrize(("count", "need"), [(99, 2), (100, 1)])
 def test_a_hundred_outdoors_surprise_on_a_one(count: int, need: int):
-    text = f"units: [{{id: men, side: blue, troop: man_at_arms, count: {count}, at: [24, 28], formation: {{ranks: 4}}}}]\n"
+    unit = f"id: men, side: blue, troop: man_at_arms, count: {count}, at: [24, 28], formation: {{ranks: 4}}"
+    text = f"units: [{{{unit}}}]\n"
     tally = chance(f"{text}figures:\n{FOE}surprise: {{unaware: [red]}}\n")
     assert tally.need == need
     assert tally.rule == ("SP-3.1.1" if need == 2 else "SP-3.1.4.1")

@@ -7,7 +7,7 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.stealth import AMBUSH, Avoid, Spring
-from game.play.ambushing import AVOID, SPRING, WAIT, MayAvoid, MaySpring
+from game.play.ambushing import AVOID, SPRING, WAIT, MayAvoid, MaySpring, avoid_refused
 from game.play.offers import MayChoose
 from game.rules.hiding import is_hidden
 from game.rules.missiles import may_aim, missile
@@ -113,9 +113,11 @@ def moment(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 def begin(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     """Spring the ambush or slip away in the side's own movement phase, or None where it is neither."""
-    if decision.offer(MayAvoid) is not None and is_hopeless(at, decision.side):
+    side = decision.side
+    if decision.offer(MayAvoid) is not None and avoid_refused(at, side) is None and is_hopeless(at, side):
         return Avoid(), "they are too many"
-    if decision.offer(MaySpring) is not None and is_ripe(at, ambushers(at.state, decision.side)):
+    waiting = ambushers(at.state, side)
+    if waiting and decision.offer(MaySpring) is not None and is_ripe(at, waiting):
         return Spring(), "they are in reach"
     return None
 

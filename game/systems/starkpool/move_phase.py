@@ -6,7 +6,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Rose
-from game.play.ambushing import Asking, moment, moves_owed, stealth_offers, take_stealth
+from game.play.ambushing import Asking, has_any, moment, moves_owed, stealth_offers, take_stealth
 from game.play.asking import ask
 from game.play.burning import burn
 from game.play.doors import door_offers, use_door
@@ -74,7 +74,7 @@ class Moves(Step, frozen=True):
         able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
         able = able or bool(rallies(at, self.side)) or next(duels(at, self.side), None) is not None
         ruses = (*stealth_offers(at, self.side), *door_offers(at, self.side))
-        if not able and not ruses and not gear_waits(at, self.side):
+        if not able and not has_any(at, ruses) and not gear_waits(at, self.side):
             yield from _ambush(ref, self.side)
             return
         side = self.side

@@ -113,11 +113,11 @@ class Sneaking:
             picker.submit(read(name.partition("#")[2]))
         elif name == "door":
             self._list_door()
-        elif name == "spring" and self.asked.offer(MaySpring) is not None:
+        elif name == "spring":
             picker.submit(Spring())
-        elif name == "avoid" and self.asked.offer(MayAvoid) is not None:
+        elif name == "avoid":
             picker.submit(Avoid())
-        elif name == "reveal" and self.asked.offer(MayReveal) is not None:
+        elif name == "reveal":
             names = tuple(one.id for one in picker.chosen() if is_hidden(one))
             if names:
                 picker.submit(Reveal(names))
@@ -134,16 +134,21 @@ class Sneaking:
                 return
         self.picker.hands.wishes.notice("None of those chosen is at a door", "ST-R28")
 
+    def _may(self, kind: type[Offer]) -> bool:
+        """Whether there is a legal answer of a kind."""
+        offer = self.asked.offer(kind)
+        return offer is not None and next(iter(offer.examples(self.at)), None) is not None
+
     def tiles(self) -> list[ActionView]:
         """Spring, show, slip away, door: where there is something to do."""
         found = []
-        if self.asked.offer(MaySpring) is not None:
+        if self._may(MaySpring):
             tip = "Spring the ambush\nThe enemy is surprised for this round. {#SP-3.1.10}"
             found.append(ActionView("spring", "Spring", "charge", tip=tip))
-        if self.asked.offer(MayReveal) is not None:
+        if self._may(MayReveal):
             tip = "Show\nThose chosen come out of hiding. {#SP-R22}"
             found.append(ActionView("reveal", "Show", "eye", tip=tip))
-        if self.asked.offer(MayAvoid) is not None:
+        if self._may(MayAvoid):
             tip = "Slip away\nThe enemy has noticed nothing: leave unseen, and end the battle. {#SP-3.1.8}"
             found.append(ActionView("avoid", "Slip away", "undo", tip=tip))
         if any(self.door_of(one) is not None for one in self.picker.chosen()):
