@@ -14,7 +14,7 @@ from game.rules.doors import bash_tally, is_within
 from game.rules.seeing import seen
 from tests.play import Fight
 
-DUNGEON = "table: {width: 48, height: 36, ground: stone, setting: dungeon, light: dark}\n"
+DUNGEON = "table: {width: 48, height: 36, ground: stone, setting: dungeon, light: day}\n"
 HALL = "table: {width: 48, height: 36, ground: stone, setting: outdoors, light: day}\n"
 DOOR = """
 terrain:
