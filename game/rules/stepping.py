@@ -198,11 +198,14 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
             yield here
     for foe in sorted(near, key=lambda one: (gap(figure, one), one.id))[:MOST]:
         straight = facing_towards(figure.at, foe.at)
-        far = min(most - 2, distance_up(figure.at, foe.at))
+        far = min(most, distance_up(figure.at, foe.at))
         zone = max(zone_radius(foe), zone_radius(figure))
         for turn in TURNS if far > 0 else ():
             heading = (straight + turn) % 360
-            walk = Walk(figure.id, (ahead(figure.at, heading, far),), heading)
+            place = ahead(figure.at, heading, far)
+            if distance_up(figure.at, place) > most:
+                place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond
+            walk = Walk(figure.id, (place,), heading)
             if not _is_open(at, figure, walk.path, foe, zone):
                 continue
             laid = step_way(at, figure, walk.path, heading, gone)
