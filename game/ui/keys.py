@@ -59,6 +59,8 @@ KEYS: tuple[Key, ...] = (
     Key("gear", pygame.K_j, (), "Gear: draw, drop, take up", "Acting"),
     Key("shoot", pygame.K_b, (), "Shoot", "Acting"),
     Key("breathe", pygame.K_k, (), "Breathe", "Acting"),
+    Key("flask", pygame.K_t, (), "Throw a flask; again, another kind", "Acting"),
+    Key("turn", pygame.K_y, (), "Turn the undead", "Acting"),
     Key("strike", pygame.K_f, (), "Strike", "Acting"),
     Key("escape", pygame.K_x, (), "Escape from melee", "Acting"),
     Key("rise", pygame.K_p, (), "Get up", "Acting"),

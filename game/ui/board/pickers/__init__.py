@@ -30,6 +30,7 @@ from game.core.commands import (
     Spot,
     Strike,
     Stunt,
+    TurnUndead,
 )
 from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
@@ -70,6 +71,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Shoot: ShootPicker,
     Breathe: ShootPicker,
     Gaze: ShootPicker,
+    TurnUndead: ShootPicker,
     Strike: StrikePicker,
     Manoeuvre: StrikePicker,
     Grapple: StrikePicker,

@@ -10,12 +10,14 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
+from game.rules.breath import breath_of as rules_breath
 from game.rules.breath import caught
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.asked import Asked
 from game.ui.board.forecasts import breath_forecast, shot_forecast, unable
 from game.ui.board.pickers.picker import Picker, grain_point, refused
+from game.ui.board.pickers.powers import FlaskPower, Power, TurnPower
 from game.ui.board.shapes import aim_line, bands_of, breath_of, ring_of
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
@@ -53,15 +55,48 @@ class ShootPicker(Picker):
                 self._breaths.setdefault(one.figure, []).append(foes[one.toward])
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
-        if shoot is not None:
-            for aim in shoot.aims(asked.at):
+        """Who can shoot, and at whom; flasks apart."""
+        every = list(shoot.aims(asked.at)) if shoot is not None else []
+        for aim in every:
+            if aim.weapon not in asked.at.catalogue.flasks:
                 self._aims.setdefault(aim.figure, []).append(aim.target)
+        self.breath = ""
+        """The kind of breath, where there are several."""
+        self.powers: tuple[Power, ...] = (FlaskPower(self, every), TurnPower(self))
         if not any(name in self._aims for name in hands.chosen):
             first = next(iter(self._aims), "")
-            others = self._breathers()[:1] or list(self.gazes)[:1]
+            others = self._breathers()[:1] or list(self.gazes)[:1] or self.actors()[:1]
             hands.choose(self._mates(asked.at.figure(first)) if first else others)
         if not self._aims and self._breathers():
             self.breathing = True
+        self.chosen_changed()
+
+    def chosen_changed(self) -> None:
+        """What those chosen have besides shots may be aimed at once."""
+        for power in self.powers:
+            power.chosen_changed()
+
+    def shooters(self) -> list[str]:
+        """Those with a shot, a breath or a gaze."""
+        return [*self._aims, *self._breaths, *self.gazes]
+
+    def stop_powers(self) -> None:
+        """Nothing but shots is aimed."""
+        self.breathing = False
+        for power in self.powers:
+            power.stop()
+
+    def aims_other(self) -> bool:
+        """Whether something else than a shot is aimed."""
+        return self.breathing or self._power() is not None
+
+    def _power(self) -> Power | None:
+        """What is aimed in place of a shot."""
+        return next((power for power in self.powers if power.on), None)
+
+    def pointed(self) -> Figure | None:
+        """The enemy at whom pointer or keys point."""
+        return self._target()
 
     def _mates(self, figure: Figure) -> list[str]:
         """Those of a figure's unit who can still shoot."""
@@ -73,7 +108,8 @@ class ShootPicker(Picker):
 
     def actors(self) -> list[str]:
         """Those who have a shot, and those who can breathe."""
-        return list(dict.fromkeys((*self._aims, *self._breathers(), *self.gazes)))
+        more = (name for power in self.powers for name in power.actors())
+        return list(dict.fromkeys((*self.shooters(), *more)))
 
     def unfinished(self) -> int:
         """Those who could shoot and have nothing declared."""
@@ -89,6 +125,10 @@ class ShootPicker(Picker):
         """Shoot at an enemy, or breathe towards a place."""
         if self.breathing:
             self._breathe(at)
+            return
+        power = self._power()
+        if power is not None:
+            power.click(figure)
             return
         if figure is None or figure.side == self.side or not figure.standing:
             return
@@ -125,6 +165,9 @@ class ShootPicker(Picker):
         if self.breathing:
             who = self._who_breathes()
             return self.nearest_first(self._breaths.get(who.id, ())) if who is not None else []
+        power = self._power()
+        if power is not None:
+            return self.nearest_first(power.targets())
         gazed = {foe for name in self.hands.chosen for foe in self.gazes.get(name, ())}
         shot = {foe for name in self.hands.chosen for foe in self._aims.get(name, ())}
         return self.nearest_first(gazed | shot)
@@ -162,11 +205,14 @@ class ShootPicker(Picker):
     def _breathe(self, at: Point) -> None:
         names = self._breathers()
         who = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
-        if who and self.submit(Breathe(who, at)):
+        if who and self.submit(Breathe(who, at, self.breath)):
             self.breathing = False
 
     def cancel(self) -> bool:
-        """Back from breathing to shooting."""
+        """Back from breathing, flasks and turning to shooting."""
+        if self._power() is not None:
+            self.stop_powers()
+            return True
         if self.breathing and self._aims:
             self.breathing = False
             return True
@@ -177,37 +223,51 @@ class ShootPicker(Picker):
         if name == "confirm" and self.breathing and self.spot is not None:
             self._breathe(self.spot)
         elif name == "shoot":
-            self.breathing = False
-        elif name == "breathe":
+            self.stop_powers()
+        elif name == "breathe" or name.startswith("breathe:"):
             if not self._breathers():
                 self.hands.wishes.notice("Nobody has breath to use", "")
             else:
-                self.breathing = True
+                self.stop_powers()
+                self.breathing, self.breath = True, name.removeprefix("breathe").removeprefix(":")
                 self.hands.choose(self._breathers()[:1])
         elif name == "horses":
             self.horses = not self.horses
         elif name == "gaze":
-            self.breathing = False
+            self.stop_powers()
             self.hands.choose(list(self.gazes)[:1])
         else:
-            return super().act(name)
+            return any(power.act(name) for power in self.powers) or super().act(name)
         return True
 
     def tiles(self) -> list[ActionView]:
         """Shoot, breathe, unit."""
         shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
-        tiles = [ActionView("shoot", "Shoot", "shoot", "B", not self.breathing, shoot_no)]
+        plain = not self.breathing and self._power() is None
+        tiles = [ActionView("shoot", "Shoot", "shoot", "B", plain, shoot_no)]
         if any(one.profile.breaths for one in self.at.field.friends(self.side)):
             no = "" if self._breathers() else self._breath_no()
-            tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing, no))
+            tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing and not self.breath, no))
+            tiles += self._other_breaths(no)
         if self.gazes:
             tip = "Gaze\nClick an enemy that is ringed: the chosen creature looks at it."
             tiles.append(ActionView("gaze", "Gaze", "eye", "", bool(self._gazers()), tip=tip))
+        for power in self.powers:
+            tiles += power.tiles()
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
+
+    def _other_breaths(self, no: str) -> list[ActionView]:
+        """Tiles for what a creature breathes besides its first breath."""
+        found = [self.at.figure(name).profile.breaths[1:] for name in self._breathers()]
+        kinds = dict.fromkeys(one.kind for breaths in found for one in breaths)
+        return [
+            ActionView(f"breathe:{kind}", f"Breathe {kind}", "mist", "", self.breathing and self.breath == kind, no)
+            for kind in kinds
+        ]
 
     def _gazers(self) -> list[str]:
         return [name for name in self.hands.chosen if name in self.gazes]
@@ -237,9 +297,13 @@ class ShootPicker(Picker):
                 )
         for one in fight(state).breaths:
             if state.figures[one.figure].side == self.side:
-                marks.under.append(breath_of(state.figures[one.figure], one.toward, scale))
+                marks.under.append(breath_of(state.figures[one.figure], one.toward, scale, one.breath))
         if self.breathing:
             self._mark_breath(marks, scale)
+            return
+        power = self._power()
+        if power is not None:
+            power.marks(marks, scale)
             return
         target = self._target()
         figures = self.chosen()
@@ -265,12 +329,14 @@ class ShootPicker(Picker):
         toward = self._toward()
         if toward == who.at:
             return
-        marks.under.append(breath_of(who, toward, scale))
-        for one in caught(self.at, who, toward):
+        marks.under.append(breath_of(who, toward, scale, self.breath))
+        for one in caught(self.at, who, toward, self.breath):
             marks.over.append(ring_of(one, scale, (255, 250, 230) if one.side != self.side else REAR, 2.2))
 
     def _who_breathes(self) -> Figure | None:
         names = self._breathers()
+        if self.breath:
+            names = [one for one in names if rules_breath(self.at.figure(one), self.breath) is not None]
         name = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
         return self.at.state.figures.get(name)
 
@@ -278,7 +344,10 @@ class ShootPicker(Picker):
         """The tally of the shot, or whom the breath would catch."""
         if self.breathing:
             who = self._who_breathes()
-            return None if who is None else breath_forecast(self.at, who, self._toward())
+            return None if who is None else breath_forecast(self.at, who, self._toward(), self.breath)
+        power = self._power()
+        if power is not None:
+            return power.forecast()
         target = self._target()
         if target is None:
             return None

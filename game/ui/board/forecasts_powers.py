@@ -1,0 +1,102 @@
+"""Forecasts of flasks and of turning: whom they would reach, friends first, and how likely they are to."""
+
+from __future__ import annotations
+
+from game.core.grain import GRAIN, distance_up, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.flasks import Splash, harms, leap_place, splashed
+from game.rules.missiles import missile, shot_tally
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.turning import cell, turning_tally, undead_kind, witnesses
+from game.ui.board.forecasts import INCH, die_of, named, percent, rows_of
+from game.ui.panels.models import ForecastView, TallyRow
+
+SCATTER = 4 * GRAIN
+"""How far a flask that misses may fly from its target [SP-3.4.4.3]."""
+CELLS = {"T": "turned", "D": "destroyed", "N": "never"}
+
+
+def reached(at: Situation, side: str, splash: Splash) -> list[Figure]:
+    """Whom a flask would reach, friends first, then in order of their ids."""
+    return sorted(splashed(at, splash), key=lambda one: (one.side != side, one.id))
+
+
+def flask_forecast(
+    at: Situation, figure: Figure, target: Figure, flask: str, no: Refusal | None
+) -> ForecastView | None:
+    """A flask at a target: the die, everyone in its splash, and what a miss may do."""
+    weapon = missile(at, figure, flask)
+    if weapon is None:
+        return None
+    kind = at.catalogue.flasks[weapon.flask]
+    tally = shot_tally(at, figure, target, weapon)
+    splash = Splash(target, target.at)
+    found = reached(at, figure.side, splash)
+    harmed = [one for one in found if harms(kind, one)]
+    own = [one for one in harmed if one.side == figure.side]
+    far = round_inches(distance_up(figure.at, target.at))
+    sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} away"
+    warnings: list[tuple[str, str]] = []
+    if own:
+        warnings.append((f"{len(own)} of your own in the splash: {_some(own)}", "SP-3.4.4.1.1"))
+    leapers = [one for one in harmed if one.id != target.id and kind.leap and leap_place(at, one, splash) is not None]
+    if leapers:
+        chance = save_tally(at, leapers[0], at.catalogue.save_uses["leap_clear"]).chance
+        warnings.append((f"{len(leapers)} may leap clear: {leapers[0].name} {percent(chance)}", "SP-3.4.4.2"))
+    if target not in harmed:
+        warnings.append((f"{kind.name} does nothing to {target.name}", "SP-R182"))
+    near = [one for one in at.field.friends(figure.side) if harms(kind, one) and _near(one, target)]
+    miss = percent(1 - tally.chance)
+    risk = f", and may reach {_some(near)}" if near else ""
+    warnings.append((f"{miss}: it scatters 1 to 4{INCH}{risk}", "SP-3.4.4.3"))
+    die, words = die_of(tally)
+    return ForecastView(
+        sentence,
+        rows=rows_of(tally),
+        answer=percent(tally.chance),
+        die=die,
+        die_text=words,
+        damage="Damage " + ", then ".join(kind.damage),
+        first=_some(found, 6),
+        first_icon="fire",
+        interrupts=tuple(warnings),
+        refused=no.reason if no is not None else "",
+        refused_rule=no.rule if no is not None else "",
+    )
+
+
+def _near(friend: Figure, target: Figure) -> bool:
+    """Whether a flask that scatters from a target could reach a friend."""
+    base = friend.profile.base
+    return distance_up(friend.at, target.at) <= SCATTER + GRAIN + (base.radius or base.length // 2)
+
+
+def _some(found: list[Figure], most: int = 3) -> str:
+    return ", ".join(one.name for one in found[:most]) + (" \u2026" if len(found) > most else "")
+
+
+def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> ForecastView:
+    """What a cleric's roll needs for each kind of undead who see and hear him."""
+    found = witnesses(at, cleric)
+    kinds: dict[str, list[Figure]] = {}
+    for one in found:
+        kinds.setdefault(undead_kind(at, one), []).append(one)
+    rows = []
+    for kind, members in kinds.items():
+        needs = cell(at, cleric, members[0])
+        label = f"{len(members)} {kind if len(members) == 1 else at.catalogue.creatures[kind].plural}"
+        rows.append(TallyRow(CELLS.get(needs, needs), label, "SP-3.10.9"))
+    chance = max([turning_tally(at, cleric, one).chance for one in found], default=0.0)
+    reach = round_inches(at.catalogue.turning_range)
+    return ForecastView(
+        f"{named(at, cleric)} turns the undead within {reach}{INCH}: {len(found)} see and hear",
+        rows=tuple(rows),
+        answer=percent(chance) if found else "",
+        damage="2d6 against each kind; 2d6 of them at most",
+        first=_some(found, 6),
+        first_icon="star",
+        refused=no.reason if no is not None else "",
+        refused_rule=no.rule if no is not None else "",
+    )

@@ -1,0 +1,108 @@
+"""Flasks and turning by hand: tiles, keys, the splash with everyone in it, the undead who hear."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.flasks import FlaskBroke
+from game.play.turning import UndeadTurned
+from game.ui.app import Options
+from game.ui.board.pickers.shooting import ShootPicker
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+SCENARIO = """
+sandtable: 1
+title: Oil and prayer
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: odo, name: Odo, side: blue, class: scout, level: 9, at: [10, 10], facing: 90, hit_points: 20,
+     weapons: [sword, burning_oil, acid], gear: [torch]}
+  - {id: ned, name: Ned, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 30, at: [13.6, 11.2], facing: 270}
+  - {id: per, name: Perrin, side: blue, class: cleric_spiritual, level: 4, at: [10, 20], facing: 90, weapons: [mace],
+     shield: none, gear: [holy_symbol], hit_points: 12}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 30, at: [12.6, 10], facing: 270}
+  - {id: zed, name: Zed, side: red, creature: zombie, weapons: [club], hit_points: 9, at: [13, 21], facing: 270}
+  - {id: bow, name: Bow, side: red, troop: longbowman, hit_points: 4, at: [30, 4], facing: 270}
+"""
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Pilot:
+    """Blue in person, asked what it declares; red's moves are passed."""
+    path = tmp_path / "powers.yaml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}))
+    found.wait()
+    found.key(pygame.K_f)
+    found.wait()
+    for _ in range(12):
+        picker = found.hands.picker
+        if isinstance(picker, ShootPicker) and picker.side == "blue":
+            break
+        found.key(pygame.K_n)
+        if found.battle.dialog is not None:
+            found.key(pygame.K_n)
+        found.wait()
+    assert isinstance(found.hands.picker, ShootPicker) and found.hands.picker.side == "blue"
+    yield found
+    found.app.close()
+
+
+def tiles(pilot: Pilot) -> dict[str, bool]:
+    """The tiles there are, and whether each is on."""
+    return {one.id: one.on for one in pilot.hands.picker.tiles()}
+
+
+def test_the_key_goes_through_the_flasks_and_the_splash_names_everyone_friends_first(pilot: Pilot):
+    pilot.hands.choose(["odo"])
+    assert {"flask:burning_oil", "flask:acid", "turn"} <= set(tiles(pilot))
+    first = tiles(pilot)
+    assert first["flask:burning_oil"] or first["flask:acid"]
+    pilot.key(pygame.K_t)
+    pilot.key(pygame.K_t)
+    on = [name for name, is_on in tiles(pilot).items() if is_on]
+    assert on == ["flask:burning_oil"] or on == ["flask:acid"]
+    pilot.move(pilot.at("orc"))
+    forecast = pilot.hands.picker.forecast()
+    assert forecast is not None and forecast.first.startswith("Ned, Oaf")
+    words = [text for text, _ in forecast.interrupts]
+    assert any("1 of your own in the splash: Ned" in text for text in words)
+    assert any("scatters 1 to 4" in text for text in words)
+    assert forecast.answer.endswith("%")
+
+
+def test_a_click_throws_it_and_it_bursts(pilot: Pilot):
+    pilot.hands.choose(["odo"])
+    pilot.hands.picker.act("flask:acid")
+    pilot.click(pilot.at("orc"))
+    pilot.wait()
+    assert any(aim.weapon == "acid" for aim in pilot.battle.session.now.ledger.aims) or any(
+        isinstance(one, FlaskBroke) for one in pilot.battle.session.events
+    )
+
+
+def test_turning_shows_who_hears_and_the_key_does_it(pilot: Pilot):
+    pilot.key(pygame.K_y)
+    assert pilot.hands.chosen == ["per"] and tiles(pilot)["turn"]
+    forecast = pilot.hands.picker.forecast()
+    assert forecast is not None
+    assert [(row.value, row.label) for row in forecast.rows] == [("turned", "1 zombie")]
+    assert forecast.first == "Zed"
+    pilot.key(pygame.K_y)
+    pilot.wait()
+    declared = pilot.battle.session.now.ledger.turnings
+    assert [one.figure for one in declared] == ["per"] or any(
+        isinstance(one, UndeadTurned) for one in pilot.battle.session.events
+    )
+
+
+def test_escape_goes_back_to_shots(pilot: Pilot):
+    pilot.key(pygame.K_y)
+    pilot.key(pygame.K_ESCAPE)
+    assert not tiles(pilot)["turn"]
