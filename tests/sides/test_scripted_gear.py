@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.handling import Draw, Drop, PickUp, Plant, Unpack
-from tests.play import Fight
+from msgspec.structs import replace
+
+from game.core.handling import Draw, Drop, PickUp, Plant, Unpack, Use
+from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import field
 from tests.sides.test_scripted_positions import answers
 
@@ -77,3 +79,33 @@ def test_who_has_packed_his_weapon_unpacks_it_in_peace() -> None:
     man = "id: pat, side: blue, troop: man_at_arms, weapons: [], pack: [sword], at: [10, 34], facing: 0"
     fight = field(man, FOE.replace("longbow, sword", "sword"), begin="move")
     assert any(isinstance(one, Unpack) for one in answers(fight, most=3))
+
+
+HERO = "id: ann, side: blue, class: fighting_man, level: 3, weapons: [sword], gear: [potion_of_healing], at: [10, 20]"
+NEAR = "id: orc, side: red, creature: orc, hit_points: 60, at: [10, 18], facing: 180"
+
+
+def with_points(text: str, name: str, left: int, *, begin: str) -> Fight:
+    """A battle in which one figure has so many hit points left."""
+    state = state_of(text)
+    figures = {**state.figures, name: replace(state.figures[name], hit_points=left, most_hit_points=20)}
+    return Fight(state=replace(state, figures=figures), begin=begin)
+
+
+def test_the_badly_hurt_drink_in_melee_and_the_sound_strike() -> None:
+    text = f"figures:\n  - {{{HERO}}}\n  - {{{NEAR}}}\n"
+    hurt = with_points(text, "ann", 4, begin="melee").pass_until("Ann strikes")
+    assert any(isinstance(one, Use) for one in answers(hurt, most=1))
+    sound = with_points(text, "ann", 18, begin="melee").pass_until("Ann strikes")
+    assert not any(isinstance(one, Use) for one in answers(sound, most=1))
+
+
+def test_a_wand_is_spent_on_a_crowd_but_not_through_friends() -> None:
+    """Five orcs in a cone six inches long: a charge of cold pays. With a friend among them it does not."""
+    una = "id: una, side: blue, class: magic_user, level: 5, weapons: [dagger], gear: [wand_of_cold], at: [10, 20]"
+    orcs = [f"id: o{n}, side: red, creature: orc, at: [{8 + n}, 16], facing: 180" for n in range(5)]
+    assert any(isinstance(one, Use) for one in answers(field(una, *orcs), most=2))
+    pal = "side: blue, class: fighting_man, level: 6, weapons: [sword]"
+    pals = [f"id: p{n}, {pal}, at: [{9 + n}, 18]" for n in (0, 1, 2)]
+    found = answers(field(una, *pals, *orcs), most=2)
+    assert not any(isinstance(one, Use) for one in found)

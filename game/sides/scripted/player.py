@@ -16,7 +16,7 @@ from game.rules.duel import duel_tally
 from game.rules.situation import Situation
 from game.rules.surprise import is_surprised
 from game.sides.player import choice, first_legal
-from game.sides.scripted import gear
+from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
@@ -62,13 +62,13 @@ class Scripted:
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
         if isinstance(offer, MayShoot):
-            found = turning(at, decision) or flask(at, offer)
+            found = turning(at, decision) or flask(at, offer) or devices.in_missiles(at, decision)
             found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
             found = found or gear.to_shoot(at, decision)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
-            found = flee(at, decision) or gear.in_melee(at, decision, offer)
+            found = flee(at, decision) or devices.in_melee(at, decision) or gear.in_melee(at, decision, offer)
             found = found or trick(at, decision, offer) or strike(at, decision, offer)
         elif isinstance(offer, MayStep):
             found = step(at, offer) or (Done(), "where they stand")
