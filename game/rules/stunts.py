@@ -141,6 +141,8 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
     [SP-R126]"""
     no = may_move(at, figure, side) or may_walk(at, figure)
+    if no is None and not allowance(at, figure):
+        return Refusal(f"{figure.name} cannot move at all", "SP-R126", {"left": 0})
     if no is None and left(at, figure) * 2 < allowance(at, figure):
         return Refusal(f"{figure.name} has not half its movement left", "SP-R126", {"left": left(at, figure)})
     return no
