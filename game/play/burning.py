@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.events import Freed
 from game.core.grain import Point
+from game.play.barriers import pass_barriers
 from game.play.losses import close, hurt
 from game.play.mending import spoil
 from game.play.referee import Referee
@@ -68,6 +69,8 @@ def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = Tru
     Not `closing`, he falls when the volley does in which he moved [SP-3.4.4.4, SP-R184]."""
     if not any(piece.id for piece in ref.state.terrain):
         return
+    if ref.state.magic:
+        pass_barriers(ref, name, path, closing=closing)
     for pool in entered(ref.at, ref.figure(name), path):
         figure = ref.figure(name)
         if figure.hit_points > 0 and burnt_by(figure, pool):

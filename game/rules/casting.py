@@ -213,9 +213,20 @@ def origin_of(figure: Figure) -> Point:
 def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> Refusal | None:
     reach = reach_of(at, spell, casts_as(at, figure))
     table, origin = at.state.table, origin_of(figure)
+    if spell.shape == "wall":
+        (ax, ay), (bx, by) = places
+        middle = ((ax + bx) // 2, (ay + by) // 2)
+        far = distance_up(origin, middle)
+        if far > reach:
+            return too_far("the middle of it", spell, far, reach)
+        no = place_unseen(at, figure, origin, middle)
+        if no is not None:
+            return no
     for place in places:
         if not (0 <= place[0] <= table.width and 0 <= place[1] <= table.height):
             return Refusal("that place is off the table", "ST-R1")
+        if spell.shape == "wall":
+            continue
         if spell.shape == "cone":
             if place == figure.at:
                 return Refusal(f"{figure.name} must cast {spell.name} towards some place", "SP-3.4.2.2")
@@ -224,7 +235,7 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
         if far > reach:
             return too_far("that place", spell, far, reach)
         no = place_unseen(at, figure, origin, place)
-        if no is not None and spell.shape != "wall":
+        if no is not None:
             return no
     if spell.shape == "line" and places[0] == figure.at:
         return Refusal(f"{spell.name} must begin at some other place", "SP-3.4.2.2")

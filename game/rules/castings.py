@@ -90,8 +90,11 @@ def _walls(at: Situation, figure: Figure, spell: Spell) -> Aims:
 def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
     foes = at.field.foes(figure.side)
     helps = spell.whom.side == "friends"
+    reach, here = reach_of(at, spell, casts_as(at, figure)), origin_of(figure)
     for one in at.field.friends(figure.side) if helps else foes:
-        yield (), (one.at,)
+        far = distance_up(here, one.at)
+        # Who is out of range may still come within the area.
+        yield (), (one.at if far <= reach or not reach else ahead(here, facing_towards(here, one.at), reach - 2),)
     for effect in spell.effects:
         if isinstance(effect, Ground) and effect.needs:
             for piece in at.ground.pieces:

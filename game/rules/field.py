@@ -113,7 +113,9 @@ class Field:
         known = self.lay.holders
         found = known.get(figure.id)
         if found is None:
-            found = tuple([foe.id for foe in self.in_zones_of(figure) if not self.protectors(figure, foe)])
+            aloft = figure.conditions and figure.has("aloft")
+            near = [] if aloft else self.in_zones_of(figure)
+            found = tuple([foe.id for foe in near if not self.protectors(figure, foe)])
             if found and any(not is_known(self.figures[one]) for one in (figure.id, *found)):
                 bare = is_known(figure)
                 found = tuple([one for one in found if bare and is_known(self.figures[one])])

@@ -15,6 +15,7 @@ from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import is_scout
+from game.rules.barriers import barred
 from game.rules.movement import allowance, standing_on
 from game.rules.situation import Situation
 
@@ -182,6 +183,9 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
     total = length(start, (goal,))
     course = at.ground.course(base, start, (goal,), budget)
     end = min(total, course.farthest(budget), _unhindered(at, figure, goal, total))
+    wall = barred(at, figure, (goal,), end) if at.state.magic else None
+    if wall is not None:
+        end = max(0, wall[0] - 1)
     off = False
     if course.blocked is not None and course.blocked[0] <= end:
         off = course.blocked[1] is OFF_TABLE

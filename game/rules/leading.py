@@ -22,6 +22,8 @@ def rally_refused(at: Situation, leader: Figure, whom: str) -> Refusal | None:
     no = inactive(leader)
     if no is not None:
         return no
+    if leader.conditions and leader.has("silenced"):
+        return Refusal(f"{leader.name} is struck silent", "SP-R165")
     if not leader.profile.charisma:
         return Refusal(f"{leader.name} is no leader", "SP-3.6.3.1")
     holders = at.field.holders(leader)

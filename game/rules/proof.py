@@ -32,6 +32,8 @@ def felt(figure: Figure, target: Figure, arm: Weapon | Missile | NaturalAttack) 
         silver = fire = False
     else:
         magic, silver = bool(arm.magic), arm.silver
+        if isinstance(arm, Weapon) and figure.conditions and figure.has("striking"):
+            magic = True
         fire = isinstance(arm, Weapon) and "fire" in arm.flags
     if "magic_or_fire" in traits:
         return HALF if magic or fire else NOTHING

@@ -88,6 +88,8 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
                 and (not foe.conditions or is_known(foe))
+                and not (figure.conditions and figure.has("aloft"))
+                and not (foe.conditions and foe.has("aloft"))
             ]
             if is_known(figure)
             else ()
@@ -219,6 +221,8 @@ def _behind_others(at: Situation, target: Figure) -> list[str]:
 
 def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Say why a figure may not strike a target from where it stands, or None [SP-R5, SP-3.5.4.1 to SP-3.5.4.3]."""
+    if target.conditions and target.has("protected") and "summoned" in figure.profile.traits:
+        return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
     if figure.id in attackers(at, target):
         return None
     if reaches(at, figure, target) is None:

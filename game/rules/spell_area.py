@@ -60,7 +60,9 @@ def scope(
     shapes = shapes_of(at, figure, spell, places)
     if works_on_ground(spell):
         return Scope(shapes, ())
-    found = struck(at, shapes, figure.id if spell.shape == "cone" else "")
+    # What is cast as near as this is cast from its edge outwards.
+    clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
+    found = struck(at, shapes, figure.id if clear else "")
     return Scope(shapes, tuple(found))
 
 

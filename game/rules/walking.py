@@ -13,6 +13,7 @@ from game.board.paths import cut, first_within, length, point_at
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
+from game.rules.barriers import barred
 from game.rules.movement import allowance, standing_on
 from game.rules.nature import leaves_water
 from game.rules.situation import Situation
@@ -190,6 +191,11 @@ def _first_bar(
     if blocked is not None and blocked[0] <= end and (bar is None or blocked[0] - 1 < bar.far):
         reason = f"{figure.name} cannot pass: {_ground_name(blocked[1])} after {round_inches(blocked[0])} inches"
         bar = Bar(blocked[0] - 1, Refusal(reason, "ST-R1", {"after": round_inches(blocked[0])}))
+    if at.state.magic:
+        wall = barred(at, figure, path, end)
+        if wall is not None and (bar is None or wall[0] - 1 < bar.far):
+            reason = f"{figure.name} dares not pass the {wall[1]} after {round_inches(wall[0])} inches"
+            bar = Bar(max(0, wall[0] - 1), Refusal(reason, "SP-R166", {"after": round_inches(wall[0])}))
     cost = course.cost_at(end)
     if cost > budget:
         far = course.farthest(budget)

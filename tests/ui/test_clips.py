@@ -16,13 +16,15 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import deeds, events, riding, tricks
+from game.core import deeds, events, magic, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
 from game.play import ledger
+from game.play.casting import CounterSpelled
 from game.play.dueling import Dueled
+from game.play.effects.lasting import Confused
 from game.play.gazing import GazeUsed
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
@@ -174,6 +176,20 @@ def made_up():
         *tricks_of(state, one, two),
         Drained(figure=one, levels=1, most=1),
         GazeUsed(figure=one, target=two, kind="death", volley=3),
+        magic.SpellCast(
+            figure=one, spell="fire_ball", level=5, shapes=(((20000, 20000), (21000, 20000), (20500, 22000)),),
+            caught=(two,), volley=1,
+        ),
+        magic.Swayed(figures=(one,), side=state.figures[one].side, units=("",)),
+        magic.ImageBroken(figure=one, by=two, left=1),
+        magic.Reshaped(figure=one, profile=state.figures[two].profile),
+        magic.Dismissed(figure=one),
+        magic.Summoned(who=replace(state.figures[one], id="another")),
+        Confused(figure=one, roll=7, does="nothing"),
+        CounterSpelled(
+            actor=one, with_spell="sleep", target=two, spell="fire_ball", by="", roll=4, reply=2, total=8, against=5,
+            tally=need, won=True,
+        ),
         Dueled(actor=one, target=two, roll=4, reply=2, total=8, against=5, tally=need, won=True, witness={}),
         Spotted(actor=one, roll=4, tally=need, success=True, target=two),
         deeds.BreathUsed(
@@ -460,6 +476,8 @@ def look_at(state, one: Event, board: Canvas) -> Canvas:
     """The board looking at whom an event is about."""
     if isinstance(one, deeds.ZoneEntered):
         return at(board, (one.at[0] / 1024, one.at[1] / 1024))
+    if isinstance(one, magic.Summoned):
+        return at(board, (one.who.x / 1024, one.who.y / 1024))
     for name in ("target", "figure", "actor"):
         who = getattr(one, name, "")
         if who in state.figures:

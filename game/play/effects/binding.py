@@ -136,7 +136,7 @@ def reshape(working: Working, effect: kinds.Shape) -> None:
             mannish=False,
             attacks=tuple(NaturalAttack(one.name, one.damage) for one in kind.attacks),
             mount="",
-            breath=None,
+            breaths=(),
             charisma=0,
             traits=kind.traits,
         )

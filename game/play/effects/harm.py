@@ -14,6 +14,7 @@ from game.play.losses import hurt
 from game.play.referee import Referee
 from game.rules.arms import armour_class, skill
 from game.rules.nature import ROTTING
+from game.rules.proof import endured
 from game.rules.spellbound import resists
 
 TURN = 10
@@ -43,7 +44,7 @@ def damage(working: Working, effect: Damage) -> None:
             amount *= 2
         if working.spell.save == "half" and working.saves(victim, kind=effect.kind):
             amount //= 2
-        _take(working, victim, amount, effect.kind)
+        _take(working, victim, endured(victim, effect.kind, amount), effect.kind)
     if effect.kind == "fire":
         from game.play.effects.ground import burn_webs  # webs are ground, and burn those they hold
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from game.catalogue.effects import Move
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.deeds import Saved
 from game.core.grain import Point
@@ -84,9 +85,9 @@ class Working:
         able = self._within_budget(able)
         able = self._counted(able)
         self.struck = [one.id for one in able]
-        if self.spell.save == "negates" and not self.willing(able):
+        if self.spell.save == "negates":
             alone = self.spell.whom.alone if len(self.targets) == 1 else 0
-            able = [one for one in able if not self.saves(one, alone)]
+            able = [one for one in able if self.wants(one) or not self.saves(one, alone)]
         self.victims = able
 
     def _resisted(self, victim: Figure) -> bool:
@@ -103,9 +104,10 @@ class Working:
         )
         return success
 
-    def willing(self, able: list[Figure]) -> bool:
-        """Tell whether those caught want it: nobody saves against what his own side does for him."""
-        return bool(able) and self.spell.whom.side == "friends"
+    def wants(self, figure: Figure) -> bool:
+        """Tell whether one who is caught saves not: his own side helps him, or sets him elsewhere [SP-R168]."""
+        helps = self.spell.whom.side == "friends" or any(isinstance(one, Move) for one in self.spell.effects)
+        return helps and figure.side == self.source.side
 
     def _within_budget(self, able: list[Figure]) -> list[Figure]:
         whom = self.spell.whom

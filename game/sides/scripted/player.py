@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.commands import Command, Done, Duel, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
+from game.play.casting import MayCounterspell
 from game.play.dueling import MayDuel
 from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
@@ -22,6 +23,7 @@ from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.groups import BOWS, Survey, apart
+from game.sides.scripted.magic import best_spell, counter_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
@@ -61,8 +63,11 @@ class Scripted:
         found: tuple[Command, str] | None = None
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
+        if isinstance(offer, MayCounterspell):
+            return counter_spell(at, offer)
         if isinstance(offer, MayShoot):
-            found = turning(at, decision) or flask(at, offer) or devices.in_missiles(at, decision)
+            found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
+            found = found or devices.in_missiles(at, decision)
             found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
             found = found or gear.to_shoot(at, decision)
             if found is None:

@@ -166,7 +166,7 @@ class Came(Cued):
     def __init__(self, event: Summoned, stage: Stage) -> None:
         super().__init__(event, stage)
         self.place, self.size = inch(event.who.at), size_of(event.who)
-        self.about = ()
+        self.about: tuple[str, ...] = ()
         self.duration = self.start + 1.0
 
     @property

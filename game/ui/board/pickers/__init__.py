@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import (
     Breathe,
+    Cast,
     Charge,
     Choose,
     Command,
+    Counterspell,
     Deploy,
     Dismount,
     Done,
@@ -39,6 +41,7 @@ from game.core.stealth import Avoid, Reveal, Spring
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
 from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.ui.board.pickers.casting import CounterspellPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
@@ -72,6 +75,8 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Breathe: ShootPicker,
     Gaze: ShootPicker,
     TurnUndead: ShootPicker,
+    Cast: ShootPicker,
+    Counterspell: CounterspellPicker,
     Strike: StrikePicker,
     Manoeuvre: StrikePicker,
     Grapple: StrikePicker,

@@ -33,6 +33,7 @@ ORDER_WORDS = {
     ("refuse", "never"): "Never refuse melee from now on",
     ("step", "always"): "Always step up from now on",
     ("step", "never"): "Never step up from now on",
+    ("counterspell", "never"): "Never counter spells from now on",
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
     ("ambush", "near"): "Spring it when they are within 6 inches",

@@ -16,6 +16,7 @@ from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.asked import Asked
 from game.ui.board.forecasts import breath_forecast, shot_forecast, unable
+from game.ui.board.pickers.casting import SpellHand
 from game.ui.board.pickers.picker import Picker, grain_point, refused
 from game.ui.board.pickers.powers import FlaskPower, Power, TurnPower
 from game.ui.board.shapes import aim_line, bands_of, breath_of, ring_of
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class ShootPicker(Picker):
-    """Click shooters (a unit shoots together), then a target; K breathes towards a place."""
+    """Click shooters (a unit shoots together), then a target; K breathes towards a place; spells have a list."""
 
     done_label = "End phase"
 
@@ -60,6 +61,7 @@ class ShootPicker(Picker):
         for aim in every:
             if aim.weapon not in asked.at.catalogue.flasks:
                 self._aims.setdefault(aim.figure, []).append(aim.target)
+        self.magic = SpellHand(self)
         self.breath = ""
         """The kind of breath, where there are several."""
         self.powers: tuple[Power, ...] = (FlaskPower(self, every), TurnPower(self))
@@ -109,7 +111,7 @@ class ShootPicker(Picker):
     def actors(self) -> list[str]:
         """Those who have a shot, and those who can breathe."""
         more = (name for power in self.powers for name in power.actors())
-        return list(dict.fromkeys((*self.shooters(), *more)))
+        return list(dict.fromkeys((*self.shooters(), *more, *self.magic.casters)))
 
     def unfinished(self) -> int:
         """Those who could shoot and have nothing declared."""
@@ -122,7 +124,10 @@ class ShootPicker(Picker):
         return self._mates(figure) if figure.id in self._aims else [figure.id]
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Shoot at an enemy, or breathe towards a place."""
+        """Shoot at an enemy, breathe towards a place, or aim a spell."""
+        if self.magic.open is not None:
+            self.magic.click(at, figure)
+            return
         if self.breathing:
             self._breathe(at)
             return
@@ -143,7 +148,11 @@ class ShootPicker(Picker):
 
     def follows(self) -> bool:
         """Breath follows the pointer."""
-        return self.breathing
+        return self.breathing or self.magic.open is not None
+
+    def choosable(self, figure: Figure) -> bool:
+        """Nobody while a spell is aimed: a click on a friend aims at him."""
+        return self.magic.open is None and super().choosable(figure)
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Aim the breath by the keys."""
@@ -209,7 +218,9 @@ class ShootPicker(Picker):
             self.breathing = False
 
     def cancel(self) -> bool:
-        """Back from breathing, flasks and turning to shooting."""
+        """Back from spells, breathing, flasks and turning to shooting."""
+        if self.magic.close():
+            return True
         if self._power() is not None:
             self.stop_powers()
             return True
@@ -220,10 +231,14 @@ class ShootPicker(Picker):
 
     def act(self, name: str) -> bool:
         """Shoot or breathe."""
+        if self.magic.act(name):
+            self.stop_powers()
+            return True
         if name == "confirm" and self.breathing and self.spot is not None:
             self._breathe(self.spot)
         elif name == "shoot":
             self.stop_powers()
+            self.magic.open = None
         elif name == "breathe" or name.startswith("breathe:"):
             if not self._breathers():
                 self.hands.wishes.notice("Nobody has breath to use", "")
@@ -257,6 +272,9 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
+        cast = self.magic.tile()
+        if cast is not None:
+            tiles.append(cast)
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
@@ -287,6 +305,10 @@ class ShootPicker(Picker):
     def marks(self, marks: Marks, scale: int) -> None:
         """Declared shots as lines; the breath with whom it catches; bands and the shots that would be."""
         state = self.at.state
+        self.magic.declared(marks, scale)
+        if self.magic.open is not None:
+            self.magic.marks(marks, scale)
+            return
         for aim in fight(state).aims:
             if aim.figure in state.figures and state.figures[aim.figure].side == self.side:
                 marks.over.append(aim_line(state.figures[aim.figure], state.figures[aim.target], scale, FLANK))
@@ -342,6 +364,8 @@ class ShootPicker(Picker):
 
     def forecast(self) -> ForecastView | None:
         """The tally of the shot, or whom the breath would catch."""
+        if self.magic.open is not None:
+            return self.magic.forecast()
         if self.breathing:
             who = self._who_breathes()
             return None if who is None else breath_forecast(self.at, who, self._toward(), self.breath)

@@ -1,0 +1,143 @@
+"""Spells and counter-spells: what a casting is likely to be worth, by the figures it catches."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from game.catalogue import effects as kinds
+from game.catalogue.kinds import Spell
+from game.core.commands import Cast, Command, Counterspell, Done
+from game.core.decision import Decision
+from game.core.dice import spec
+from game.core.state import Figure
+from game.play.casting import MayCast, MayCounterspell
+from game.rules.casting import power, spell_level, spell_of
+from game.rules.counter import counter_tally
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.spell_area import may_affect, scope
+from game.rules.spellbound import guards, helpless
+from game.sides.scripted.worth import average, worth
+
+LOOKED_AT = 80
+"""So many castings are weighed, no more."""
+GOOD = 1.2
+"""What a spell must be worth to be spent, in the worth of figures: about one man of one hit die."""
+HOLDS = {"held": 0.8, "asleep": 0.8, "confused": 0.5, "slowed": 0.4, "blind": 0.5, "cursed": 0.15, "silenced": 0.0}
+HELPS = {"hasted": 0.6, "blessed": 0.25, "striking": 0.4, "protected": 0.15, "shielded": 0.15, "images": 0.2,
+         "missile_proof": 0.1, "invisible": 0.1}  # fmt: skip
+"""What a condition takes of an enemy's worth, or adds to a friend's."""
+FRIENDS = 1.6
+"""How much more a friend's loss counts than an enemy's."""
+
+
+def best_spell(at: Situation, decision: Decision) -> tuple[Command, str] | None:
+    """Give the casting that is worth most, if it is worth a spell."""
+    offer: MayCast | None = decision.offer(MayCast)
+    if offer is None:
+        return None
+    best: tuple[float, Cast] | None = None
+    for command in islice(offer.examples(at), LOOKED_AT):
+        if isinstance(command, Cast):
+            value = casting_worth(at, command)
+            if best is None or value > best[0]:
+                best = value, command
+    return (best[1], "where it does most") if best is not None and best[0] >= GOOD else None
+
+
+def casting_worth(at: Situation, command: Cast) -> float:
+    """Give what a casting is likely to be worth, friends it harms counted against it."""
+    figure = at.figure(command.figure)
+    spell = spell_of(at, command.spell, backwards=command.reversed)
+    if spell is None:
+        return 0.0
+    level = power(at, figure, command.spell, command.by)
+    caught = [one for one in scope(at, figure, spell, command.targets, command.at).caught
+              if may_affect(at, figure, spell, one)]  # fmt: skip
+    caught = _within(spell, caught)
+    found = spell.on_figure if spell.on_figure and command.targets else spell.effects
+    return sum(_effect_worth(at, figure, spell, effect, level, caught) for effect in found)
+
+
+def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
+    """Those whom an average throw of the dice would take."""
+    whom = spell.whom
+    if whom.budget:
+        left = 2 * average(whom.budget)
+        found: list[Figure] = []
+        for one in sorted(caught, key=lambda one: (one.profile.hit_dice.halves, one.id)):
+            left -= max(1, one.profile.hit_dice.halves)
+            if left >= 0 or not found:
+                found.append(one)
+        return found
+    return caught[: max(1, round(average(whom.count)))] if whom.count else caught
+
+
+def _fails(at: Situation, spell: Spell, figure: Figure) -> float:
+    """The chance that a figure does not save."""
+    return 1 - save_tally(at, figure, spell.against, guards(figure)).chance if spell.save else 1.0
+
+
+def _effect_worth(
+    at: Situation, source: Figure, spell: Spell, effect: kinds.Effect, level: int, caught: list[Figure]
+) -> float:
+    value = 0.0
+    for one in caught:
+        foe = one.side != source.side
+        sign = 1.0 if foe else -FRIENDS
+        price = worth(one)
+        if isinstance(effect, kinds.Damage):
+            value += sign * price * _share(at, spell, effect, level, one, len(caught))
+        elif isinstance(effect, kinds.Beset):
+            if effect.condition in HELPS:
+                value += 0.0 if foe or one.has(effect.condition) else price * HELPS[effect.condition]
+            elif not helpless(one):
+                value += sign * price * HOLDS.get(effect.condition, 0.0) * _fails(at, spell, one)
+        elif isinstance(effect, kinds.Charm):
+            value += sign * price * 1.5 * _fails(at, spell, one)
+        elif isinstance(effect, kinds.Slay):
+            value += sign * price * _fails(at, spell, one)
+        elif isinstance(effect, kinds.Fear):
+            value += sign * price * 0.5 * _fails(at, spell, one)
+        elif isinstance(effect, kinds.Shape):
+            value += sign * price * 0.8 * _fails(at, spell, one)
+        elif isinstance(effect, kinds.Heal):
+            lost = one.most_hit_points - one.hit_points
+            value += 0.0 if foe else price * min(lost, average(effect.dice)) / max(1, one.most_hit_points)
+        elif isinstance(effect, kinds.Rally):
+            value += price * 0.7 if not foe and one.has("fleeing") else 0.0
+    if isinstance(effect, kinds.Summon) and not effect.dead:
+        dice = average(effect.dice) if effect.dice else 1.0
+        value += dice * (float(effect.hit_dice or 1) * 0.5 if not effect.phantom else 1.0)
+    return value
+
+
+def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, one: Figure, number: int) -> float:
+    """The part of a figure's hit points that a spell is likely to take."""
+    if effect.missiles:
+        missiles = max(count for least, count in effect.missiles if least <= max(1, level))
+        whole = average(effect.dice) * missiles / number
+    elif effect.a_level:
+        dice = min(level, effect.most or level)
+        whole = dice * (spec(effect.dice).sides + 1) / 2
+    else:
+        whole = average(effect.dice) * (0.5 if effect.hits else 1.0)
+    if spell.save == "half":
+        fails = _fails(at, spell, one)
+        whole *= fails + (1 - fails) / 2
+    return min(1.0, whole / max(1, one.hit_points))
+
+
+def counter_spell(at: Situation, offer: MayCounterspell) -> tuple[Command, str]:
+    """Counter a spell of the second level or higher where that is likely enough, with the cheapest that does it."""
+    caster = at.figure(offer.caster)
+    best: tuple[tuple[float, int, str], Counterspell] | None = None
+    if offer.level >= 2:
+        for command in offer.examples(at):
+            if isinstance(command, Counterspell):
+                figure = at.figure(command.figure)
+                chance = counter_tally(at, figure, caster, power(at, caster, offer.spell)).chance
+                key = (-chance, spell_level(at, figure, command.spell), command.spell)
+                if chance >= 0.4 and (best is None or key < best[0]):
+                    best = key, command
+    return (best[1], "to undo it") if best is not None else (Done(), "let it come")
