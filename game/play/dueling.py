@@ -15,6 +15,7 @@ from game.core.tally import Refusal, Tally
 from game.play.losses import close, hurt
 from game.play.offers import nobody
 from game.play.referee import Referee
+from game.play.uncovering import uncovers
 from game.rules.duel import DIE, duel_tally, duel_witness, duels, may_challenge, may_duel
 from game.rules.situation import Situation
 
@@ -94,3 +95,6 @@ def duel(ref: Referee, name: str, target: str) -> None:
         stunned = Condition("stunned", ref.state.round, "duel")
         ref.record(Beset(figures=(loser,), condition=stunned, rules=("SP-3.3.4.2", "SP-R39")))
     close(ref, (loser, target), {loser: winner})
+
+
+uncovers(Dueled, "actor", "target")

@@ -10,6 +10,7 @@ from game.core.events import Beset, Event
 from game.core.state import Condition, State, with_figure
 from game.play.losses import hurt
 from game.play.referee import Referee
+from game.play.uncovering import uncovers
 from game.rules.gaze import gaze_of
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -51,3 +52,6 @@ def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dic
     elif not success:
         ref.record(Beset(figures=(target.id,), condition=Condition("stunned", 0, "charmed"), rules=rules))
     return [target.id]
+
+
+uncovers(GazeUsed, "figure", "target")

@@ -17,6 +17,7 @@ from game.play.ledger import fight
 from game.play.losses import hurt
 from game.play.offers import nobody
 from game.play.referee import Referee
+from game.play.uncovering import uncovers
 from game.rules.situation import Situation
 from game.rules.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead
 
@@ -99,3 +100,6 @@ def drive_off(ref: Referee, turned: dict[str, str]) -> None:
         names = tuple(name for name, one in turned.items() if one == by)
         condition = Condition("turned", ref.state.round + ROUNDS - 1, by)
         drive(ref, names, condition, f"turned by {ref.figure(by).name}", "SP-3.10.9", "SP-R187")
+
+
+uncovers(UndeadTurned, "figure")

@@ -1,50 +1,58 @@
-"""How the hidden come to light: they act, they are attacked, or an enemy comes upon them [SP-3.1.10, SP-R22]."""
+"""How the hidden come to light: they act, or they are attacked [SP-3.1.10, SP-R22]."""
 
 from __future__ import annotations
 
 from game.core.deeds import BreathUsed, Charged, Moved, Reined, Rose, Saved, Shot, Struck
 from game.core.doors import Bashed, Toiled
 from game.core.events import Beset, Damaged, Event
+from game.core.flasks import FlaskBroke
+from game.core.magic import SpellCast
+from game.core.riding import Dismounted, Mounted
 from game.core.state import State
 from game.core.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
 from game.core.tricks import Gripped, StuntTried, Tried
-from game.core.unseen import SPOTTED, Spotted
 
-ACTS: dict[type[Event], str] = {
-    Moved: "figure", Charged: "figures", Shot: "actor", BreathUsed: "figure", Struck: "actor", Toiled: "figure",
-    Bashed: "figure", Rose: "figure", Reined: "figure", Tried: "actor", Gripped: "actor", StuntTried: "actor",
-}  # fmt: skip
+ACTS: dict[type[Event], str] = {}
 """Kinds of event by which a figure acts, and the field that names it; a turn where it stands is none."""
 
-SUFFERS: dict[type[Event], str] = {
-    Shot: "target", Struck: "target", Tried: "target", Gripped: "target", Damaged: "figure", Saved: "figure",
-}  # fmt: skip
+SUFFERS: dict[type[Event], str] = {}
 """Kinds of event by which a figure is attacked, and the field that names it."""
 
-KINDS: frozenset[type[Event]] = frozenset((*ACTS, *SUFFERS, Beset, Spotted))
+KINDS: set[type[Event]] = {Beset}
+"""Every kind of event by which somebody may come to light."""
+
+
+def uncovers(kind: type[Event], actor: str = "", target: str = "") -> None:
+    """Have a kind of event bring to light who acts in it, and who is attacked, by the fields that name them."""
+    if actor:
+        ACTS[kind] = actor
+    if target:
+        SUFFERS[kind] = target
+    KINDS.add(kind)
+
+
+for _kind in (Moved, BreathUsed, Toiled, Bashed, Rose, Reined, SpellCast, Mounted, Dismounted):
+    uncovers(_kind, "figure")
+for _kind in (Shot, Struck, Gripped, Tried, StuntTried, FlaskBroke):
+    uncovers(_kind, "actor", "target")
+for _kind in (Damaged, Saved):
+    uncovers(_kind, target="figure")
+uncovers(Charged, "figures")
 
 
 def coming_to_light(state: State, event: Event) -> list[Event]:
     """List what comes to light by an event, before it: who is hidden and acts, is attacked, or is spotted [SP-R22]."""
-    found: list[Event] = []
     kind = type(event)
     for table, why in ((ACTS, "acts"), (SUFFERS, "is attacked")):
         field = table.get(kind)
-        if field is not None:
-            names = _hidden(state, getattr(event, field), HIDDEN)
-            if names:
-                found.append(Revealed(figures=names, why=why, rules=("SP-R22",)))
-                return found
-    spotted: tuple[str, ...] = ()
-    if isinstance(event, Spotted):
-        spotted = (event.target,)
-    elif isinstance(event, Beset) and event.condition.name == SPOTTED:
-        spotted = event.figures
-    if spotted:
-        names = _hidden(state, spotted, AMBUSH)
+        names = _hidden(state, getattr(event, field), HIDDEN) if field is not None else ()
         if names:
-            found.append(Unmasked(figures=names, rules=("SP-R22",)))
-    return found
+            return [Revealed(figures=names, why=why, rules=("SP-R22",))]
+    if isinstance(event, Beset) and event.condition.name == "spotted":
+        names = _hidden(state, event.figures, AMBUSH)
+        if names:
+            return [Unmasked(figures=names, rules=("SP-R22",))]
+    return []
 
 
 def _hidden(state: State, who: str | tuple[str, ...], condition: str) -> tuple[str, ...]:

@@ -184,7 +184,7 @@ def may_bar(at: Situation, figure: Figure, door: int, side: str) -> Refusal | No
     if state != "shut":
         return Refusal(f"the {name} is {state}", "ST-R28")
     if not is_within(at, figure, door):
-        return Refusal(f"the {name} is barred from the other side", "ST-R28")
+        return Refusal(f"the {name} can be barred from its other side only", "ST-R28")
     return _too_dear(at, figure, barring(at, figure))
 
 

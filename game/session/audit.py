@@ -23,6 +23,7 @@ from game.session import (
     audit_moves,
     audit_powers,
     audit_shots,
+    audit_stealth,
     audit_tricks,
 )
 from game.session.watching import WATCHES, AuditError, Watching, fail, watches
@@ -37,6 +38,7 @@ __all__ = [
     "audit_moves",
     "audit_powers",
     "audit_shots",
+    "audit_stealth",
     "audit_tricks",
 ]
 

@@ -204,7 +204,7 @@ def test_shutting_and_barring():
     assert fight.refused("shut ann 1").reason == "Cat stands in the doorway"
     clear = fight_at("open")
     clear.do("shut ann 1")
-    assert clear.refused("bar ann 1").reason == "the door is barred from the other side"
+    assert clear.refused("bar ann 1").reason == "the door can be barred from its other side only"
     assert clear.refused("move bea via 13.4,12 facing 0").rule == "ST-R1"
     inside = Fight(MEN.replace("[12.6, 17.75]", "[12.6, 16.25]") + HALL + DOOR % "shut")
     inside.do("bar ann 1")

@@ -85,6 +85,10 @@ class BoardView:
             self._seen_of = (state, self.seen(state))
         return self._seen_of[1]
 
+    def look_again(self) -> None:
+        """Look with other eyes: what was kept of what may be seen holds no longer."""
+        self._seen_of = None
+
     def _renew(self, state: State) -> None:
         """Look again at figures that hold something else, and at terrain that has changed."""
         if state is self._renewed:

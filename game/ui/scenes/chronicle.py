@@ -26,6 +26,8 @@ class Chronicle:
 
     def __init__(self, log: Log, state: State) -> None:
         self.log = log
+        self.eyes: str | None = None
+        """The side with whose eyes it is told; None for all."""
         self.teller = Teller(state)
         self.now: StepBegan | None = None
         """The step under way on the screen."""
@@ -66,7 +68,7 @@ class Chronicle:
     def again(self, state: State, events: Iterable[Event]) -> None:
         """Tell everything anew, from a state on: after something was taken back, or in a replay. Notices stand."""
         self.log.clear()
-        self.teller = Teller(state)
+        self.teller = Teller(state, self.eyes)
         self.now = None
         self.past.clear()
         self.reasons.clear()

@@ -16,6 +16,7 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
+from game.rules.unseen import is_unseen
 from game.rules.view import view
 from game.session.game import SCRIPTED, Session
 from game.sides.player import Player, first_legal
@@ -51,9 +52,28 @@ class Seats:
         """Ids of the sides that persons play."""
         return [side for side, name in self.names.items() if name == HUMAN]
 
+    @property
+    def eyes(self) -> str | None:
+        """The side with whose eyes the table is seen: of the one person, or of two whose answer is awaited.
+
+        None for all: where scripts play, and when the battle is over."""
+        decision, humans = self.session.decision, self.humans
+        if decision is None or not humans:
+            return None
+        return decision.side if len(humans) > 1 else humans[0]
+
+    @property
+    def secrets(self) -> bool:
+        """Whether anything is, or was as it began, hidden from one side."""
+        session = self.session
+        ambush = (session.first.circumstances.get("surprise") or {}).get("ambush")
+        states = (session.first, session.now)
+        return bool(ambush) or any(is_unseen(one) for state in states for one in state.figures.values())
+
     def seen(self, state: State) -> State:
-        """What those at this screen may see: all, unless one person plays alone against the script."""
-        return view(state, self.humans[0]) if len(self.humans) == 1 else state
+        """What those at this screen may see."""
+        eyes = self.eyes
+        return state if eyes is None else view(state, eyes)
 
     # ---- thinking --------------------------------------------------------------------------------------------------
 

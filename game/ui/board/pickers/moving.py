@@ -351,7 +351,8 @@ class MovePicker(Picker):
             self.duels.marks(marks, hands.hovered, scale)
             return
         figures = self.chosen()
-        self.sneaking.marks(marks, grain_point(hands.at), scale)
+        if self.plan is None and not self.dragging and self.sneaking.marks(marks, grain_point(hands.at), scale):
+            return
         plan = self._showing()
         lead = self.lead()
         held = self.plan is not None or self.dragging

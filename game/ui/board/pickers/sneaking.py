@@ -19,7 +19,8 @@ from game.rules.doors import bash_tally, door_name, door_state, doors, is_at
 from game.rules.hiding import is_hidden
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
-from game.ui.board.shapes import path_of
+from game.ui.board.shapes import box_of
+from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
@@ -166,12 +167,15 @@ class Sneaking:
             rows += self._rows([figure], door)
         return rows
 
-    def marks(self, marks: Marks, at: Point, scale: int) -> None:
-        """The door under the pointer, if one of the chosen could use it."""
+    def marks(self, marks: Marks, at: Point, scale: int) -> bool:
+        """A frame about the closed door under the pointer, if one of the chosen could use it; whether there is one."""
         door = self.door_near(at)
-        if door is not None and any(is_at(self.at, one, door) for one in self.picker.chosen()):
-            points = self.at.state.terrain[door].points
-            line = path_of((points[0], points[-1]), scale, stopped=False)
-            if line is not None:
-                marks.over.append(line)
+        if door is None or door_state(self.at, door) not in CLOSED:
+            return False
+        if not any(is_at(self.at, one, door) for one in self.picker.chosen()):
+            return False
+        left, top, right, bottom = self.at.ground.pieces[door].box
+        rim = GRAIN // 8
+        marks.over.append(box_of(inch((left - rim, top - rim)), inch((right + rim, bottom + rim)), scale))
+        return True
 

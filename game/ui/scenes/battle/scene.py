@@ -113,6 +113,7 @@ class BattleScene(Scene):
         if not self.screening.idle or self._asked_of is position:
             return
         self._asked_of = position
+        self._look()
         if decision is None or not self.seats.is_human(decision.side):
             self.hands.ask(None)
             return
@@ -122,6 +123,15 @@ class BattleScene(Scene):
         self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
         self.stale = True
+
+    def _look(self) -> None:
+        """See the table, and hear what happens, with the eyes of whoever is asked: what is hidden stays so."""
+        eyes = self.seats.eyes if self.seats.secrets else None
+        if eyes != self.chronicle.eyes:
+            self.chronicle.eyes = eyes
+            self.chronicle.again(self.session.first, self.session.events)
+            self.view.look_again()
+            self.screening.changes += 1
 
     def undo(self, agreed: bool = False) -> None:
         """Take the last command of the person back; asked once more where both sides must agree to it."""

@@ -1,0 +1,167 @@
+"""Ambushes and doors by hand: the question of the moment, tiles, a click on a door; and who sees what."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.commands import Choose
+from game.core.stealth import AmbushSprung, Revealed
+from game.core.things import Opened
+from game.ui.app import Options
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+AMBUSH = """
+sandtable: 1
+title: In the wood
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: ann, name: Ann, side: blue, class: scout, level: 9, weapons: [sword], hit_points: 9, at: [18, 18], facing: 0}
+  - {id: ned, name: Ned, side: blue, class: scout, level: 9, weapons: [sword], hit_points: 9, at: [22, 18], facing: 0}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 500, at: [3, 2], facing: 180}
+surprise: {unaware: [red], ambush: [blue], chances: {blue: 6}}
+"""
+
+DOOR = """
+sandtable: 1
+title: A door
+table: {width: 36, height: 30, ground: stone, setting: building, light: day}
+terrain:
+  - {kind: wall, line: [[0, 15], [36, 15]], thickness: 0.3, height: 2}
+  - {kind: door, line: [[20, 15], [17, 15]], state: shut}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: ann, side: blue, class: scout, level: 9, weapons: [sword], hit_points: 9, at: [18.5, 15.8], facing: 0}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [22, 6], facing: 180}
+"""
+
+
+def opened(tmp_path: Path, text: str, **players: str) -> Pilot:
+    path = tmp_path / "battle.yaml"
+    path.write_text(text, encoding="utf-8")
+    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human", **players}))
+    found.wait()
+    return found
+
+
+def log(pilot: Pilot) -> str:
+    return " ".join(entry.text for entry in pilot.battle.sheets.log.entries)
+
+
+def events(pilot: Pilot, kind: type) -> list:
+    return [one for entry in pilot.battle.session.history for one in entry.events if isinstance(one, kind)]
+
+
+def tiles(pilot: Pilot) -> list[str]:
+    return [one.id for one in pilot.hands.picker.tiles()]
+
+
+def test_the_moment_is_asked_with_buttons_and_springs(tmp_path: Path):
+    pilot = opened(tmp_path, AMBUSH)
+    strip = pilot.hands.picker.strip()
+    assert [one.id for one in strip.buttons][:3] == ["choose:wait", "choose:spring", "choose:avoid"]
+    assert [one.label for one in strip.buttons][:3] == ["Wait", "Spring the ambush", "Slip away"]
+    assert pilot.hands.picker.act("choose:spring")
+    pilot.wait()
+    assert events(pilot, AmbushSprung)
+    assert pilot.battle.session.decision.side == "blue"
+    assert "reveal" in tiles(pilot)
+    assert "spring" not in tiles(pilot)
+
+
+def test_two_at_one_board_see_only_what_their_side_does(tmp_path: Path):
+    """Blue, asked, sees its own, faint; red, asked, sees none of them, and its log knows nothing of them."""
+    pilot = opened(tmp_path, AMBUSH)
+    assert sorted(pilot.battle.view.state.figures) == ["ann", "ned", "orc"]
+    assert "lie in ambush" in log(pilot)
+    pilot.hands.picker.act("choose:wait")
+    pilot.wait()
+    while pilot.battle.session.decision.side != "red":
+        pilot.hands.picker.act("choose:last") if isinstance(
+            next(iter(pilot.battle.session.decision.offers[0].examples(pilot.battle.session.situation))), Choose
+        ) else pilot.hands.picker.done()
+        pilot.wait()
+    pilot.frames(2)
+    assert sorted(pilot.battle.view.state.figures) == ["orc"]
+    assert pilot.battle.view.figure_at((18, 18)) is None
+    assert "ambush" not in log(pilot)
+    assert "surprised" not in log(pilot)
+
+
+def test_a_person_against_the_script_does_not_see_its_ambush(tmp_path: Path):
+    pilot = opened(tmp_path, AMBUSH, blue="scripted")
+    assert sorted(pilot.battle.view.state.figures) == ["orc"]
+    assert "ambush" not in log(pilot)
+
+
+def test_spring_show_and_slip_away_are_tiles_while_one_moves(tmp_path: Path):
+    pilot = opened(tmp_path, AMBUSH)
+    pilot.hands.picker.act("choose:wait")
+    pilot.wait()
+    for _ in range(6):
+        if pilot.battle.session.decision.side == "blue" and "spring" in tiles(pilot):
+            break
+        acts = pilot.hands.picker
+        acts.act("choose:first") or acts.done() if not acts.tiles() else acts.done()
+        pilot.wait()
+        if "moment" in pilot.battle.session.decision.prompt:
+            pilot.hands.picker.act("choose:wait")
+            pilot.wait()
+    assert {"spring", "reveal", "avoid"} <= {*tiles(pilot)}
+    pilot.click(pilot.at("ann"))
+    assert pilot.hands.picker.act("reveal")
+    pilot.wait()
+    assert events(pilot, Revealed)[-1].figures == ("ann",)
+    assert "avoid" not in tiles(pilot)
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Pilot:
+    pilot = opened(tmp_path, DOOR)
+    for _ in range(6):
+        if pilot.battle.session.decision.side == "blue" and "move" in tiles(pilot):
+            return pilot
+        pilot.hands.picker.act("choose:first") or pilot.hands.picker.done()
+        pilot.wait()
+    raise AssertionError("blue never moves")
+
+
+def test_a_click_on_a_door_lists_what_may_be_done_with_it(door: Pilot):
+    door.click(door.at("ann"))
+    assert "door" in tiles(door)
+    door.click(door.spot(18.5, 15))
+    menu = door.battle.menu
+    assert menu is not None
+    rows = {row.text: row for row in menu.rows}
+    assert list(rows)[:3] == ["Ann: open", "Ann: bar", "Ann: bash it in"]
+    assert rows["Ann: bash it in"].note == "33%"
+    assert "other side" in rows["Ann: bar"].why_not
+    door.battle.asking.menu = None
+    assert door.hands.picker.act("door#open ann 1")
+    door.wait()
+    assert events(door, Opened)[-1].state == "open"
+
+
+def test_the_tile_and_the_menu_of_a_figure_work_the_door_too(door: Pilot):
+    door.click(door.at("ann"))
+    assert door.hands.picker.act("door")
+    assert door.battle.menu is not None
+    door.battle.asking.menu = None
+    texts = [row.text for row in door.hands.picker.menu(door.battle.view.state.figures["ann"])]
+    assert "Ann: open" in texts
+    door.key(pygame.K_ESCAPE)
+
+
+def test_one_in_hiding_is_drawn_faintly(tmp_path: Path):
+    pilot = opened(tmp_path, AMBUSH)
+    cast = pilot.battle.view.cast
+    rows = {row.figure.id: row for row in cast.rows(pilot.battle.view.state, frozenset())}
+    assert rows["ann"].badges == ["hidden"]
+    assert rows["orc"].badges == []
