@@ -31,11 +31,15 @@ def uncovers(kind: type[Event], actor: str = "", target: str = "") -> None:
     KINDS.add(kind)
 
 
-for _kind in (Moved, BreathUsed, Toiled, Bashed, Rose, Reined, SpellCast, Mounted, Dismounted):
+WALKS: tuple[type[Event], ...] = (Moved, BreathUsed, Toiled, Bashed, Rose, Reined, SpellCast, Mounted, Dismounted)
+ATTACKS: tuple[type[Event], ...] = (Shot, Struck, Gripped, Tried, StuntTried, FlaskBroke)
+HARMS: tuple[type[Event], ...] = (Damaged, Saved)
+
+for _kind in WALKS:
     uncovers(_kind, "figure")
-for _kind in (Shot, Struck, Gripped, Tried, StuntTried, FlaskBroke):
+for _kind in ATTACKS:
     uncovers(_kind, "actor", "target")
-for _kind in (Damaged, Saved):
+for _kind in HARMS:
     uncovers(_kind, target="figure")
 uncovers(Charged, "figures")
 
