@@ -20,13 +20,15 @@ def struck(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> l
 
 
 def spread(at: Situation, names: Iterable[str]) -> list[str]:
-    """Add to figures (by id) all who are in melee with them, no farther; in order of ids [SP-3.4.3.5, SP-R45]."""
+    """Add to figures (by id) all who are locked in melee with them, no farther; in order of ids.
+
+    [SP-3.4.3.5, SP-R45]"""
     touched = list(names)
     found = dict.fromkeys(touched)
     for name in touched:
         figure = at.figure(name)
         if figure.locked:
-            found.update(dict.fromkeys(at.field.holders(figure)))
+            found.update(dict.fromkeys([foe for foe in at.field.holders(figure) if at.figure(foe).locked]))
         for foe in at.field.in_zone_of(figure):
             if foe.locked and name in at.field.holders(foe):
                 found[foe.id] = None

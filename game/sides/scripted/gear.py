@@ -16,6 +16,8 @@ from game.rules.gear import things_in_reach
 from game.rules.missiles import missile
 from game.rules.movement import allowance, charge_bonus, inactive, is_locked, left
 from game.rules.situation import Situation
+from game.rules.turning import SYMBOL
+from game.sides.scripted.powers import wants_symbol
 from game.sides.scripted.worth import shoots
 
 Answer = tuple[Command, str]
@@ -27,7 +29,7 @@ ASIDE = 40
 
 def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
     """Give what is to be done with gear before the side moves, one thing at a time, or None [SP-3.7]."""
-    friends = at.field.friends(side)
+    friends = [one for one in at.field.friends(side) if one.weapon != SYMBOL or not wants_symbol(at, one)]
     return (
         _arms(at, decision, friends)
         or _taking_up(at, decision, friends)

@@ -14,7 +14,6 @@ from game.play.gear_offers import MayDraw
 from game.play.ledger import fight
 from game.play.missile_offers import MayShoot
 from game.play.turning import MayTurn
-from game.rules.arms import has_shield
 from game.rules.flasks import Splash, flasks_of, harms, splashed
 from game.rules.missiles import in_range, may_aim, may_shoot, missiles_left, shot_tally, shots_allowed
 from game.rules.movement import is_locked
@@ -126,14 +125,18 @@ def symbol(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     for figure in at.field.friends(decision.side):
         if not turns_undead(figure) or SYMBOL not in figure.carries or holds_symbol(at, figure):
             continue
-        if is_locked(at, figure) or not has_shield(at, figure):
-            continue
-        near = [one for one in at.field.foes(figure.side) if is_undead(one) and _within(figure, one, NEAR)]
-        if any(turning_tally(at, figure, one).chance > 0 for one in near):
-            command = Draw(figure.id, SYMBOL)
-            if offer.refuse(at, command) is None:
-                return command, "the symbol against the undead"
+        command = Draw(figure.id, SYMBOL)
+        if wants_symbol(at, figure) and offer.refuse(at, command) is None:
+            return command, "the symbol against the undead"
     return None
+
+
+def wants_symbol(at: Situation, figure: Figure) -> bool:
+    """Tell whether a cleric does better with his symbol in hand: out of melee, undead whom he could turn near him."""
+    if not turns_undead(figure) or is_locked(at, figure):
+        return False
+    near = [one for one in at.field.foes(figure.side) if is_undead(one) and _within(figure, one, NEAR)]
+    return any(turning_tally(at, figure, one).chance > 0 for one in near)
 
 
 def _within(figure: Figure, other: Figure, far: int) -> bool:
