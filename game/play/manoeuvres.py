@@ -153,6 +153,8 @@ def grapple(ref: Referee, command: Grapple) -> Play:
     strength, holds, behind, clumsy = 0, [], False, []
     for name in command.figures:
         figure, other = ref.figure(name), ref.figure(target)
+        if not other.standing:
+            break  # a phantom: the first hold on it has ended it
         where = position(ref.at, figure, other)
         behind = behind or where == REAR
         _from_behind(ref, name, target, where)
@@ -183,7 +185,7 @@ def grapple(ref: Referee, command: Grapple) -> Play:
             strength += grip
             holds.append(name)
         after_attack(ref, name, target, hit=hit)
-    if holds:
+    if holds and ref.figure(target).standing:
         _settle(ref, tuple(holds), target, strength)
     close(ref, (target,), {})
     for name in clumsy:

@@ -102,7 +102,7 @@ def test_the_badly_hurt_drink_in_melee_and_the_sound_strike() -> None:
 
 def test_a_wand_is_spent_on_a_crowd_but_not_through_friends() -> None:
     """Five orcs in a cone six inches long: a charge of cold pays. With a friend among them it does not."""
-    una = "id: una, side: blue, class: magic_user, level: 5, weapons: [dagger], gear: [wand_of_cold], at: [10, 20]"
+    una = "id: una, side: blue, class: magic_user, level: 5, spells: [], gear: [wand_of_cold], at: [10, 20]"
     orcs = [f"id: o{n}, side: red, creature: orc, at: [{8 + n}, 16], facing: 180" for n in range(5)]
     assert any(isinstance(one, Use) for one in answers(field(una, *orcs), most=2))
     pal = "side: blue, class: fighting_man, level: 6, weapons: [sword]"
