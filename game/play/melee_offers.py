@@ -137,7 +137,9 @@ def _reserved(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
 def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
     """A blow is given with the weapon in hand, claw and bite in the order in which they are listed.
 
-    Before the first of them an owner may choose what else the creature, or the mount, could strike with [SP-R63]."""
+    Before the first of them an owner may choose what else the creature, or the mount, could strike with.
+
+    [SP-R63, SP-R137]"""
     arm = means(at, figure, figure.blows, beasts_blow(at.state, figure.id))
     own = getattr(arm, "id", "") or arm.name
     if named in ("", own, instead(at, figure)):
