@@ -32,8 +32,8 @@ figures:
   - {id: ann, side: blue, name: Ann, class: fighting_man, level: 4, hit_points: 20, armour: plate,
      weapons: [sword], at: [18, 20]}
 victory:
-  - {side: blue, when: {rout: 60}}
-  - {side: red, when: {rout: 60}}
+  - {side: blue, when: {rout: 90}}
+  - {side: red, when: {rout: 90}}
 """
 
 QUIET = """\
