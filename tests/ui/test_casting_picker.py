@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core.commands import Counterspell
@@ -44,40 +45,54 @@ def pilot(tmp_path: Path) -> Pilot:
     raise AssertionError("blue never declares")
 
 
-def chosen(pilot: Pilot, spell: str) -> None:
-    """Take a spell of the list."""
-    magic = pilot.hands.picker.magic
-    place = next(n for n, one in enumerate(magic.choices) if one.spell == spell)
-    pilot.hands.picker.act(f"spell:{place}")
+def chosen(pilot: Pilot, place: int) -> None:
+    """Take a spell of the list, by the keys."""
+    pilot.hands.choose(["mer"])
+    pilot.key(pygame.K_s)
+    assert [row.text for row in pilot.battle.menu.rows[:2]] == ["Fire ball", "Sleep"]
+    for _ in range(place + 1):
+        pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
 
 
 def test_the_list_has_every_spell_and_the_preview_names_friends_first(pilot: Pilot):
-    picker = pilot.hands.picker
-    assert [row.text for row in picker.magic.rows()] == ["Fire ball", "Sleep"]
-    chosen(pilot, "fire_ball")
+    chosen(pilot, 0)
     assert pilot.hands.chosen == ["mer"]
     pilot.move(pilot.at("orc"))
-    caught, shapes = picker.magic.caught()
-    assert [one.id for one in caught] == ["orc"]
-    assert shapes
-    found = picker.forecast()
-    assert "Merlin" in found.sentence and found.first == "Oaf"
+    found = pilot.hands.picker.forecast()
+    assert "Merlin" in found.sentence and found.first == "takes Oaf"
+    assert found.damage == "Damage 7d6, half if saved"
+    assert not found.interrupts
+    pilot.move(pilot.spot(18, 11.5))
+    found = pilot.hands.picker.forecast()
+    assert found.first == "takes Ned, Oaf"
+    assert found.interrupts[0][0] == "Catches your own: Ned"
+    assert pilot.hands.marks().under
+
+
+def test_out_of_range_is_said_with_the_measure(pilot: Pilot):
+    chosen(pilot, 0)
+    pilot.hands.picker.aiming.spot = (0, 0)
+    found = pilot.hands.picker.forecast()
+    assert "inches away" in found.refused and found.refused_rule == "SP-3.4.2.2"
+    pilot.key(pygame.K_RETURN)
+    assert not pilot.battle.session.now.ledger.casts
 
 
 def test_a_click_casts_and_the_enemy_is_asked(pilot: Pilot):
-    chosen(pilot, "fire_ball")
+    chosen(pilot, 0)
     pilot.click(pilot.at("orc"))
     pilot.wait()
     decision = pilot.battle.session.decision
     assert decision.offers[0].kind is Counterspell
     assert pilot.hands.picker.forecast() is not None
-    pilot.hands.picker.act("confirm")
+    pilot.key(pygame.K_RETURN)
     pilot.wait()
     assert pilot.battle.session.now.figures["mor"].prepared == ("haste",)
 
 
 def test_giving_up_closes_the_spell(pilot: Pilot):
-    chosen(pilot, "sleep")
-    picker = pilot.hands.picker
-    assert picker.magic.open is not None
-    assert picker.cancel() and picker.magic.open is None
+    chosen(pilot, 1)
+    assert pilot.hands.picker.aiming.means is not None
+    pilot.click(pilot.at("ned"), 3)
+    assert pilot.hands.picker.aiming.means is None

@@ -59,15 +59,16 @@ def tiles(pilot: Pilot) -> dict[str, bool]:
     return {one.id: one.on for one in pilot.hands.picker.tiles()}
 
 
-def test_the_key_goes_through_the_flasks_and_the_splash_names_everyone_friends_first(pilot: Pilot):
+def test_the_key_lists_the_flasks_and_the_splash_names_everyone_friends_first(pilot: Pilot):
     pilot.hands.choose(["odo"])
-    assert {"flask:burning_oil", "flask:acid", "turn"} <= set(tiles(pilot))
-    first = tiles(pilot)
-    assert first["flask:burning_oil"] or first["flask:acid"]
+    assert {"use", "turn"} <= set(tiles(pilot))
     pilot.key(pygame.K_t)
-    pilot.key(pygame.K_t)
-    on = [name for name, is_on in tiles(pilot).items() if is_on]
-    assert on == ["flask:burning_oil"] or on == ["flask:acid"]
+    assert [row.text for row in pilot.battle.menu.rows[:2]] == ["Burning oil", "Acid"]
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    assert tiles(pilot)["use"]
+    assert pilot.hands.picker.aiming.means.id == "acid"
     pilot.move(pilot.at("orc"))
     forecast = pilot.hands.picker.forecast()
     assert forecast is not None and forecast.first.startswith("Ned, Oaf")
@@ -79,7 +80,10 @@ def test_the_key_goes_through_the_flasks_and_the_splash_names_everyone_friends_f
 
 def test_a_click_throws_it_and_it_bursts(pilot: Pilot):
     pilot.hands.choose(["odo"])
-    pilot.hands.picker.act("flask:acid")
+    pilot.key(pygame.K_t)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
     pilot.click(pilot.at("orc"))
     pilot.wait()
     assert any(aim.weapon == "acid" for aim in pilot.battle.session.now.ledger.aims) or any(

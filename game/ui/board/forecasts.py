@@ -57,7 +57,7 @@ def percent(chance: float) -> str:
 
 def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
     """The die face needed, and the words beside it."""
-    if not tally.die.startswith("1d"):
+    if not tally.die.startswith("1d") or " " in tally.die:
         return None, ""
     sides = int(tally.die[2:].split("+")[0].split("-")[0])
     least = tally.least
@@ -246,16 +246,35 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
 
+MOST_NAMES = 5
+"""So many names stand in one line."""
+
+
+def names_of(figures: Sequence[Figure]) -> str:
+    """Names, the rest counted."""
+    shown = ", ".join(one.name for one in figures[:MOST_NAMES])
+    rest = len(figures) - MOST_NAMES
+    return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def own_warned(figures: Sequence[Figure], side: str, rule: str) -> tuple[tuple[str, str], ...]:
+    """The warning that one's own are among those caught, by name."""
+    own = [one for one in figures if one.side == side]
+    return ((f"Catches your own: {names_of(own)}", rule),) if own else ()
+
+
 def breath_forecast(
-    at: Situation, figure: Figure, toward: tuple[int, int], kind: str = ""
+    at: Situation, figure: Figure, toward: tuple[int, int], kind: str = "", no: Refusal | None = None
 ) -> ForecastView | None:
     """Whom a breath towards a place would catch, and how the first of them saves."""
     breath = breath_of(figure, kind)
     if breath is None or toward == figure.at:
         return None
+    if no is not None:
+        sentence = f"{named(at, figure)} breathes {breath.kind}"
+        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
     victims = [one for one in caught(at, figure, toward, kind) if not is_immune(one, breath.kind)]
     victims.sort(key=lambda one: one.side != figure.side)
-    own = [one for one in victims if one.side == figure.side]
     harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
     sentence = f"{named(at, figure)} breathes {breath.kind} at {len(victims)}"
     rows: tuple[TallyRow, ...] = ()
@@ -273,9 +292,9 @@ def breath_forecast(
         die=die,
         die_text=words,
         damage=harm,
-        first=", ".join(one.name for one in victims[:6]) + (" \u2026" if len(victims) > 6 else ""),
+        first=f"catches {names_of(victims)}" if victims else "catches nobody there",
         first_icon="fire",
-        interrupts=((f"{len(own)} of your own would be caught", "SP-3.4.3.5"),) if own else (),
+        interrupts=own_warned(victims, figure.side, "SP-3.4.3.5"),
     )
 
 

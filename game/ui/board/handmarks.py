@@ -25,7 +25,8 @@ def marks_of(hands: Hands) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    if not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
+    sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
+    if not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
         hands.tools.marks(marks, at, hands, scale)
     for name in hands.chosen:
         figure = state.figures.get(name)

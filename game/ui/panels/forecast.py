@@ -68,6 +68,12 @@ class Forecast(Panel[ForecastView]):
             y = self._damage(pen, x, y, w, px(plan.bars), view, plan.bars < 54)
         elif view.bars:
             y = self._damage_line(pen, x, y, w, view)
+        elif view.damage:
+            pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+            for line in _does_lines(pen, view, w):
+                pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
+                y += px(18)
+            y += px(8)
         self._foot(pen, x, y, w, view)
 
     def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
@@ -81,6 +87,8 @@ class Forecast(Panel[ForecastView]):
             if not plan.all_interrupts and view.interrupts:
                 shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
             damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
+            if view.damage and not view.bars:
+                damage = px(8) + px(18) * len(_does_lines(pen, view, w))
             room = high - self._foot_height(pen, shown, w) - damage
             need = px(plan.step) * min(len(view.rows), plan.lines)
             if view.answer:
@@ -273,6 +281,11 @@ def _first_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
     """The line of who strikes first, in two if it is too long for one."""
     tag = pen.width(view.first_rule, 11, "semi") + pen.px(18) if view.first_rule else 0
     return lettering.wrap(view.first, "semi", pen.px(13), w - pen.px(26) - tag, 2)
+
+
+def _does_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
+    """What it does, where there are no bars of damage: in two lines at most."""
+    return lettering.wrap(view.damage, "semi", pen.px(13), w, 2)
 
 
 def _interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:

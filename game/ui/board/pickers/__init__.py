@@ -41,8 +41,8 @@ from game.core.stealth import Avoid, Reveal, Spring
 from game.play.missile_offers import MayShoot
 from game.play.offers import MayCharge
 from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
-from game.ui.board.pickers.casting import CounterspellPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
+from game.ui.board.pickers.countering import CounterspellPicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
@@ -61,9 +61,9 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Charge: MovePicker,
     Rise: MovePicker,
     Rally: MovePicker,
-    Duel: MovePicker,
     Split: MovePicker,
     Spot: MovePicker,
+    Duel: MovePicker,
     Open: MovePicker,
     Shut: MovePicker,
     Bolt: MovePicker,
@@ -74,9 +74,8 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Shoot: ShootPicker,
     Breathe: ShootPicker,
     Gaze: ShootPicker,
-    TurnUndead: ShootPicker,
     Cast: ShootPicker,
-    Counterspell: CounterspellPicker,
+    TurnUndead: ShootPicker,
     Strike: StrikePicker,
     Manoeuvre: StrikePicker,
     Grapple: StrikePicker,
@@ -87,6 +86,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Flee: StrikePicker,
     Refuse: RefusePicker,
     Parry: ParryPicker,
+    Counterspell: CounterspellPicker,
     Choose: ChoicePicker,
     Deploy: DeployPicker,
     Draw: MovePicker,
@@ -95,7 +95,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Plant: MovePicker,
     Pull: MovePicker,
     Unpack: MovePicker,
-    Use: AnyPicker,
+    Use: ShootPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }

@@ -10,7 +10,7 @@ from game.core.tally import Refusal
 from game.play.dueling import MayDuel
 from game.rules.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
-from game.ui.board.asked import Asked
+from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, percent, rows_of
 from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.choose import Row
@@ -77,6 +77,14 @@ class Duels:
         count = len(self.found.get(figure.id, ()))
         note = f"{count} within 9 inches" if count else ""
         return [Row("Duel", "duel", "D", note, "cast", "" if no is None else f"{no.reason} {{#{no.rule}}}")]
+
+    def strip(self) -> Strip | None:
+        """How it is done, while the enemy is being chosen."""
+        if not self.who:
+            return None
+        title = f"{self.at.figure(self.who).name} challenges"
+        told = "Click an enemy caster that is ringed."
+        return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),))
 
     def marks(self, marks: Marks, hovered: str | None, scale: int) -> None:
         """How far a challenge carries, who may be challenged, and the line to the one pointed at."""

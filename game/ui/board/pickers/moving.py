@@ -10,14 +10,14 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.offers import MayMove
 from game.rules.movement import charge_bonus, may_move
-from game.ui.board.asked import Asked
+from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.laying import Draft, Laying, Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
-from game.ui.board.pickers.picker import Picker, grain_point, other_tile
+from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import Sallying, goes_on
@@ -320,11 +320,19 @@ class MovePicker(Picker):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        more = [other_tile(verb) for verb in self._others]
+        more = self.other_tiles(self._others)
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         beside = [*self.sallying.tiles(), *beside]
         return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
+
+    def sole(self) -> bool:
+        """Shooting on the move shows where they would stop and whom they would shoot at, and no more."""
+        return self.sallying.on
+
+    def strip(self) -> Strip | None:
+        """How what is aimed is aimed."""
+        return self.duels.strip() or self.sallying.strip()
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -384,6 +392,7 @@ class MovePicker(Picker):
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
         rows += self.sallying.menu(figure)
+        rows += self.other_rows(figure, self._others)
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
         if figure.unit:

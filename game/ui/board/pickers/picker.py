@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order, Stunt
-from game.core.grain import Point, distance_up, facing_towards, grains, round_inches, squared
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, grains, round_inches, squared
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -17,6 +17,7 @@ from game.rules.stunts import kind_of
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.shapes import ring_of
+from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -33,9 +34,9 @@ ORDER_WORDS = {
     ("refuse", "never"): "Never refuse melee from now on",
     ("step", "always"): "Always step up from now on",
     ("step", "never"): "Never step up from now on",
-    ("counterspell", "never"): "Never counter spells from now on",
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
+    ("counterspell", "never"): "Never counter spells from now on",
     ("ambush", "near"): "Spring it when they are within 6 inches",
     ("ambush", "wait"): "Wait for our own movement",
 }
@@ -43,14 +44,15 @@ ORDER_WORDS = {
 
 MOST_OTHERS = 12
 COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
-OTHER_ICONS = {
-    "duel": "bolt", "cast": "cast", "throw": "fire", "dismount": "down", "mount": "up", "stunt": "run",
-    "spot": "eye",
+OTHERS = {
+    "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
+    "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
+    "stunt": ("Leap", "run", "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}", ""),
+    "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
+             "{#SP-3.3.5.1}", "gaze"),
 }  # fmt: skip
-OTHER_TILES = {
-    "spot": ("Search", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. {#SP-3.3.5.1}"),
-}
-"""Words and tooltip of the tiles of such answers, where the verb alone does not say it."""
+"""Label, icon, tip and key of what is chosen from a list, by the verb of its command."""
+UNKNOWN = ("", "star", "", "")
 
 
 class Picker:
@@ -116,6 +118,18 @@ class Picker:
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer rests over a place."""
+
+    def sole(self) -> bool:
+        """Whether what is aimed is alone on the table: no reach or range of who is pointed at is shown with it."""
+        return False
+
+    def menu_at(self, figure: Figure | None) -> tuple[int, int]:
+        """Where a list opens: at the pointer, or beside the figure it is about where the pointer is elsewhere."""
+        hands = self.hands
+        if figure is None or (hands.over and hands.camera.area.collidepoint(hands.pointer)):
+            return hands.pointer
+        x, y = hands.camera.pixels((figure.x / GRAIN, figure.y / GRAIN))
+        return round(x) + hands.camera.scale, round(y) - hands.camera.scale
 
     def follows(self) -> bool:
         """Whether the picture depends on the very place of the pointer."""
@@ -222,16 +236,39 @@ class Picker:
     def take_other(self, name: str, found: dict[str, list[Command]]) -> bool:
         """Take the tile or row of such an answer: the only one is given, of several a list is opened."""
         verb, _, place = name.partition("#")
+        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == verb), verb)
         commands = found.get(verb, [])
         if not commands:
             return False
-        if place or len(commands) == 1:
-            self.submit(commands[int(place or 0)])
+        own = [one for one in commands if getattr(one, "figure", "") in self.hands.chosen] or commands
+        if place:
+            self.submit(commands[int(place)])
+        elif len(own) == 1:
+            self.submit(own[0])
         else:
-            icon = OTHER_ICONS.get(verb, "star")
-            rows = [Row(self.words(one), f"{verb}#{n}", icon=icon) for n, one in enumerate(commands)]
-            self.hands.wishes.menu(rows, self.hands.pointer, verb.capitalize())
+            label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
+            rows = [Row(self.words(one), f"{verb}#{commands.index(one)}", icon=icon) for one in own]
+            at = self.menu_at(next(iter(self.chosen()), None))
+            self.hands.wishes.menu(rows, at, label or verb.capitalize())
         return True
+
+    def other_tiles(self, found: dict[str, list[Command]]) -> list[ActionView]:
+        """A tile for each of these."""
+        tiles = []
+        for verb in found:
+            label, icon, tip, key = OTHERS.get(verb, UNKNOWN)
+            cap = cap_of(key) if key else ""
+            tiles.append(ActionView(verb, label or verb.capitalize(), icon, cap, tip=tip, group=1))
+        return tiles
+
+    def other_rows(self, figure: Figure, found: dict[str, list[Command]]) -> list[Row]:
+        """The rows of a figure's menu for these."""
+        rows = []
+        for verb, commands in found.items():
+            label, icon, _, key = OTHERS.get(verb, UNKNOWN)
+            if any(getattr(one, "figure", "") == figure.id for one in commands):
+                rows.append(Row(label or verb.capitalize(), verb, cap_of(key) if key else "", "", icon))
+        return rows
 
     def words(self, command: Command) -> str:
         """Say a command with the names of those it is about; a stunt by its own."""
@@ -290,12 +327,6 @@ def use_words(at: Situation, command: Use) -> str:
         names = [near.name]
     whom = f" at {' and '.join(names[:3])}" if names else ""
     return f"{user.name} {verb} the {item}{whom}"
-
-
-def other_tile(verb: str) -> ActionView:
-    """The tile of answers for which a picker has no hands of its own."""
-    label, tip = OTHER_TILES.get(verb, (verb.capitalize(), ""))
-    return ActionView(verb, label, OTHER_ICONS.get(verb, "star"), tip=tip)
 
 
 def refused(no: Refusal | None, what: str) -> str:

@@ -23,7 +23,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked
+    from game.ui.board.asked import Asked, Button, Strip
     from game.ui.board.pickers.moving import MovePicker
     from game.ui.board.view import Marks
 
@@ -168,6 +168,17 @@ class Sallying:
             return []
         no = may_split(self.at, figure, self.side, missile(self.at, figure, ""))
         return [Row("Shoot on the move", "shoot", "B", "within half its move", "shoot", why_not(no))]
+
+    def strip(self) -> Strip | None:
+        """How it is done, while it is chosen."""
+        those = self.figures() if self.on else []
+        if not those:
+            return None
+        who = f"{those[0].name} shoots" if len(those) == 1 else f"{len(those)} figures shoot"
+        told = "Click the enemy to shoot at." if self.picker.plan is not None else (
+            "Click where to stop, within half the move; then an enemy. An enemy at once: from where they stand."
+        )
+        return Strip(f"{who} on the move", told, "SP-3.3.1.2", (Button("shoot", "A whole move instead", "Esc"),))
 
     def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
         """Who could be shot at from there, and the lines to the one pointed at."""

@@ -1,26 +1,25 @@
-"""Shots and breath declared for the missile phase: choose shooters, click a target; lines show what is declared."""
+"""Shots and all else declared for the missile phase: choose shooters, click a target; lines show what is declared."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Aim, Breathe, Gaze, Shoot
+from game.core.commands import Aim, Shoot
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
-from game.rules.breath import breath_of as rules_breath
-from game.rules.breath import caught
+from game.play.missile_offers import MayShoot
 from game.rules.missiles import missile
 from game.ui.art.palette import FLANK, REAR
-from game.ui.board.asked import Asked
-from game.ui.board.forecasts import breath_forecast, shot_forecast, unable
-from game.ui.board.pickers.casting import SpellHand
-from game.ui.board.pickers.picker import Picker, grain_point, refused
-from game.ui.board.pickers.powers import FlaskPower, Power, TurnPower
-from game.ui.board.shapes import aim_line, bands_of, breath_of, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.aimshapes import mark_declared
+from game.ui.board.asked import Asked, Strip
+from game.ui.board.forecasts import shot_forecast, unable
+from game.ui.board.means import BREATHE
+from game.ui.board.pickers.aiming import Aiming
+from game.ui.board.pickers.handling import Handling
+from game.ui.board.pickers.picker import Picker, why_not
+from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -30,92 +29,50 @@ if TYPE_CHECKING:
 
 
 class ShootPicker(Picker):
-    """Click shooters (a unit shoots together), then a target; K breathes towards a place; spells have a list."""
+    """Click shooters (a unit shoots together), then a target; tiles for spells, devices, breath, gazes, turning."""
 
     done_label = "End phase"
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
-        self.breathing = False
         self.horses = False
         """Whether shots at riders are meant for their horses."""
-        self.spot: Point | None = None
-        """Where the keys aim the breath."""
-        self.gazes: dict[str, list[str]] = {}
-        """Who can gaze, and at whom."""
-        gaze = asked.offer(MayGaze)
-        for one in gaze.examples(asked.at) if gaze is not None else ():
-            if isinstance(one, Gaze):
-                self.gazes.setdefault(one.figure, []).append(one.target)
-        self._breaths: dict[str, list[str]] = {}
-        """Who can breathe, and at whom."""
-        breathe = asked.offer(MayBreathe)
-        foes = {foe.at: foe.id for foe in asked.at.field.foes(asked.side)}
-        for one in breathe.examples(asked.at) if breathe is not None else ():
-            if isinstance(one, Breathe):
-                self._breaths.setdefault(one.figure, []).append(foes[one.toward])
+        self.aiming = Aiming(self, asked)
+        self.handling = Handling(self, asked)
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
-        """Who can shoot, and at whom; flasks apart."""
-        every = list(shoot.aims(asked.at)) if shoot is not None else []
-        for aim in every:
+        for aim in shoot.aims(asked.at) if shoot is not None else ():
             if aim.weapon not in asked.at.catalogue.flasks:
                 self._aims.setdefault(aim.figure, []).append(aim.target)
-        self.magic = SpellHand(self)
-        self.breath = ""
-        """The kind of breath, where there are several."""
-        self.powers: tuple[Power, ...] = (FlaskPower(self, every), TurnPower(self))
-        if not any(name in self._aims for name in hands.chosen):
+        if not any(name in self._aims or name in self.aiming.able() for name in hands.chosen):
             first = next(iter(self._aims), "")
-            others = self._breathers()[:1] or list(self.gazes)[:1] or self.actors()[:1]
-            hands.choose(self._mates(asked.at.figure(first)) if first else others)
-        if not self._aims and self._breathers():
-            self.breathing = True
-        self.chosen_changed()
+            hands.choose(self._mates(asked.at.figure(first)) if first else self.aiming.able()[:1])
+        if not self._aims:
+            self.aiming.begin_only()
 
-    def chosen_changed(self) -> None:
-        """What those chosen have besides shots may be aimed at once."""
-        for power in self.powers:
-            power.chosen_changed()
-
-    def shooters(self) -> list[str]:
-        """Those with a shot, a breath or a gaze."""
-        return [*self._aims, *self._breaths, *self.gazes]
-
-    def stop_powers(self) -> None:
-        """Nothing but shots is aimed."""
-        self.breathing = False
-        for power in self.powers:
-            power.stop()
-
-    def aims_other(self) -> bool:
-        """Whether something else than a shot is aimed."""
-        return self.breathing or self._power() is not None
-
-    def _power(self) -> Power | None:
-        """What is aimed in place of a shot."""
-        return next((power for power in self.powers if power.on), None)
-
-    def pointed(self) -> Figure | None:
-        """The enemy at whom pointer or keys point."""
-        return self._target()
+    @property
+    def breathing(self) -> bool:
+        """Whether it is a breath that is being aimed."""
+        return self.aiming.means is not None and self.aiming.means.sort == BREATHE
 
     def _mates(self, figure: Figure) -> list[str]:
         """Those of a figure's unit who can still shoot."""
         names = [name for name in self._aims if figure.unit and self.at.figure(name).unit == figure.unit]
         return names or [figure.id]
 
-    def _breathers(self) -> list[str]:
-        return list(self._breaths)
+    # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
-        """Those who have a shot, and those who can breathe."""
-        more = (name for power in self.powers for name in power.actors())
-        return list(dict.fromkeys((*self.shooters(), *more, *self.magic.casters)))
+        """Those who have a shot, and those who can cast, breathe, gaze, turn or use something."""
+        return list(dict.fromkeys((*self._aims, *self.aiming.able())))
 
     def unfinished(self) -> int:
-        """Those who could shoot and have nothing declared."""
+        """Those who could do something and have nothing declared."""
         return len(self.actors())
+
+    def choosable(self, figure: Figure) -> bool:
+        """One's own; while something is aimed everybody is a target."""
+        return self.aiming.means is None and super().choosable(figure)
 
     def first_choice(self, figure: Figure) -> list[str]:
         """A click takes the unit; a second one the figure alone."""
@@ -123,17 +80,16 @@ class ShootPicker(Picker):
             return [figure.id]
         return self._mates(figure) if figure.id in self._aims else [figure.id]
 
+    def chosen_changed(self) -> None:
+        """What is aimed is aimed by one."""
+        self.aiming.forget()
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Shoot at an enemy, breathe towards a place, or aim a spell."""
-        if self.magic.open is not None:
-            self.magic.click(at, figure)
-            return
-        if self.breathing:
-            self._breathe(at)
-            return
-        power = self._power()
-        if power is not None:
-            power.click(figure)
+        """Shoot at an enemy, or aim there what is being aimed."""
+        if self.aiming.means is not None:
+            self.aiming.click(at, figure if figure is not None and figure.standing else None)
             return
         if figure is None or figure.side == self.side or not figure.standing:
             return
@@ -144,48 +100,35 @@ class ShootPicker(Picker):
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer aims again."""
-        self.spot = None
+        self.aiming.hover()
 
     def follows(self) -> bool:
-        """Breath follows the pointer."""
-        return self.breathing or self.magic.open is not None
+        """A template follows the pointer."""
+        return self.aiming.means is not None
 
-    def choosable(self, figure: Figure) -> bool:
-        """Nobody while a spell is aimed: a click on a friend aims at him."""
-        return self.magic.open is None and super().choosable(figure)
+    def sole(self) -> bool:
+        """The template alone."""
+        return self.aiming.means is not None
+
+    def grip(self, figure: Figure | None, at: Point) -> bool:
+        """A wall is drawn from end to end."""
+        return self.aiming.grip(at)
+
+    def drop(self, at: Point) -> None:
+        """The wall ends here."""
+        self.aiming.drop(at)
 
     def nudge(self, dx: int, dy: int) -> bool:
-        """Aim the breath by the keys."""
-        if not self.breathing or self._who_breathes() is None:
-            return False
-        here, table = self._toward(), self.at.state.table
-        self.hands.aimed = ""
-        self.spot = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
-        self.hands.show(inch(self.spot))
-        return True
-
-    def _toward(self) -> Point:
-        """Where the breath goes: to the foe or place that the keys name, else to the pointer."""
-        foe = self.at.state.figures.get(self.hands.aimed)
-        return foe.at if foe is not None else self.spot or grain_point(self.hands.at)
+        """Aim by the keys."""
+        return self.aiming.nudge(dx, dy)
 
     def aimable(self) -> list[str]:
-        """At whom the chosen can breathe, gaze or shoot."""
-        if self.breathing:
-            who = self._who_breathes()
-            return self.nearest_first(self._breaths.get(who.id, ())) if who is not None else []
-        power = self._power()
-        if power is not None:
-            return self.nearest_first(power.targets())
-        gazed = {foe for name in self.hands.chosen for foe in self.gazes.get(name, ())}
-        shot = {foe for name in self.hands.chosen for foe in self._aims.get(name, ())}
-        return self.nearest_first(gazed | shot)
+        """At whom the chosen can shoot, or what is being aimed can be aimed."""
+        if self.aiming.means is not None:
+            return self.aiming.aimable()
+        return self.nearest_first({foe for name in self.hands.chosen for foe in self._aims.get(name, ())})
 
     def _shoot(self, target: Figure) -> None:
-        gazer = next((name for name in self.hands.chosen if target.id in self.gazes.get(name, ())), "")
-        if gazer:
-            self.submit(Gaze(gazer, target.id))
-            return
         able, why = self.able(target)
         if not able:
             if why:
@@ -211,121 +154,52 @@ class ShootPicker(Picker):
                 why.append(no)
         return able, why
 
-    def _breathe(self, at: Point) -> None:
-        names = self._breathers()
-        who = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
-        if who and self.submit(Breathe(who, at, self.breath)):
-            self.breathing = False
-
     def cancel(self) -> bool:
-        """Back from spells, breathing, flasks and turning to shooting."""
-        if self.magic.close():
-            return True
-        if self._power() is not None:
-            self.stop_powers()
-            return True
-        if self.breathing and self._aims:
-            self.breathing = False
-            return True
-        return False
+        """Back from what is being aimed to shooting."""
+        return self.aiming.cancel()
 
     def act(self, name: str) -> bool:
-        """Shoot or breathe."""
-        if self.magic.act(name):
-            self.stop_powers()
-            return True
-        if name == "confirm" and self.breathing and self.spot is not None:
-            self._breathe(self.spot)
-        elif name == "shoot":
-            self.stop_powers()
-            self.magic.open = None
-        elif name == "breathe" or name.startswith("breathe:"):
-            if not self._breathers():
-                self.hands.wishes.notice("Nobody has breath to use", "")
-            else:
-                self.stop_powers()
-                self.breathing, self.breath = True, name.removeprefix("breathe").removeprefix(":")
-                self.hands.choose(self._breathers()[:1])
+        """Shoot, or aim something else."""
+        if name == "shoot":
+            while self.aiming.cancel():
+                pass
         elif name == "horses":
             self.horses = not self.horses
-        elif name == "gaze":
-            self.stop_powers()
-            self.hands.choose(list(self.gazes)[:1])
-        else:
-            return any(power.act(name) for power in self.powers) or super().act(name)
+        elif not self.aiming.act(name) and not self.handling.act(name):
+            return super().act(name)
         return True
 
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
     def tiles(self) -> list[ActionView]:
-        """Shoot, breathe, unit."""
+        """Shoot, all that is aimed otherwise, gear, unit."""
         shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
-        plain = not self.breathing and self._power() is None
-        tiles = [ActionView("shoot", "Shoot", "shoot", "B", plain, shoot_no)]
-        if any(one.profile.breaths for one in self.at.field.friends(self.side)):
-            no = "" if self._breathers() else self._breath_no()
-            tiles.append(ActionView("breathe", "Breathe", "fire", "K", self.breathing and not self.breath, no))
-            tiles += self._other_breaths(no)
-        if self.gazes:
-            tip = "Gaze\nClick an enemy that is ringed: the chosen creature looks at it."
-            tiles.append(ActionView("gaze", "Gaze", "eye", "", bool(self._gazers()), tip=tip))
-        for power in self.powers:
-            tiles += power.tiles()
+        lit = self.aiming.means is None
+        tiles = [ActionView("shoot", "Shoot", "shoot", "B", lit and not shoot_no, shoot_no), *self.aiming.tiles()]
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
-        cast = self.magic.tile()
-        if cast is not None:
-            tiles.append(cast)
+        tiles += self.handling.tiles(self.chosen())
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
-    def _other_breaths(self, no: str) -> list[ActionView]:
-        """Tiles for what a creature breathes besides its first breath."""
-        found = [self.at.figure(name).profile.breaths[1:] for name in self._breathers()]
-        kinds = dict.fromkeys(one.kind for breaths in found for one in breaths)
-        return [
-            ActionView(f"breathe:{kind}", f"Breathe {kind}", "mist", "", self.breathing and self.breath == kind, no)
-            for kind in kinds
-        ]
-
-    def _gazers(self) -> list[str]:
-        return [name for name in self.hands.chosen if name in self.gazes]
-
-    def _breath_no(self) -> str:
-        offer = self.asked.offer(MayBreathe)
-        for one in self.at.field.friends(self.side):
-            foe = next(iter(self.at.field.foes(self.side)), None)
-            if one.profile.breaths and offer is not None and foe is not None:
-                return refused(offer.refuse(self.at, Breathe(one.id, foe.at)), "Breathe")
-        return "Breathe\nNobody can."
+    def strip(self) -> Strip | None:
+        """What is being aimed."""
+        return self.aiming.strip()
 
     def _target(self) -> Figure | None:
         figure = self.at.state.figures.get(self.hands.hovered or "")
         return figure if figure is not None and figure.side != self.side and figure.standing else None
 
     def marks(self, marks: Marks, scale: int) -> None:
-        """Declared shots as lines; the breath with whom it catches; bands and the shots that would be."""
+        """What is declared; what is being aimed; bands and the shots that would be."""
         state = self.at.state
-        self.magic.declared(marks, scale)
-        if self.magic.open is not None:
-            self.magic.marks(marks, scale)
-            return
         for aim in fight(state).aims:
             if aim.figure in state.figures and state.figures[aim.figure].side == self.side:
                 marks.over.append(aim_line(state.figures[aim.figure], state.figures[aim.target], scale, FLANK))
-        for look in fight(state).gazes:
-            if state.figures[look.figure].side == self.side:
-                marks.over.append(
-                    aim_line(state.figures[look.figure], state.figures[look.target], scale, (206, 160, 220))
-                )
-        for one in fight(state).breaths:
-            if state.figures[one.figure].side == self.side:
-                marks.under.append(breath_of(state.figures[one.figure], one.toward, scale, one.breath))
-        if self.breathing:
-            self._mark_breath(marks, scale)
-            return
-        power = self._power()
-        if power is not None:
-            power.marks(marks, scale)
+        mark_declared(marks, self.at, self.side, scale)
+        if self.aiming.means is not None:
+            self.aiming.marks(marks, scale)
             return
         target = self._target()
         figures = self.chosen()
@@ -337,41 +211,14 @@ class ShootPicker(Picker):
                     marks.under.append(bands_of(figures[0], edges, scale))
             return
         able, _ = self.able(target)
-        gazers = [name for name in self.hands.chosen if target.id in self.gazes.get(name, ())]
-        for name in gazers:
-            marks.over.append(aim_line(state.figures[name], target, scale, (206, 160, 220)))
-        for aim in () if gazers else able:
+        for aim in able:
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
-        marks.over.append(ring_of(target, scale, (255, 246, 214) if able or gazers else REAR, 2.2))
-
-    def _mark_breath(self, marks: Marks, scale: int) -> None:
-        who = self._who_breathes()
-        if who is None:
-            return
-        toward = self._toward()
-        if toward == who.at:
-            return
-        marks.under.append(breath_of(who, toward, scale, self.breath))
-        for one in caught(self.at, who, toward, self.breath):
-            marks.over.append(ring_of(one, scale, (255, 250, 230) if one.side != self.side else REAR, 2.2))
-
-    def _who_breathes(self) -> Figure | None:
-        names = self._breathers()
-        if self.breath:
-            names = [one for one in names if rules_breath(self.at.figure(one), self.breath) is not None]
-        name = next((name for name in self.hands.chosen if name in names), names[0] if names else "")
-        return self.at.state.figures.get(name)
+        marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
 
     def forecast(self) -> ForecastView | None:
-        """The tally of the shot, or whom the breath would catch."""
-        if self.magic.open is not None:
-            return self.magic.forecast()
-        if self.breathing:
-            who = self._who_breathes()
-            return None if who is None else breath_forecast(self.at, who, self._toward(), self.breath)
-        power = self._power()
-        if power is not None:
-            return power.forecast()
+        """The tally of the shot, or what would come of what is being aimed."""
+        if self.aiming.means is not None:
+            return self.aiming.forecast()
         target = self._target()
         if target is None:
             return None
@@ -392,16 +239,16 @@ class ShootPicker(Picker):
         return [one for one in found if one.id in self.hands.chosen or not able]
 
     def menu(self, figure: Figure) -> list[Row]:
-        """Shooting, and why not."""
+        """Shooting and all else it has for this phase, and why not."""
+        rows = self.aiming.rows(figure)
         offer = self.asked.offer(MayShoot)
         weapon = missile(self.at, figure, "")
-        no = ""
-        if figure.id not in self._aims:
-            foe = next(iter(self.at.field.foes(self.side)), None)
-            why = (
-                offer.refuse(self.at, Shoot((Aim(figure.id, foe.id, weapon.id if weapon else ""),)))
-                if offer is not None and foe is not None
-                else None
-            )
-            no = f"{why.reason} {{#{why.rule}}}" if why is not None else "No target in sight and range."
-        return [Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no)]
+        if weapon is not None or not rows:
+            no = ""
+            if figure.id not in self._aims:
+                foe = next(iter(self.at.field.foes(self.side)), None)
+                shot = Shoot((Aim(figure.id, foe.id, weapon.id if weapon else ""),)) if foe is not None else None
+                why = offer.refuse(self.at, shot) if offer is not None and shot is not None else None
+                no = why_not(why) or "No target in sight and range."
+            rows.insert(0, Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no))
+        return [*rows, *self.handling.menu(figure)]

@@ -1,0 +1,203 @@
+"""What is drawn of a working that is aimed or declared: its range, its true template, and whom it catches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.areas import Rings
+from game.board.areas import zones as around
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.grain import Point, distance_up, round_inches
+from game.core.handling import Use
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import fight
+from game.rules.breath import caught as breathed_on
+from game.rules.flasks import SPLASH, Splash, harms, splashed
+from game.rules.situation import Situation
+from game.rules.turning import witnesses
+from game.ui.art import overlay
+from game.ui.art.palette import CREAM, FLANK, REAR
+from game.ui.board.foretold import damage_kind, hurts, scope_of
+from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
+from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of
+from game.ui.board.stage import inch
+
+if TYPE_CHECKING:
+    from game.ui.board.view import Marks
+
+ARCANE = (206, 160, 220)
+HELPED = (150, 214, 150)
+"""The ring of those to whom it does good."""
+WARNED = (255, 176, 120)
+
+
+def mark_aim(
+    marks: Marks,
+    at: Situation,
+    means: Means,
+    command: Command | None,
+    no: Refusal | None,
+    here: Point,
+    first: Point | None,
+    named: tuple[str, ...],
+    scale: int,
+) -> None:
+    """A working that is being aimed: red where it may not be so, with the reason at the pointer."""
+    figure = at.figure(means.figure)
+    reach = range_of(at, means)
+    if reach:
+        marks.under.append(bands_of(figure, [reach], scale))
+    for name in named:
+        marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
+        marks.over.append(ring_of(at.figure(name), scale, CREAM, 2.4))
+    if first is not None:
+        marks.over.append(overlay.ring(inch(first), 0.18, CREAM, scale, 2.2, False))
+    if command is None:
+        return
+    below = inch(here)
+    if no is not None:
+        words = _short(no.reason)
+        marks.over.append(overlay.label(words, (below[0], below[1] + 0.7), scale, 13, colour=(255, 190, 160)))
+        _mark_shapes(marks, at, means, command, scale, barred=True)
+        return
+    _mark_shapes(marks, at, means, command, scale, barred=False)
+    if isinstance(command, Cast | Use) and len(command.at) == 2:
+        long = f"{round_inches(distance_up(*command.at))} inches"
+        marks.over.append(overlay.label(long, (below[0], below[1] + 0.7), scale, 13))
+
+
+def _mark_shapes(
+    marks: Marks, at: Situation, means: Means, command: Command, scale: int, *, barred: bool
+) -> None:
+    figure = at.figure(means.figure)
+    if isinstance(command, TurnUndead):
+        for one in witnesses(at, figure):
+            marks.over.append(ring_of(one, scale, CREAM, 2.4))
+    elif isinstance(command, Shoot):
+        target = at.figure(command.aims[0].target)
+        marks.over.append(aim_line(figure, target, scale, REAR if barred else FLANK))
+        if not barred:
+            marks.under.append(overlay.template(inched(splash_rings(target)), "fire", scale))
+            warn_of(marks, splash_caught(at, means, target), figure.side, scale)
+    elif isinstance(command, Breathe):
+        if command.toward != figure.at:
+            marks.under.append(breath_of(figure, command.toward, scale, command.breath))
+            if not barred:
+                warn_of(marks, breathed_on(at, figure, command.toward, command.breath), figure.side, scale)
+    elif isinstance(command, Gaze):
+        marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
+        marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
+    elif isinstance(command, Cast | Use):
+        _mark_working(marks, at, means, command, scale, barred=barred)
+
+
+def _mark_working(
+    marks: Marks, at: Situation, means: Means, command: Cast | Use, scale: int, *, barred: bool
+) -> None:
+    if barred and (command.targets or not command.at):
+        for name in command.targets:
+            if name in at.state.figures:
+                marks.over.append(ring_of(at.figure(name), scale, REAR, 2.2))
+        return
+    figure, spell = at.figure(means.figure), spell_in(at, means)
+    if spell is None or (spell.shape in ("cone", "line") and command.at and command.at[0] == figure.at):
+        return  # it points nowhere
+    if len(command.at) == 2 and command.at[0] == command.at[1]:
+        return
+    found = scope_of(at, means, command.targets, command.at)
+    if found is None:
+        return
+    outlines = tuple(tuple(inch(point) for point in ring) for ring in found.outlines)
+    if outlines and barred:
+        for ring in outlines:
+            marks.under.append(overlay.outline(ring, REAR, scale, 1.6, True))
+        return
+    if outlines:
+        marks.under.append(overlay.template(outlines, damage_kind(spell), scale))
+    others = [one for one in found.caught if one.id != figure.id or hurts(spell)]
+    for name in command.targets:
+        marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
+    if hurts(spell):
+        warn_of(marks, others, figure.side, scale)
+    else:
+        for one in others:
+            marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
+
+
+def splash_rings(target: Figure) -> Rings:
+    """The area a flask takes in that breaks on a target."""
+    return around([(target, SPLASH)])
+
+
+def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
+    """Those whom a flask harms that breaks on a target."""
+    flask = at.catalogue.flasks[means.id]
+    return [one for one in splashed(at, Splash(target, target.at)) if harms(flask, one)]
+
+
+def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
+    """Rings round those caught: one's own in the warning colour, doubled and named; enemies pale."""
+    for one in caught:
+        own = one.side == side
+        marks.over.append(ring_of(one, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
+        if own:
+            x, y = inch(one.at)
+            marks.over.append(overlay.label(one.name, (x, y + 0.75), scale, 12, colour=WARNED))
+
+
+def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
+    """What a side has declared: its spells, devices and turning, each with its template and its name."""
+    ledger, state = fight(at.state), at.state
+    for sort, commands in ((CAST, ledger.casts), (USE, ledger.uses), (TURN, ledger.turnings)):
+        for one in commands:
+            figure = state.figures.get(one.figure)
+            if figure is None or figure.side != side:
+                continue
+            means = _means(sort, one)
+            _mark_kept(marks, at, means, one, figure, scale)
+    for breath in ledger.breaths:
+        if state.figures[breath.figure].side == side:
+            marks.under.append(breath_of(state.figures[breath.figure], breath.toward, scale, breath.breath))
+    for look in ledger.gazes:
+        if state.figures[look.figure].side == side:
+            marks.over.append(aim_line(state.figures[look.figure], state.figures[look.target], scale, ARCANE))
+    for aim in ledger.aims:
+        figure = state.figures.get(aim.figure)
+        if figure is not None and figure.side == side and aim.weapon in at.catalogue.flasks:
+            ring = splash_rings(at.figure(aim.target))
+            marks.under.append(overlay.template(inched(ring), "fire", scale))
+
+
+def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int) -> None:
+    """A spell that an enemy is about to cast: its template, and those of a side whom it would catch."""
+    means = _means(CAST, command)
+    _mark_kept(marks, at, means, command, at.figure(command.figure), scale)
+    found = scope_of(at, means, command.targets, command.at)
+    if found is not None:
+        warn_of(marks, list(found.caught), side, scale)
+
+
+def _means(sort: str, command: Command) -> Means:
+    if isinstance(command, Cast):
+        return Means(CAST, command.figure, command.spell, command.by, command.reversed)
+    if isinstance(command, Use):
+        return Means(USE, command.figure, command.item)
+    return Means(sort, getattr(command, "figure", ""))
+
+
+def _mark_kept(marks: Marks, at: Situation, means: Means, command: Command, figure: Figure, scale: int) -> None:
+    x, y = inch(figure.at)
+    marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, 12))
+    if not isinstance(command, Cast | Use):
+        return
+    for name in command.targets:
+        marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
+    found = scope_of(at, means, command.targets, command.at)
+    outlines = tuple(tuple(inch(point) for point in ring) for ring in found.outlines) if found is not None else ()
+    if outlines:
+        marks.under.append(overlay.template(outlines, damage_kind(spell_in(at, means)), scale))
+
+
+def _short(reason: str, most: int = 52) -> str:
+    return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"

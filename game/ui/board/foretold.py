@@ -1,0 +1,138 @@
+"""Forecasts of spells and devices, and of all else that is aimed: whom it would catch, friends first, and its harm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.catalogue.effects import Damage, Ground, Heal
+from game.catalogue.kinds import Spell
+from game.core.dice import spec
+from game.core.grain import Point
+from game.core.state import Figure
+from game.core.tally import Modifier, Refusal, Tally
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.spell_area import Scope, may_affect, scope, works_on_ground
+from game.rules.spellbound import guards
+from game.ui.board.forecasts import breath_forecast, die_of, named, names_of, own_warned, percent, rows_of
+from game.ui.board.forecasts_powers import flask_forecast, turning_forecast
+from game.ui.board.means import BREATHE, GAZE, TURN, USE, Means, doing, level_of, spell_in
+from game.ui.panels.models import ForecastView, TallyRow
+
+GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "poison_cloud": "gas", "light": ""}
+"""The colour of a template by the ground that a spell makes."""
+
+
+def friends_first(figures: Sequence[Figure], side: str) -> list[Figure]:
+    """Those of a side before the others."""
+    return sorted(figures, key=lambda one: one.side != side)
+
+
+# ---- spells and devices ------------------------------------------------------------------------------------------
+
+
+def scope_of(at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...]) -> Scope | None:
+    """Where a spell or device would work, and whom of those there it can do anything to."""
+    spell, figure = spell_in(at, means), at.figure(means.figure)
+    if spell is None:
+        return None
+    found = scope(at, figure, spell, targets, places)
+    return Scope(found.shapes, tuple([one for one in found.caught if may_affect(at, figure, spell, one)]))
+
+
+def hurts(spell: Spell) -> bool:
+    """Whether it is ill to be caught by it."""
+    kind = any(isinstance(one, Heal) for one in spell.effects)
+    return spell.whom.side != "friends" and not kind and bool(spell.save or spell.shape != "self")
+
+
+def damage_kind(spell: Spell | None) -> str:
+    """The kind of damage it does, for the colour of its template."""
+    for one in spell.effects if spell is not None else ():
+        if isinstance(one, Damage) and one.kind:
+            return one.kind
+        if isinstance(one, Ground):
+            return GROUNDS.get(one.kind, "spell")
+    return "spell"
+
+
+def does_words(spell: Spell, level: int) -> str:
+    """What it does, in a few words: its dice where it has any."""
+    words: list[str] = []
+    for one in spell.effects:
+        if isinstance(one, Damage):
+            dice = one.dice
+            if one.a_level:
+                dice = f"{max(1, min(level, one.most or level))}d{spec(one.dice).sides}"
+            many = max((number for least, number in one.missiles if least <= max(1, level)), default=1)
+            words.append(f"Damage {dice}" + (f", {many} missiles" if many > 1 else ""))
+        elif isinstance(one, Heal):
+            words.append(f"Heals {one.dice}" if one.dice else "Heals")
+    if not words:
+        text = spell.effect or spell.name
+        return text[:1].upper() + text[1:]
+    return "; ".join(words) + (", half if saved" if spell.save == "half" else "")
+
+
+def spell_save(at: Situation, spell: Spell, victim: Figure, alone: bool) -> Tally:
+    """What a victim needs to save against it."""
+    modifiers = list(guards(victim, damage_kind(spell)))
+    if spell.save_modifier:
+        modifiers.append(Modifier(spell.save_modifier, spell.name, "SP-3.10.8"))
+    if alone and spell.whom.alone:
+        modifiers.append(Modifier(spell.whom.alone, "the only target", "SP-R162"))
+    return save_tally(at, victim, spell.against, tuple(modifiers))
+
+
+def working_forecast(
+    at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...], no: Refusal | None
+) -> ForecastView:
+    """A spell or device aimed so: whom it takes, how the first of them saves, what it does; or why it may not be."""
+    figure, spell = at.figure(means.figure), spell_in(at, means)
+    sentence = f"{named(at, figure)} {doing(at, means)}"
+    found = scope_of(at, means, targets, places) if no is None else None
+    if no is not None or spell is None or found is None:
+        return ForecastView(sentence, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+    others = [one for one in friends_first(found.caught, figure.side) if one.id != figure.id or hurts(spell)]
+    if others:
+        sentence += f" at {len(others)}" if len(others) > 1 else f" at {named(at, others[0])}"
+    rows: tuple[TallyRow, ...] = ()
+    answer, die, words = "", None, ""
+    victim = next((one for one in others if one.side != figure.side), others[0] if others else None)
+    willing = spell.save == "negates" and victim is not None and victim.side == figure.side
+    if spell.save and victim is not None and not willing:
+        tally = spell_save(at, spell, victim, len(targets) == 1)
+        rows, answer = rows_of(tally), percent(tally.chance)
+        die, words = die_of(tally)
+        sentence += f"; {named(at, victim)} saves" + (" for half" if spell.save == "half" else "")
+    warned = own_warned(others, figure.side, "SP-3.4.3.5") if hurts(spell) else ()
+    takes = bool(found.shapes) and not works_on_ground(spell)
+    return ForecastView(
+        sentence,
+        rows=rows,
+        answer=answer,
+        die=die,
+        die_text=words,
+        damage=does_words(spell, level_of(at, means)),
+        first=f"takes {names_of(others)}" if others else "takes nobody as they stand" if takes else "",
+        first_icon="drop" if means.sort == USE else "cast",
+        interrupts=warned,
+    )
+
+
+def tells(
+    at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...], no: Refusal | None
+) -> ForecastView | None:
+    """The forecast of any working."""
+    figure = at.figure(means.figure)
+    if means.sort == TURN:
+        return turning_forecast(at, figure, no)
+    if means.sort == BREATHE:
+        return breath_forecast(at, figure, places[0], means.id, no) if places else None
+    if means.sort == GAZE:
+        foe = at.state.figures.get(targets[0]) if targets else None
+        words = f"{named(at, figure)} gazes at {named(at, foe)}" if foe is not None else ""
+        return ForecastView(words, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+    if means.id in at.catalogue.flasks:
+        return flask_forecast(at, figure, at.figure(targets[0]), means.id, no) if targets else None
+    return working_forecast(at, means, targets, places, no)

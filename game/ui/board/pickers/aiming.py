@@ -1,0 +1,426 @@
+"""Aims spells, devices, flasks and turning: a list of what there is, then the true template, and a click where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches, squared
+from game.core.grain import ahead as ahead_of
+from game.core.handling import Use
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.spell_area import feet
+from game.ui.board.aimshapes import mark_aim
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.foretold import tells
+from game.ui.board.means import (
+    BREATHE,
+    CAST,
+    FIGURES,
+    GAZE,
+    ICONS,
+    MOVED,
+    OWN,
+    PLACE,
+    THROW,
+    TURN,
+    USE,
+    WALL,
+    Means,
+    barred,
+    command_of,
+    doing,
+    means_of,
+    most_of,
+    name_of,
+    note_of,
+    spell_in,
+    tries,
+    way_of,
+)
+from game.ui.board.pickers.picker import why_not
+from game.ui.board.stage import inch
+from game.ui.keys import cap_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+    from game.ui.board.view import Marks
+
+TILES = {
+    "cast": ((CAST,), "Cast", "cast", "Cast\nA spell from memory, or off a scroll. {#SP-3.4.0.1}"),
+    "use": ((USE, THROW), "Use", "flask", "Use\nDrink a potion, use a wand, throw a flask. {#SP-3.7.2}"),
+    "breathe": ((BREATHE,), "Breathe", "fire", "Breathe\nTowards a place: friend and foe are caught. {#SP-3.4.3.4}"),
+    "gaze": ((GAZE,), "Gaze", "eye", "Gaze\nAt an enemy who looks at it. {#SP-3.4.3.4}"),
+    "turn": ((TURN,), "Turn undead", "holy", "Turn undead\nThe holy symbol is held up to them. {#SP-3.4.2.14}"),
+}
+"""Tiles by their action: which sorts they list, label, icon, tip."""
+HOW = {
+    OWN: "It is worked where he stands.",
+    FIGURES: "Click the one it is meant for.",
+    MOVED: "Click who is to be moved, then the place.",
+    PLACE: "Click where it is to be: all in the template are caught, friend and foe.",
+    WALL: "Click one end, then the other; or drag from end to end.",
+}
+ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE)
+EIGHTH = GRAIN // 8
+
+
+class Aiming:
+    """What the chosen could work, and the one thing that is being aimed; nothing else is clicked while it is."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        self.means: Means | None = None
+        self.targets: tuple[str, ...] = ()
+        self.first: Point | None = None
+        """The first end of a wall."""
+        self.spot: Point | None = None
+        """Where the keys aim; None where the pointer does."""
+        self._known: dict[str, list[tuple[Means, Refusal | None]]] = {}
+        self._holders: list[Figure] | None = None
+
+    # ---- what there is ---------------------------------------------------------------------------------------------
+
+    def known(self, figure: Figure) -> list[tuple[Means, Refusal | None]]:
+        """All that a figure has, each with the reason why it cannot be used now."""
+        found = self._known.get(figure.id)
+        if found is None:
+            found = self._known[figure.id] = [(one, barred(self.asked, one)) for one in means_of(self.at, figure)]
+        return found
+
+    def holders(self) -> list[Figure]:
+        """Those of the side who have anything to work."""
+        if self._holders is None:
+            self._holders = [one for one in self.at.field.friends(self.side) if self.known(one)]
+        return self._holders
+
+    def able(self) -> list[str]:
+        """Who of the side can work something now."""
+        return [one.id for one in self.holders() if any(no is None for _, no in self.known(one))]
+
+    def _who(self, name: str) -> Figure | None:
+        """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
+        sorts = TILES[name][0]
+        own = [one for one in self.holders() if any(m.sort in sorts for m, _ in self.known(one))]
+        chosen = [one for one in own if one.id in self.picker.hands.chosen]
+        able = [one for one in own if any(no is None and m.sort in sorts for m, no in self.known(one))]
+        return next(iter(chosen or able or own), None)
+
+    def tiles(self) -> list[ActionView]:
+        """Cast, use, turn: each where somebody of the side has anything of the kind."""
+        found = []
+        for name, (sorts, label, icon, tip) in TILES.items():
+            who = self._who(name)
+            if who is None:
+                continue
+            known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
+            no = next((no for _, no in known if no is not None), None)
+            shut = f"{label}: {who.name}\n{no.reason} {{#{no.rule}}}" if no and all(n for _, n in known) else ""
+            lit = self.means is not None and self.means.sort in sorts
+            found.append(ActionView(name, label, icon, cap_of(name), lit, shut, tip))
+        return found
+
+    def rows(self, figure: Figure, sorts: tuple[str, ...] = ALL) -> list[Row]:
+        """A row for each thing a figure has; what it may not use says why."""
+        return [
+            Row(
+                words[:1].upper() + words[1:],
+                f"aim:{means.key}",
+                "",
+                note_of(self.at, means),
+                _icon(self.at, means),
+                why_not(no),
+            )
+            for means, no in self.known(figure)
+            if means.sort in sorts
+            for words in (name_of(self.at, means),)
+        ]
+
+    # ---- choosing --------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """Tiles, their keys, rows of the list, and the buttons of the strip; False where it is none of these."""
+        if name in TILES:
+            self._open(name)
+        elif name.startswith("aim:"):
+            self._begin(name.partition(":")[2])
+        elif self.means is not None and name == "confirm":
+            self._confirm()
+        else:
+            return False
+        return True
+
+    def _open(self, name: str) -> None:
+        hands, sorts = self.picker.hands, TILES[name][0]
+        if self.means is not None and self.means.sort in sorts and way_of(self.at, self.means) == OWN:
+            self._confirm()
+            return
+        who = self._who(name)
+        if who is None:
+            hands.wishes.notice("Nobody has anything of the kind", "")
+            return
+        self.cancel()
+        hands.choose([who.id])
+        known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
+        if len(known) == 1 and known[0][1] is None:
+            self._begin(known[0][0].key)
+        elif len(known) == 1 and known[0][1] is not None:
+            hands.wishes.refuse(known[0][1], "")
+        else:
+            hands.wishes.menu(self.rows(who, sorts), self.picker.menu_at(who), f"{who.name}: {TILES[name][1].lower()}")
+
+    def begin_only(self) -> None:
+        """Where there is but one thing that can be done in the phase, it is aimed at once."""
+        open_to = [means for one in self.holders() for means, no in self.known(one) if no is None]
+        if len(open_to) == 1:
+            self._begin(open_to[0].key)
+
+    def _begin(self, key: str) -> None:
+        for figure in self.holders():
+            for means, _ in self.known(figure):
+                if means.key == key:
+                    self.cancel()
+                    self.picker.hands.choose([figure.id])
+                    self.means = means
+                    return
+
+    def cancel(self) -> bool:
+        """One step back: the end of a wall, the figures named, then the working; False where none is aimed."""
+        if self.means is None:
+            return False
+        if self.first is not None or self.targets:
+            self.first, self.targets = None, ()
+        else:
+            self.means, self.spot = None, None
+        return True
+
+    def forget(self) -> None:
+        """Others are chosen: nothing is aimed."""
+        if self.means is not None and self.means.figure not in self.picker.hands.chosen:
+            self.means, self.first, self.targets, self.spot = None, None, (), None
+
+    # ---- aiming ----------------------------------------------------------------------------------------------------
+
+    def command(self, pointed: Figure | None, place: Point) -> Command | None:
+        """What a click there would do; None where it would only go on aiming."""
+        means = self.means
+        if means is None:
+            return None
+        way, spell = way_of(self.at, means), spell_in(self.at, means)
+        if way == OWN:
+            return command_of(means, (), ())
+        if way == FIGURES:
+            names = self._named(pointed)
+            return command_of(means, names, ()) if names else None
+        if way == MOVED:
+            return command_of(means, self.targets, (place,)) if self.targets else None
+        if way == WALL:
+            return command_of(means, (), (self.first, self._end(place))) if self.first is not None else None
+        if spell is not None and spell.on_figure and pointed is not None and pointed.side != self.side:
+            return command_of(means, (pointed.id,), ())
+        return command_of(means, (), (pointed.at if pointed is not None else place,))
+
+    def _named(self, pointed: Figure | None) -> tuple[str, ...]:
+        """The figures named, and the one pointed at."""
+        if pointed is None or pointed.id in self.targets:
+            return self.targets
+        most = most_of(self.at, self.means) if self.means is not None else 1
+        return (*self.targets, pointed.id) if len(self.targets) < most else self.targets
+
+    def _end(self, place: Point) -> Point:
+        """The other end of a wall: as far towards a place as it can be long."""
+        spell = spell_in(self.at, self.means) if self.means is not None else None
+        if spell is None or self.first is None:
+            return place
+        most = feet(self.at, spell.feet[0])
+        if distance_up(self.first, place) <= most:
+            return place
+        return ahead_of(self.first, facing_towards(self.first, place), most - 2)
+
+    def here(self) -> Point:
+        """The place aimed at, by the keys or the pointer, to an eighth of an inch."""
+        hands = self.picker.hands
+        foe = self.at.state.figures.get(hands.aimed)
+        if foe is not None:
+            return foe.at
+        if self.spot is not None:
+            return self.spot
+        x, y = (round(part * 1024) for part in hands.at)
+        return (x + EIGHTH // 2) // EIGHTH * EIGHTH, (y + EIGHTH // 2) // EIGHTH * EIGHTH
+
+    def pointed(self) -> Figure | None:
+        """The figure pointed at."""
+        hands = self.picker.hands
+        figure = self.at.state.figures.get(hands.hovered or "") if self.spot is None else None
+        return figure if figure is not None and figure.standing else None
+
+    def click(self, at: Point, figure: Figure | None) -> None:
+        """Aim there, and work it where that settles it."""
+        means = self.means
+        if means is None:
+            return
+        way = way_of(self.at, means)
+        if way == MOVED and not self.targets:
+            if figure is not None:
+                self.targets = (figure.id,)
+            return
+        if way == WALL and self.first is None:
+            self.first = at
+            return
+        if way == FIGURES and most_of(self.at, means) > 1:
+            self._name(figure)
+            return
+        self._give(self.command(figure, at))
+
+    def _name(self, figure: Figure | None) -> None:
+        """One more, or one less, of those it is meant for; with the last that it can take it is worked."""
+        means = self.means
+        if figure is None or means is None:
+            return
+        if figure.id in self.targets:
+            self.targets = tuple([one for one in self.targets if one != figure.id])
+            return
+        wider = (*self.targets, figure.id)
+        no = self.asked.refuse(command_of(means, wider, ()))
+        if no is not None:
+            self.picker.hands.wishes.refuse(no, "")
+            return
+        self.targets = wider
+        if len(wider) == most_of(self.at, means):
+            self._give(command_of(means, wider, ()))
+
+    def _confirm(self) -> None:
+        """Enter: what a click would do where the keys aim; those named suffice."""
+        means = self.means
+        if means is None:
+            return
+        if self.targets and way_of(self.at, means) == FIGURES:
+            self._give(command_of(means, self.targets, ()))
+        elif way_of(self.at, means) == OWN:
+            self._give(command_of(means, (), ()))
+        else:
+            self.click(self.here(), self.pointed())
+
+    def _give(self, command: Command | None) -> None:
+        if command is not None and self.picker.submit(command, "Esc gives it up."):
+            self.means, self.first, self.targets, self.spot = None, None, (), None
+
+    def grip(self, at: Point) -> bool:
+        """A drag draws a wall from end to end."""
+        if self.means is None or way_of(self.at, self.means) != WALL:
+            return False
+        self.first = at
+        return True
+
+    def drop(self, at: Point) -> None:
+        """The wall is drawn; one hardly drawn has its first end only."""
+        if self.first is not None and distance_up(self.first, at) > GRAIN // 2:
+            self._give(self.command(None, at))
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Aim by the keys."""
+        if self.means is None or way_of(self.at, self.means) not in (PLACE, WALL, MOVED):
+            return False
+        start = self.spot or self.first or (
+            self.here() if self.picker.hands.aimed or self.picker.hands.over else self.at.figure(self.means.figure).at
+        )
+        hands, table = self.picker.hands, self.at.state.table
+        hands.aimed, hands.hovered = "", None
+        self.spot = min(max(0, start[0] + dx), table.width), min(max(0, start[1] + dy), table.height)
+        hands.show(inch(self.spot))
+        return True
+
+    def hover(self) -> None:
+        """The pointer aims again."""
+        self.spot = None
+
+    def aimable(self) -> list[str]:
+        """Those at whom it could be aimed, the nearest first."""
+        means = self.means
+        if means is None or way_of(self.at, means) == OWN:
+            return []
+        places = {one.at: one.id for one in self.at.state.standing()}
+        found: list[str] = []
+        for command in tries(self.at, means):
+            if self.asked.refuse(command) is not None:
+                continue
+            if isinstance(command, Shoot):
+                found.append(command.aims[0].target)
+            elif isinstance(command, Gaze):
+                found.append(command.target)
+            elif isinstance(command, Breathe):
+                found += [places[command.toward]] if command.toward in places else []
+            elif isinstance(command, Cast | Use):
+                found += [*command.targets[:1], *(places[at] for at in command.at[:1] if at in places)]
+        start = self.at.figure(means.figure).at
+        return sorted(dict.fromkeys(found), key=lambda name: (squared(self.at.figure(name).at, start), name))
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def refusal(self) -> tuple[Command | None, Refusal | None]:
+        """What a click would do now, and why it may not be."""
+        command = self.command(self.pointed(), self.here())
+        return command, self.asked.refuse(command) if command is not None else None
+
+    def strip(self) -> Strip | None:
+        """What is being aimed, and how."""
+        means = self.means
+        if means is None:
+            return None
+        figure, way, many = self.at.figure(means.figure), way_of(self.at, means), most_of(self.at, means)
+        told = HOW[way]
+        if way == FIGURES and many > 1:
+            told = f"Click up to {many} figures; {len(self.targets)} named. Enter works it."
+        elif way == WALL and self.first is not None:
+            spell = spell_in(self.at, means)
+            long = round_inches(feet(self.at, spell.feet[0])) if spell is not None else 0
+            told = f"Click the other end: {long} inches at most."
+        elif way == MOVED and self.targets:
+            told = f"Click where {self.at.figure(self.targets[0]).name} is to go."
+        ready = way == OWN or bool(self.targets and way == FIGURES)
+        label = name_of(self.at, means)
+        go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])
+        buttons = (*([go] if ready else []), Button("cancel", "Something else", "Esc"))
+        return Strip(f"{figure.name} {doing(self.at, means)}", told, _rule(means), buttons)
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Range, template and whom it catches."""
+        if self.means is None:
+            return
+        command, no = self.refusal()
+        mark_aim(marks, self.at, self.means, command, no, self.here(), self.first, self.targets, scale)
+
+    def forecast(self) -> ForecastView | None:
+        """What would come of it."""
+        means = self.means
+        if means is None:
+            return None
+        command, no = self.refusal()
+        if command is None:
+            sentence = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"
+            return ForecastView(sentence, note=note_of(self.at, means))
+        if isinstance(command, Shoot):
+            return tells(self.at, means, (command.aims[0].target,), (), no)
+        if isinstance(command, Cast | Use):
+            return tells(self.at, means, command.targets, command.at, no)
+        if isinstance(command, Breathe):
+            return tells(self.at, means, (), (command.toward,), no)
+        if isinstance(command, Gaze):
+            return tells(self.at, means, (command.target,), (), no)
+        return tells(self.at, means, (), (), no)
+
+
+def _icon(at: object, means: Means) -> str:
+    if means.sort == USE:
+        return "wand" if means.id.startswith(("wand", "staff")) else "drop"
+    return "scroll" if means.by else ICONS[means.sort]
+
+
+def _rule(means: Means) -> str:
+    return {
+        CAST: "SP-3.10.10", USE: "SP-3.7.2", THROW: "SP-3.4.4.1", TURN: "SP-3.10.9", BREATHE: "SP-3.4.3.4",
+        GAZE: "SP-3.4.3.4",
+    }[means.sort]  # fmt: skip
