@@ -312,7 +312,8 @@ def test_fire_does_nothing_to_the_hell_hound_and_there_is_no_breath_of_a_kind_it
 
 @pytest.mark.rule("SP-R189")
 def test_the_gorgons_breath_is_stone():
-    text = DRAGON.replace("creature: gold_dragon, age: adult", "creature: gorgon").replace("at: [10, 10]", "at: [13, 10]")
+    text = DRAGON.replace("creature: gold_dragon, age: adult", "creature: gorgon")
+    text = text.replace("at: [10, 10]", "at: [13, 10]")
     laid = LoadedDice().lay("save", "orc", faces=(2,)).lay("save", "hound", faces=(20,)).otherwise(3)
     fight = Fight(text, begin="missile", dice=laid)
     fight.do("breathe aur toward 16,10")

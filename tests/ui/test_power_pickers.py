@@ -23,7 +23,8 @@ sides:
 figures:
   - {id: odo, name: Odo, side: blue, class: scout, level: 9, at: [10, 10], facing: 90, hit_points: 20,
      weapons: [sword, burning_oil, acid], gear: [torch]}
-  - {id: ned, name: Ned, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 30, at: [13.6, 11.2], facing: 270}
+  - {id: ned, name: Ned, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 30, at: [13.6, 11.2],
+     facing: 270}
   - {id: per, name: Perrin, side: blue, class: cleric_spiritual, level: 4, at: [10, 20], facing: 90, weapons: [mace],
      shield: none, gear: [holy_symbol], hit_points: 12}
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 30, at: [12.6, 10], facing: 270}

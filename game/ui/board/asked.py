@@ -69,6 +69,8 @@ class Strip:
     large: bool = False
     dock: str = "bottom"
     """Where along the edge of the table it lies: one of DOCKS."""
+    shy: bool = False
+    """Whether it only tells how to go on: it gives way to a pointer that comes near, for that aims at what it hides."""
 
 
 @dataclass

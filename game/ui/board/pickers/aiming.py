@@ -384,7 +384,7 @@ class Aiming:
         label = name_of(self.at, means)
         go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])
         buttons = (*([go] if ready else []), Button("cancel", "Something else", "Esc"))
-        return Strip(f"{figure.name} {doing(self.at, means)}", told, _rule(means), buttons)
+        return Strip(f"{figure.name} {doing(self.at, means)}", told, _rule(means), buttons, shy=not ready)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Range, template and whom it catches."""

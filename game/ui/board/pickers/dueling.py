@@ -84,7 +84,7 @@ class Duels:
             return None
         title = f"{self.at.figure(self.who).name} challenges"
         told = "Click an enemy caster that is ringed."
-        return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),))
+        return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),), shy=True)
 
     def marks(self, marks: Marks, hovered: str | None, scale: int) -> None:
         """How far a challenge carries, who may be challenged, and the line to the one pointed at."""

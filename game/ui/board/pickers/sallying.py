@@ -14,6 +14,7 @@ from game.rules.situation import Situation
 from game.rules.splitting import is_split, knows_how, may_split, shot_refused, where_they_shoot
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
+from game.ui.board.asked import Button, Strip
 from game.ui.board.forecasts import shot_forecast, unable
 from game.ui.board.pickers.laying import Plan
 from game.ui.board.pickers.picker import refused, why_not
@@ -23,7 +24,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked, Button, Strip
+    from game.ui.board.asked import Asked
     from game.ui.board.pickers.moving import MovePicker
     from game.ui.board.view import Marks
 
@@ -178,7 +179,8 @@ class Sallying:
         told = "Click the enemy to shoot at." if self.picker.plan is not None else (
             "Click where to stop, within half the move; then an enemy. An enemy at once: from where they stand."
         )
-        return Strip(f"{who} on the move", told, "SP-3.3.1.2", (Button("shoot", "A whole move instead", "Esc"),))
+        back = Button("shoot", "A whole move instead", "Esc")
+        return Strip(f"{who} on the move", told, "SP-3.3.1.2", (back,), shy=True)
 
     def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
         """Who could be shot at from there, and the lines to the one pointed at."""

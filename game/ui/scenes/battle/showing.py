@@ -27,6 +27,7 @@ class Showing:
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
         self._forecast = ForecastView()
+        self._guide = DOCKS[0]
         self._edge: tuple[object, str, bool] = (None, DOCKS[0], False)
         """The picker whose question is docked, where, whether the camera was at rest by then."""
 
@@ -86,6 +87,8 @@ class Showing:
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
+        if strip.shy:
+            return replace(strip, dock=self._evading(strip))
         if self._edge[0] is not hands.picker or not self._edge[2]:
             panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
             places = [camera.pixels(inch(one.at)) for one in map(hands.figure, hands.picker.about()) if one is not None]
@@ -95,3 +98,14 @@ class Showing:
                 hidden.append((sum(1 for place in places if over.collidepoint(place)), n))
             self._edge = (hands.picker, DOCKS[min(hidden)[1]], not camera.moving)
         return replace(strip, dock=self._edge[1])
+
+    def _evading(self, strip: Strip) -> str:
+        """Where a guide lies that gives way to the pointer: where it was, if that is far enough from it."""
+        panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
+        near = self.scene.kit.px(70)
+        for dock in (self._guide, *DOCKS):
+            lies = panel.place(replace(strip, dock=dock), table).inflate(near, near)
+            if not lies.collidepoint(self.scene.hands.pointer):
+                self._guide = dock
+                break
+        return self._guide
