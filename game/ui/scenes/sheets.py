@@ -179,7 +179,7 @@ class Sheets:
         found: list[Panel[Any]] = []
         if views is not None and views.strip is not None:
             found.append(self.strip)
-        if views is not None and views.toast is not None:
+        if views is not None and views.toast is not None and not self._aiming():
             found.append(self.toast)
         found += [self.tools, self.topbar, self.timeline, self.actions, self.card]
         rules = views is not None and views.rules is not None
@@ -189,6 +189,10 @@ class Sheets:
             found += [self.rules if rules else self.forecast, self.log]
         return [*found, self.side]
 
+    def _aiming(self) -> bool:
+        """Whether something is being aimed: then a refusal is read, and clicks go through it to the table."""
+        return self._shown is not None and self._shown.strip is not None and self._shown.strip.shy
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a panel lies over the table there."""
         if not self.layout.table.collidepoint(pos):
@@ -196,7 +200,7 @@ class Sheets:
         over: list[Panel[Any]] = [self.tools]
         if self._shown is not None and self._shown.strip is not None:
             over.append(self.strip)
-        if self._shown is not None and self._shown.toast is not None:
+        if self._shown is not None and self._shown.toast is not None and not self._aiming():
             over.append(self.toast)
         return self.tools.rect.collidepoint(pos) or any(panel.under(pos) is not None for panel in over)
 
