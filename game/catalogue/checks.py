@@ -174,11 +174,12 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
         if key is not None and key not in known:
             faulty = True
             yield unknown((*path, "class" if field == "klass" else field), what, key, known)
-    arms = {*catalogue.weapons, *catalogue.missiles}
+    # The row of the flasks is no flask of its own: what would it hold?
+    arms = {*catalogue.weapons, *catalogue.missiles} - {"flask"}
     for number, key in enumerate(one.weapons or ()):
         if key not in arms:
             faulty = True
-            yield unknown((*path, "weapons", number), "weapon", key, [*catalogue.weapons, *catalogue.missiles])
+            yield unknown((*path, "weapons", number), "weapon", key, sorted(arms))
     for field in ("spells", "scrolls"):
         for number, key in enumerate(getattr(one, field) or ()):
             if key not in catalogue.spells:

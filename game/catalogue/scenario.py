@@ -271,7 +271,7 @@ def schema() -> dict[str, Any]:
         for name, known in ids.items():
             if name in fields:
                 fields[name] = {"type": "string", "enum": known}
-        arms = sorted({*catalogue.weapons, *catalogue.missiles})
+        arms = sorted({*catalogue.weapons, *catalogue.missiles} - {"flask"})
         spells = list(catalogue.spells)
         for name, words in (("weapons", arms), ("spells", spells), ("scrolls", spells)):
             fields[name] = {"type": "array", "items": {"type": "string", "enum": words}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.catalogue.loading import ScenarioFaults
 from game.core.deeds import Fumbled, Hurled, Moved, Saved, Shot
 from game.core.events import Damaged, Freed, Slain
 from game.core.flasks import FlaskBroke, FlaskLost
@@ -380,3 +381,9 @@ def test_who_stays_in_the_flames_burns_as_each_round_begins_but_not_twice() -> N
     assert [one.amount for one in fight.all(Damaged, figure="orc-1")] == [3, 4]
     move_of(fight, 3)
     assert [one.amount for one in fight.all(Damaged, figure="orc-1")] == [3, 4, 2]
+
+
+@pytest.mark.rule("SP-3.4.4.4")
+def test_a_scenario_says_which_flask() -> None:
+    with pytest.raises(ScenarioFaults, match="no weapon 'flask'"):
+        Fight(field("flask"))
