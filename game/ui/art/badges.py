@@ -213,6 +213,81 @@ def _seared(m: _Mark) -> None:
     m.line((64, 112, 168), (-0.44, -0.16), (0.44, -0.16), width=0.2)
 
 
+def _held(m: _Mark) -> None:
+    for x in (-0.34, 0.34):
+        m.dot(DARK, x, 0.16, 0.28, 0.13)
+    m.line(DARK, (-0.14, -0.10), (0.0, -0.34), (0.14, -0.10), width=0.13)
+
+
+def _charmed(m: _Mark) -> None:
+    red = (196, 60, 96)
+    m.dot(red, -0.24, -0.16, 0.30)
+    m.dot(red, 0.24, -0.16, 0.30)
+    m.fill(red, (-0.52, -0.04), (0.52, -0.04), (0.0, 0.60))
+
+
+def _blind(m: _Mark) -> None:
+    m.line(DARK, (-0.60, -0.10), (-0.30, 0.16), (0.0, 0.24), (0.30, 0.16), (0.60, -0.10), width=0.14)
+    for x, y in ((-0.34, 0.44), (0.0, 0.54), (0.34, 0.44)):
+        m.line(DARK, (x * 0.8, y - 0.24), (x, y), width=0.11)
+
+
+def _invisible(m: _Mark) -> None:
+    for i in range(8):
+        a = i * math.pi / 4
+        m.dot(BLUE, 0.48 * math.cos(a), 0.48 * math.sin(a), 0.11)
+
+
+def _spotted(m: _Mark) -> None:
+    m.fill(DARK, *[(0.66 * math.cos(t), 0.36 * math.sin(t)) for t in (i * math.pi / 10 for i in range(20))])
+    m.dot(CREAM, 0.0, 0.0, 0.24)
+    m.dot(RED, 0.0, 0.0, 0.13)
+
+
+def _chevrons(m: _Mark, colour: Colour, way: int) -> None:
+    for x in (-0.42, 0.02):
+        m.line(colour, (way * x, -0.42), (way * (x + 0.40), 0.0), (way * x, 0.42), width=0.19)
+
+
+def _confused(m: _Mark) -> None:
+    m.line(DARK, (-0.30, -0.28), (-0.16, -0.54), (0.16, -0.54), (0.30, -0.26), (0.04, 0.0), (0.0, 0.22), width=0.17)
+    m.dot(DARK, 0.0, 0.52, 0.12)
+
+
+def _silenced(m: _Mark) -> None:
+    m.line(DARK, (-0.50, 0.06), (0.50, 0.06), width=0.20)
+    for x in (-0.28, 0.0, 0.28):
+        m.line(RED, (x, -0.16), (x, 0.28), width=0.10)
+
+
+def _blessed(m: _Mark) -> None:
+    m.fill(BRASS, *_star(8, 0.64, 0.34))
+    m.dot(CREAM, 0.0, 0.0, 0.16)
+
+
+def _cursed(m: _Mark) -> None:
+    m.dot(DARK, 0.0, -0.12, 0.42)
+    m.fill(DARK, (-0.22, 0.16), (0.22, 0.16), (0.22, 0.56), (-0.22, 0.56))
+    for x in (-0.17, 0.17):
+        m.dot(CREAM, x, -0.10, 0.12)
+
+
+def _warded(m: _Mark) -> None:
+    m.fill(BLUE, (-0.48, -0.52), (0.0, -0.62), (0.48, -0.52), (0.44, 0.06), (0.0, 0.66), (-0.44, 0.06))
+    m.fill(CREAM, *_star(4, 0.36, 0.12))
+
+
+def _aloft(m: _Mark) -> None:
+    m.line(BLUE, (-0.66, 0.12), (-0.34, -0.28), (0.0, 0.06), (0.34, -0.28), (0.66, 0.12), width=0.18)
+    m.line(BLUE, (-0.30, 0.46), (0.30, 0.46), width=0.10)
+
+
+def _images(m: _Mark) -> None:
+    for x, colour in ((0.24, mix(BLUE, CREAM, 0.5)), (-0.20, BLUE)):
+        m.dot(colour, x, -0.28, 0.22)
+        m.fill(colour, (x - 0.30, 0.52), (x - 0.18, 0.0), (x + 0.18, 0.0), (x + 0.30, 0.52))
+
+
 MARKS: dict[str, Callable[[_Mark], None]] = {
     "locked": _locked,
     "prone": _prone,
@@ -241,6 +316,20 @@ MARKS: dict[str, Callable[[_Mark], None]] = {
     "burning": _burning,
     "corroded": _corroded,
     "seared": _seared,
+    "held": _held,
+    "charmed": _charmed,
+    "blind": _blind,
+    "invisible": _invisible,
+    "spotted": _spotted,
+    "hasted": lambda m: _chevrons(m, GREEN, 1),
+    "slowed": lambda m: _chevrons(m, BLUE, -1),
+    "confused": _confused,
+    "silenced": _silenced,
+    "blessed": _blessed,
+    "cursed": _cursed,
+    "warded": _warded,
+    "aloft": _aloft,
+    "images": _images,
 }
 
 

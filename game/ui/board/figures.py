@@ -13,13 +13,11 @@ from game.rules.turning import SYMBOL
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.shields import SCREENS
+from game.ui.board.conditions import badges_for
 from game.ui.board.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
 """Fates of those who are not, or no longer, on the table."""
-
-CONDITIONS = ("fleeing", "stunned", "prone", "surprised", "turned", "shaken", "webbed", "asleep", "cornered", "hidden",
-              "burning", "corroded", "seared")  # fmt: skip
 
 
 def base_inches(figure: Figure) -> tuple[float, float]:
@@ -89,16 +87,13 @@ def badges_of(state: State, figure: Figure) -> list[str]:
     found = []
     if figure.locked:
         found.append("locked")
-    for one in figure.conditions:
-        if one.name in CONDITIONS:
-            found.append("shaken" if one.name == "cornered" else one.name)
-        elif one.name == "unloaded":
-            found.append("reloading")
+    if figure.conditions:
+        found += badges_for(figure)
     if figure.carries:
         order = standing_of(state.side(figure.side), figure.id, "fire")
         if order != "ask" and any("bow" in one or one == "sling" for one in figure.carries):
             found.append({"at_will": "fire_at_will", "chargers": "fire_at_chargers"}.get(order, "hold_fire"))
-    return found[:3]
+    return found[:4]
 
 
 def on_table(state: State) -> list[Figure]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.art.badges import badge
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Colour
 
@@ -95,12 +96,17 @@ def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, 
 
 
 def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False, size: float = 12) -> int:
-    """A rounded chip on paper with its middle at y; gives the right edge."""
+    """A rounded chip on paper with its middle at y; an icon named "badge:..." is that of the table. Gives its right."""
     rect = pygame.Rect(x, round(y - pen.px(22) / 2), chip_width(pen, text, icon, size), pen.px(22))
     ink = "#F6E3B0" if strong else "ink"
     pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
     at = x + pen.px(8)
-    if icon:
+    if icon.startswith("badge:"):
+        made = badge(icon.partition(":")[2], pen.px(14) / 0.4)
+        place = made.get_rect(center=(x + pen.px(14), round(y)))
+        pen.surface.blit(made, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        at = x + pen.px(25)
+    elif icon:
         pen.icon(icon, x + pen.px(15), y, 14, ink, 2.2)
         at = x + pen.px(25)
     pen.text(text, at, y, size, ink, "semi")

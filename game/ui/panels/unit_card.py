@@ -8,7 +8,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import chip, chip_width
 from game.ui.kit.pen import Pen
 from game.ui.kit.shapes import ring_gauge
-from game.ui.panels.models import UnitCardView
+from game.ui.panels.models import ChipView, UnitCardView
 
 
 class UnitCard(Panel[UnitCardView | None]):
@@ -75,9 +75,15 @@ class UnitCard(Panel[UnitCardView | None]):
                 if x + chip_width(pen, text) <= end + px(4):
                     right = chip(pen, text, x, y)
                     pen.hit(pygame.Rect(x, y - px(11), right - x, px(22)), f"chip:{n}",
-                            "More\n" + ", ".join(r.text for r in rest), focus=False)
+                            "More\n" + "; ".join(_told(r) for r in rest), focus=False)
                 break
             right = chip(pen, c.text, x, y, c.icon, c.strong)
             if c.tip:
                 pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", f"{c.text}\n{c.tip}", focus=False)
             x = right + px(6)
+
+
+def _told(chip_view: ChipView) -> str:
+    """A chip that found no room, with what it means."""
+    means = chip_view.tip.partition(" {")[0].rstrip(".")
+    return f"{chip_view.text}: {means}" if means else chip_view.text

@@ -6,9 +6,12 @@ from game.core.decision import Decision
 from game.core.grain import round_inches
 from game.core.state import STANDING, Figure, State
 from game.rules.arms import armour_class, has_shield
+from game.rules.casting import SCROLL
+from game.rules.devices import charges_left, devices_of
 from game.rules.missiles import may_shoot, missile
 from game.rules.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
+from game.ui.board.conditions import told
 from game.ui.board.figures import has_acted
 from game.ui.board.hands import Hands
 from game.ui.panels.models import (
@@ -264,9 +267,12 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
         found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
     for one in figure.conditions:
-        words = one.name.replace("_", " ").capitalize()
-        if one.name not in ("halved", "called"):
-            found.append(ChipView(words, "warn", one.name in ("fleeing", "stunned", "prone")))
+        words = told(one)
+        if words is not None:
+            until = f" Until the end of round {one.until}." if one.until else ""
+            badge = f"badge:{words.badge}" if words.badge else "warn"
+            found.append(ChipView(words.label, badge, words.strong, words.means + until))
+    found += _wares(at, figure)
     unit = at.state.units.get(figure.unit)
     if unit is not None and unit.leader == figure.id:
         found.append(ChipView(f"Leads {len(unit.figures)}", "flag", True))
@@ -282,6 +288,32 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
         found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
+    return found
+
+
+def _wares(at: Situation, figure: Figure) -> list[ChipView]:
+    """Spells prepared, devices with their charges, scrolls, and what is packed."""
+    name, found = at.catalogue.name, []
+    if figure.prepared:
+        many = dict.fromkeys(figure.prepared)
+        listed = [name(one) + (f" ({figure.prepared.count(one)})" if figure.prepared.count(one) > 1 else "")
+                  for one in many]
+        count = len(figure.prepared)
+        label = "1 spell" if count == 1 else f"{count} spells"
+        found.append(ChipView(label, "cast", False, f"Prepared: {', '.join(listed)}"))
+    for device in devices_of(at, figure):
+        charges = charges_left(figure, device)
+        words = f" {charges}/{device.charges}" if device.charges > 1 else ""
+        icon = "wand" if device.kind in ("wand", "staff") else "scroll" if device.kind == "scroll" else "flask"
+        label = device.name[:1].upper() + device.name[1:] + words
+        found.append(ChipView(label, icon, False, device.works.effect or device.works.name))
+    scrolls = [one for one in figure.carries if one.startswith(SCROLL)]
+    if scrolls:
+        label = "1 scroll" if len(scrolls) == 1 else f"{len(scrolls)} scrolls"
+        found.append(ChipView(label, "scroll", False, ", ".join(name(one) for one in scrolls)))
+    if figure.packed:
+        packed = ", ".join(name(one) for one in figure.packed)
+        found.append(ChipView(f"{len(figure.packed)} packed", "folder", False, f"In the pack: {packed} {{#SP-3.7.5}}"))
     return found
 
 

@@ -1,0 +1,88 @@
+"""What figures may be going through: the badge beside the base, and the words of the unit card that explain it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core.state import Condition, Figure
+
+
+class Told(NamedTuple):
+    """How a condition is told: the badge on the table ("" for none), its words on the card, what it means."""
+
+    badge: str
+    label: str
+    means: str
+    strong: bool = False
+
+
+TOLD: dict[str, Told] = {
+    # what keeps one from acting stands first
+    "held": Told("held", "Held", "Cannot move, strike or parry.", True),
+    "asleep": Told("asleep", "Asleep", "Lies asleep until it is woken or struck.", True),
+    "stunned": Told("stunned", "Stunned", "Does nothing until it comes to itself.", True),
+    "prone": Told("prone", "Prone", "Lies: getting up costs half a move, or a blow. {#SP-3.5.9.13}", True),
+    "webbed": Told("webbed", "Webbed", "Sticks in a web and must tear itself free.", True),
+    "trapped": Told("held", "Trapped", "Cannot get away from where it is.", True),
+    "fleeing": Told("fleeing", "Fleeing", "Runs, and obeys nobody until it is rallied. {#SP-3.6.2.3.1}", True),
+    "turned": Told("turned", "Turned", "Flees from a holy symbol. {#SP-3.10.9}", True),
+    "afraid": Told("shaken", "Afraid", "Magic or a sight has frightened it.", True),
+    "bolted": Told("fleeing", "Horse bolts", "The horse runs off with its rider.", True),
+    "confused": Told("confused", "Confused", "Each round a die says what it does.", True),
+    "charmed": Told("charmed", "Charmed", "Serves the other side.", True),
+    "surprised": Told("surprised", "Surprised", "Does nothing in this round. {#SP-3.1.10}", True),
+    "breaking": Told("shaken", "Breaks off", "Turns its back and goes.", True),
+    "cornered": Told("shaken", "At bay", "Would flee and has nowhere to go: it fights.", True),
+    "shaken": Told("shaken", "Shaken", "Wavers.", True),
+    "blind": Told("blind", "Blind", "Sees nothing: fights at a loss and aims at nobody.", True),
+    "burning": Told("burning", "Burning", "Burns again next round. {#SP-3.4.4.4}", True),
+    "corroded": Told("corroded", "Acid", "The acid eats on next round. {#SP-3.4.4.4}", True),
+    "seared": Told("seared", "Holy water", "Holy water burns it on. {#SP-3.4.4.4}", True),
+    "silenced": Told("silenced", "Silenced", "Casts nothing, calls to nobody."),
+    "slowed": Told("slowed", "Slowed", "Moves and strikes at half its pace."),
+    "cursed": Told("cursed", "Cursed", "Its blows are the worse for it."),
+    # what helps
+    "hasted": Told("hasted", "Hasted", "Moves and strikes at twice its pace."),
+    "invisible": Told("invisible", "Invisible", "Unseen by the enemy until it strikes or casts."),
+    "hidden": Told("hidden", "Hidden", "The enemy does not know that it is there. {#SP-R22}"),
+    "ambush": Told("hidden", "In ambush", "Lies in wait for the moment to spring. {#SP-3.1.10}"),
+    "spotted": Told("spotted", "Spotted", "The enemy knows where it is. {#SP-3.3.5.1}"),
+    "images": Told("images", "Images", "Blows may meet a mere image of it."),
+    "shielded": Told("warded", "Shielded", "A shield of magic stands before it."),
+    "protected": Told("warded", "Protected", "Evil strikes at it at a loss. {#SP-R165}"),
+    "shelled": Told("warded", "In a shell", "No magic passes in or out. {#SP-R165}"),
+    "missile_proof": Told("warded", "Proof to missiles", "Normal missiles do it no harm."),
+    "resists": Told("warded", "Resists", "Takes less of fire or cold. {#SP-R165}"),
+    "blessed": Told("blessed", "Blessed", "Its heart and its blows are the better for it."),
+    "striking": Told("blessed", "Snake staff", "What it carries strikes for it."),
+    "flying": Told("aloft", "Flying", "Flies over what stands in the way."),
+    "aloft": Told("aloft", "Aloft", "Hangs in the air, out of reach of blows."),
+    "image": Told("images", "Sends an image", "Its spells come out of its image."),
+    "unloaded": Told("reloading", "Unloaded", "The crossbow must be wound first. {#SP-3.4.2.6}"),
+    "unpacking": Told("", "Unpacking", "Has its hands in its pack. {#SP-3.7.5}"),
+    "dueled": Told("", "Has duelled", "Casts nothing more in this round. {#SP-3.3.4.4}"),
+    "sought": Told("", "Has searched", "Has looked for the unseen in this round. {#SP-3.3.5.2}"),
+    "split": Told("", "Half-way", "Has shot on the move, and may go on. {#SP-3.3.1.2}"),
+    "reined": Told("", "Reining in", "Has the horse in hand again."),
+    "risen": Told("", "Got up", "Got up in this round."),
+    "basher": Told("", "At the door", "Has thrown itself at a door. {#ST-R28}"),
+}
+"""By the name of the condition, the graver first: so the badges stand."""
+SECRET = frozenset({"halved", "called", "unlooked", "unready", "pushes"})
+"""Bookkeeping that nobody need be told."""
+ORDER = {name: n for n, name in enumerate(TOLD)}
+
+
+def badges_for(figure: Figure) -> list[str]:
+    """The badges of what a figure is going through, the gravest first, each once."""
+    found = sorted(figure.conditions, key=lambda one: ORDER.get(one.name, 99))
+    badges = [TOLD[one.name].badge for one in found if one.name in TOLD]
+    return list(dict.fromkeys(one for one in badges if one))
+
+
+def told(condition: Condition) -> Told | None:
+    """How a condition stands on the card; None for what is not told."""
+    if condition.name in SECRET:
+        return None
+    words = condition.name.replace("_", " ")
+    return TOLD.get(condition.name) or Told("", words.capitalize(), f"{words.capitalize()}.")
