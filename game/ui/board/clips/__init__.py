@@ -33,7 +33,7 @@ SILENT: frozenset[str] = frozenset(
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
-        "Laid", "Lifted", "Raised", "Razed", "Opened", "Toiled",
+        "Laid", "Lifted", "Razed", "Toiled",
         # told by the log and the badges: surprise
         "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
         # what was raised or holds by them is told by the log, the badges and the table
@@ -64,6 +64,6 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "gazes", "horses", "duels", "losses", "magic", "manoeuvres", "nerves",
-    "powers", "riding", "searches", "stealth", "titles",
+    "powers", "riding", "searches", "spectacle", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -17,6 +17,7 @@ from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import SPELL
+from game.ui.board.clips.spectacle import blaze, flight
 from game.ui.board.clips.stamps import Piece, faded, lay, made, pulse, words
 from game.ui.board.stage import Canvas, Stage, inch
 
@@ -39,7 +40,7 @@ class Cast(Cued):
         self.here = stage.place(event.figure)
         self.figure = event.figure
         self.tall = min(2.0, stage.height(event.figure))
-        self.tone = TONES.get(event.spell, MAGIC)
+        self.spell, self.tone, self.seed = event.spell, TONES.get(event.spell, MAGIC), event.volley
         self.rings = [tuple(inch(corner) for corner in ring) for ring in event.shapes if len(ring) > 2]
         self.caught = [(name, size_of(stage.figure(name))) for name in event.caught if name in stage.state.figures]
         self.about = (event.figure, *event.caught[:12])
@@ -77,9 +78,12 @@ class Cast(Cued):
         glow = math.sin(min(1.0, t / (SPELL * 1.6)) * math.pi) * 0.5
         if glow > 0.05:
             self._glow(canvas, here, self.tall * 0.6, 0.9, glow)
+        if self.rings:
+            flight(canvas, self.spell, here, self.rings[0], t / SPELL, self.tone)
         t -= SPELL
         if t < 0:
             return
+        blaze(canvas, self.spell, self.rings, t, self.seed)
         burst = (1 - ease(t / 0.9)) * 0.6
         if burst > 0.05 and not canvas.reduced:
             for ring in self.rings:
