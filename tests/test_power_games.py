@@ -37,7 +37,8 @@ def scenario() -> str:
     for n in range(6):
         flask = FLASKS[n % 4]
         lines.append(
-            f"  - {{id: blue-{n}, side: blue, class: fighting_man, level: {1 + n % 3}, at: [{11 + n % 2 * 1.2}, {6 + n}],"
+            f"  - {{id: blue-{n}, side: blue, class: fighting_man, level: {1 + n % 3},"
+            f" at: [{11 + n % 2 * 1.2}, {6 + n}],"
             f" facing: 90, weapons: [sword, {flask}], gear: [torch], shots: {{{flask}: 3}}}}"
         )
         lines.append(
