@@ -109,7 +109,7 @@ def test_a_fifth_before_a_larger_has_no_place():
 @pytest.mark.rule("SP-3.5.4.3.1")
 def test_four_round_a_smaller():
     """Six ogres round Ann, 60 degrees apart, an inch off: 2 before her, one beside, one behind; two have no place."""
-    fight = melee(ANN, *round_about([-30, 30, 90, 150, 210, 270], 2.4, "creature: ogre"))
+    fight = melee(ANN, *round_about([-30, 30, 90, 150, 210, 270], 2.4, "creature: ogre, weapons: [mace]"))
     assert arcs(fight) == {"front": 2, "right_flank": 1, "rear": 1}
     assert sorted(strike_all(fight)) == ["r1", "r2", "r3", "r4"]
 
