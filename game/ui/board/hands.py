@@ -174,6 +174,8 @@ class Hands:
             return True
         elif action == "unit":
             self.choose_unit()
+        elif action == "list":
+            self._list()
         elif action == "all":
             if self.picker is not None and not self.picker.single:
                 self.choose(self.picker.actors())
@@ -188,6 +190,12 @@ class Hands:
             return self._cancel()
         return bool(self.picker is not None and self.picker.key(action))
         return True
+
+    def _list(self) -> None:
+        """Open the list of what the first of those chosen may do, as a right click on him does."""
+        figure = self.asked_figure(self.chosen[0]) if self.chosen else None
+        if figure is not None and self.picker is not None and figure.side == self.picker.side:
+            self.wishes.menu(self.picker.menu(figure), self.picker.menu_at(figure), figure.id)
 
     def _take(self) -> bool:
         """Attack the foe at whom the keys point."""

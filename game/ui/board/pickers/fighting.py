@@ -269,5 +269,6 @@ class StrikePicker(Picker):
             *[Row(one.label, one.id, "", icon=one.icon) for one in self.tricks.tiles(self.target, "")],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
             *[Row(one.label, one.id, "", icon=one.icon) for one in self._choices()],
+            *([Row("Stunt", "stunt", icon="star")] if self.stunts else []),
             *self.handling.menu(figure),
         ]
