@@ -1,7 +1,8 @@
 """Play many battles and check what must hold after every event: `python tools/games.py -n 500 --players random`.
 
 With `--generated` every battle is on a scenario of its own, made up from its seed; with `--fired` it tells how often
-each rule was at work. Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
+each rule was at work; with `--offers` it looks, every so many decisions, whether what is offered is what is accepted.
+Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
 
@@ -31,6 +32,7 @@ from game.session.digest import Digester
 from game.sides import PLAYERS, player
 from tools.fired import Fired, listed
 from tools.generated import generated
+from tools.offered import Amiss, look
 
 NOBODY = Strike("nobody", "nobody")
 """A command that nothing can answer with."""
@@ -50,8 +52,11 @@ def play(
     audit: bool = True,
     forks: bool = True,
     fired: Fired | None = None,
+    offers: int = 0,
 ) -> Position:
-    """Play a battle out; AuditError or Problem where anything is amiss. `fired` counts the rules that are at work."""
+    """Play a battle out; AuditError, Problem or Amiss where anything is amiss.
+
+    `fired` counts the rules that are at work; every `offers` decisions it is tried what is accepted."""
     battle = Battle(systems.book(book), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
     sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
@@ -80,6 +85,8 @@ def play(
         if command is None:
             command = players[position.decision.side].choose(at, position.decision)[0]
         asked += 1
+        if offers and asked % offers == 0:
+            look(battle, position, seed)
         if audit and asked % 10 == 0:
             before = Digester().of(position.now)
             if not isinstance(submit(battle, position, NOBODY), Refusal) or Digester().of(position.now) != before:
@@ -115,6 +122,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--generated", action="store_true", help="each battle on a scenario made up from its seed")
     parser.add_argument("--fired", action="store_true", help="count which rules were at work, and list those never")
+    offers = "look at every Nth decision (10th): is what is offered what is accepted?"
+    parser.add_argument("--offers", type=int, nargs="?", const=10, default=0, metavar="N", help=offers)
     parser.add_argument("--no-audit", action="store_true")
     parser.add_argument("--no-forks", action="store_true")
     options = parser.parse_args()
@@ -134,10 +143,20 @@ def main() -> int:
             audit, forks = not options.no_audit, not options.no_forks
             with fired or nullcontext():
                 state = _made_up(seed) if options.generated else states[name]
-                end = play(state, options.rules, seed, pair, options.rounds, audit=audit, forks=forks, fired=fired)
+                end = play(
+                    state,
+                    options.rules,
+                    seed,
+                    pair,
+                    options.rounds,
+                    audit=audit,
+                    forks=forks,
+                    fired=fired,
+                    offers=options.offers,
+                )
             won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
-        except (AuditError, Problem) as found:
+        except (AuditError, Problem, Amiss) as found:
             amiss = str(found)[:600]
         except Exception:
             amiss = traceback.format_exc(limit=-6)
@@ -146,6 +165,7 @@ def main() -> int:
             print(f"{name} seed {seed}: {amiss}")
             which = "--generated" if options.generated else f"--scenario {name}"
             again = f"{which} --seed {seed} --players {options.players}"
+            again += f" --offers {options.offers}" if options.offers else ""
             print(f"  again: python tools/games.py -n 1 {again}", flush=True)
     for name, wins in ends.items():
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))

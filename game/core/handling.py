@@ -118,12 +118,12 @@ def _two(text: str, form: str) -> tuple[str, str]:
 
 
 def _draw(text: str) -> Draw:
-    figure, item, drop = _words(text, rf"({_NAME})\s+({_NAME})(\s+dropping)?", "FIGURE ITEM dropping")
+    figure, item, drop = _words(text, rf"({_NAME})\s+({_NAME})(\s+dropping)?", "FIGURE ITEM [dropping]")
     return Draw(figure, item, bool(drop))
 
 
 def _use(text: str) -> Use:
-    form = "FIGURE ITEM at TARGETS toward X,Y X,Y"
+    form = "FIGURE ITEM [at TARGET ...] [toward X,Y [X,Y]]"
     figure, item, targets, places = _words(text, _USE, form)
     at = tuple([_point(one) for one in places.split()])
     return Use(figure, item, tuple(targets.split()), at)

@@ -47,11 +47,13 @@ from game.core.stealth import Avoid, Reveal, Spring
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _POINT = rf"{_NUMBER},{_NUMBER}"
-_WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(\d+)$")
+_WALK = re.compile(rf"^({_NAME})(?:\s+via((?:\s+{_POINT})+))?\s+facing\s+(-?\d+)$")
 _AIM = re.compile(rf"^({_NAME})\s+at\s+({_NAME})(\s+horse)?(?:\s+with\s+({_NAME}))?$")
-_SPLIT = re.compile(rf"^({_NAME}(?:\s+via(?:\s+{_POINT})+)?\s+facing\s+\d+)\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$")
+_SPLIT = re.compile(
+    rf"^({_NAME}(?:\s+via(?:\s+{_POINT})+)?\s+facing\s+-?\d+)\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?$"
+)
 _PAIR = re.compile(rf"^({_NAME})\s+at\s+({_NAME})$")
-_PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(\d+)$")
+_PLACE = re.compile(rf"^({_NAME})\s+to\s+({_POINT})\s+facing\s+(-?\d+)$")
 
 
 def _match(pattern: re.Pattern[str], text: str, form: str) -> tuple[str, ...]:
@@ -67,17 +69,17 @@ def _point(text: str) -> Point:
 
 
 def _read_walk(text: str) -> Walk:
-    figure, way, facing = _match(_WALK, text, "FIGURE via X,Y ... facing DEGREES")
+    figure, way, facing = _match(_WALK, text, "FIGURE [via X,Y ...] facing DEGREES")
     return Walk(figure, tuple(_point(one) for one in way.split()), int(facing) % 360)
 
 
 def _read_aim(text: str) -> Aim:
-    figure, target, horse, weapon = _match(_AIM, text, "FIGURE at TARGET with WEAPON")
+    figure, target, horse, weapon = _match(_AIM, text, "FIGURE at TARGET [horse] [with WEAPON]")
     return Aim(figure, target, weapon, bool(horse))
 
 
 def _read_split(text: str) -> SplitWalk:
-    walk, target, weapon = _match(_SPLIT, text, "FIGURE via X,Y ... facing DEGREES at TARGET with WEAPON")
+    walk, target, weapon = _match(_SPLIT, text, "FIGURE [via X,Y ...] facing DEGREES at TARGET [with WEAPON]")
     return SplitWalk(_read_walk(walk), target, weapon)
 
 
@@ -88,7 +90,7 @@ def _read_place(text: str) -> Place:
 
 def _read_breathe(text: str) -> Breathe:
     form = re.compile(rf"^({_NAME})\s+toward\s+({_POINT})(?:\s+with\s+({_NAME}))?$")
-    figure, at, breath = _match(form, text, "FIGURE toward X,Y with KIND")
+    figure, at, breath = _match(form, text, "FIGURE toward X,Y [with KIND]")
     return Breathe(figure, _point(at), breath)
 
 
@@ -98,7 +100,7 @@ def _read_rally(text: str) -> Rally:
 
 def _read_order(text: str) -> Order:
     form = re.compile(rf"^({_NAME})\s+({_NAME})(?:\s+for\s+(.+))?$")
-    kind, answer, whom = _match(form, text, "KIND ANSWER for FIGURES")
+    kind, answer, whom = _match(form, text, "KIND ANSWER [for FIGURE ...]")
     return Order(kind, answer, tuple(whom.split()))
 
 
@@ -109,7 +111,7 @@ _CAST = re.compile(
 
 
 def _read_cast(text: str) -> Cast:
-    form = "FIGURE SPELL reversed at FIGURES toward X,Y X,Y by ITEM"
+    form = "FIGURE SPELL [reversed] [at TARGET ...] [toward X,Y [X,Y]] [by ITEM]"
     figure, spell, back, targets, places, item = _match(_CAST, text, form)
     at = tuple(_point(one) for one in places.split())
     return Cast(figure, spell, tuple(targets.split()), at, item, bool(back))
@@ -132,7 +134,7 @@ def _read_strike(text: str) -> Strike:
 
 
 def _read_parry(text: str) -> Parry:
-    blows, shield = _match(re.compile(r"^(\d+)(\s+with\s+shield)?$"), text, "BLOWS with shield")
+    blows, shield = _match(re.compile(r"^(\d+)(\s+with\s+shield)?$"), text, "BLOWS [with shield]")
     return Parry(int(blows), bool(shield))
 
 
@@ -143,24 +145,28 @@ def _read_manoeuvre(text: str) -> Manoeuvre:
 
 def _read_grapple(text: str) -> Grapple:
     form = re.compile(rf"^({_NAME}(?:\s+{_NAME})*)\s+at\s+({_NAME})$")
-    figures, target = _match(form, text, "FIGURES at TARGET")
+    figures, target = _match(form, text, "FIGURE ... at TARGET")
     return Grapple(tuple(figures.split()), target)
 
 
 def _read_stunt(text: str) -> Stunt:
     form = re.compile(rf"^({_NAME})\s+({_NAME})(?:\s+at\s+({_NAME}))?(?:\s+to\s+({_POINT}))?$")
-    name, figure, target, place = _match(form, text, "NAME FIGURE at TARGET, or to X,Y")
+    name, figure, target, place = _match(form, text, "NAME FIGURE [at TARGET] [to X,Y]")
     return Stunt(name, figure, target, _point(place) if place else None)
 
 
-def _word(text: str) -> str:
-    return _match(re.compile(rf"^({_NAME})$"), text, "WORD")[0]
+def _word(text: str, form: str = "FIGURE") -> str:
+    return _match(re.compile(rf"^({_NAME})$"), text, form)[0]
 
 
-def _alone(verb: str, command: Command) -> Callable[[str], Command]:
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_match(re.compile(rf"^({_NAME}(?:\s+{_NAME})*)$"), text, "FIGURE ...")[0].split())
+
+
+def _alone(command: Command) -> Callable[[str], Command]:
     def reader(text: str) -> Command:
         if text.strip():
-            raise ValueError(f"{text.strip()!r} is more than {verb!r} takes")
+            raise ValueError(f"{text.strip()!r} is more than it takes: it stands alone")
         return command
 
     return reader
@@ -199,18 +205,18 @@ READERS: dict[str, Callable[[str], Command]] = {
     "dismount": lambda text: Dismount(_word(text)),
     "mount": lambda text: Remount(_word(text)),
     "rally": _read_rally,
-    "rise": lambda text: Rise(tuple(_word(one) for one in text.split())),
-    "choose": lambda text: Choose(_word(text)),
+    "rise": lambda text: Rise(_words(text)),
+    "choose": lambda text: Choose(_word(text, "WORD")),
     "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
     "order": _read_order,
     "open": lambda text: Open(*_read_door(text)),
     "shut": lambda text: Shut(*_read_door(text)),
     "bar": lambda text: Bolt(*_read_door(text)),
     "bash": _read_bash,
-    "spring": _alone("spring", Spring()),
-    "reveal": lambda text: Reveal(tuple(_word(one) for one in text.split())),
-    "avoid": _alone("avoid", Avoid()),
-    "done": _alone("done", Done()),
+    "spring": _alone(Spring()),
+    "reveal": lambda text: Reveal(_words(text)),
+    "avoid": _alone(Avoid()),
+    "done": _alone(Done()),
     **GEAR_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
@@ -222,4 +228,7 @@ def read(text: str) -> Command:
     reader = READERS.get(verb)
     if reader is None:
         raise ValueError(f"{verb!r} is no command; there are {', '.join(sorted(READERS))}")
-    return reader(rest)
+    try:
+        return reader(rest)
+    except ValueError as no:
+        raise ValueError(f"{verb}: {no}") from None

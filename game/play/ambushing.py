@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.core.commands import Choose, Command
 from game.core.decision import Decision, Offer
 from game.core.events import BattleEnded, Surprised
-from game.core.grain import GRAIN, squared
+from game.core.grain import GRAIN, round_inches, squared
 from game.core.stealth import AmbushSprung, Avoid, Reveal, SlippedAway, Spring
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -76,7 +76,9 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
             return Refusal(f"the enemy sees {plain.name}", "SP-3.1.8")
     for one in friends:
         if one.moved or one.walked or one.shots or one.came:
-            return Refusal(f"{one.name} has begun to act", "SP-3.1.8")
+            moved = round_inches(one.walked)
+            reason = f"{one.name} has begun to act: it has moved {moved} inches and shot {one.shots} times"
+            return Refusal(reason, "SP-3.1.8", {"moved": moved, "shots": one.shots})
         if one.has("unready"):
             return Refusal(f"the enemy has noticed {one.name}", "SP-3.1.8")
     return None

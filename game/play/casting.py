@@ -14,7 +14,7 @@ from game.core.tally import Refusal, Tally
 from game.play.asking import ask
 from game.play.effects import Later, Working, work
 from game.play.ledger import fight, noted
-from game.play.offers import MayStop, nobody
+from game.play.offers import MayStop, nobody, not_ours
 from game.play.referee import Referee
 from game.play.wards import show
 from game.rules.casting import cast_refused, casts_as, power, spell_level, spell_of
@@ -79,7 +79,7 @@ class MayCast(Offer, frozen=True):
         """The caster must be free to cast, have the spell, and have declared nothing else."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         if declared(at, figure.id):
             return Refusal(f"{figure.name} has declared what it does in this phase", "SP-R161")
         return cast_refused(at, figure, command)
@@ -107,6 +107,8 @@ class MayCounterspell(Offer, frozen=True):
         """He must be free to, see the caster, and have a spell of that level or higher."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.id not in self.figures:
+            if figure is not None and figure.side == at.figure(self.caster).side:
+                return not_ours(at, command.figure)
             if figure is not None:
                 return counter_refused(at, figure, at.figure(self.caster)) or Refusal(
                     f"{figure.name} has no spell of level {self.level} to counter with", "SP-3.4.5.1.1"

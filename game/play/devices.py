@@ -14,7 +14,7 @@ from game.play.casting import afterwards, declared
 from game.play.effects import Later, Working, work
 from game.play.ledger import own_blows_left
 from game.play.losses import close
-from game.play.offers import nobody
+from game.play.offers import not_ours
 from game.play.referee import Referee
 from game.play.wards import show
 from game.rules.casting import casts_as
@@ -33,7 +33,7 @@ class MayUse(Offer, frozen=True):
         """Its bearer must be free, able to use it, and have declared nothing else."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         if declared(at, figure.id):
             return Refusal(f"{figure.name} has declared what it does in this phase", "SP-R149")
         return use_refused(at, figure, command, melee=False)

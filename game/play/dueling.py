@@ -13,7 +13,7 @@ from game.core.events import Beset, Event
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.losses import close, hurt
-from game.play.offers import nobody
+from game.play.offers import nobody, not_ours
 from game.play.referee import Referee
 from game.play.uncovering import uncovers
 from game.rules.duel import DIE, duel_tally, duel_witness, duels, may_challenge, may_duel
@@ -53,7 +53,7 @@ class MayDuel(Offer, frozen=True):
         """The challenger must be a caster, free, and have moved less than half, his enemy one in reach and sight."""
         figure, target = at.state.figures.get(command.figure), at.state.figures.get(command.target)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         if target is None:
             return nobody(command.target)
         return may_duel(at, figure) or may_challenge(at, figure, target)

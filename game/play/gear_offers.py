@@ -36,6 +36,11 @@ def drawable(at: Situation, figure: Figure) -> list[str]:
     return [one for one in figure.carries if one != figure.weapon and is_drawn(at.catalogue, one)]
 
 
+def droppable(figure: Figure) -> list[str]:
+    """List what a figure could let go: in hand, on the arm, then the rest that it carries, each once."""
+    return [one for one in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if one]
+
+
 class MayDraw(Offer, frozen=True):
     """Have figures of a side change what they have in hand, in its movement phase [SP-3.7.1]."""
 
@@ -58,18 +63,15 @@ class MayDraw(Offer, frozen=True):
                 continue
             drop = is_locked(at, figure)
             for item in drawable(at, figure):
-                if not drop or drawn_for_nothing(at.catalogue, item):
+                if not drop or (figure.weapon and drawn_for_nothing(at.catalogue, item)):
                     yield Draw(figure.id, item, drop)
 
 
 class MayDrop(Offer, frozen=True):
-    """Have figures drop what they carry, which is free [SP-3.7.3].
-
-    With `screens` only those who would shoot are thought of, and what keeps them from it."""
+    """Have figures drop what they carry, which is free [SP-3.7.3]."""
 
     kind: ClassVar[type[Command]] = Drop
     side: str
-    screens: bool = False
 
     def refuse(self, at: Situation, command: Drop) -> Refusal | None:
         """It must have it."""
@@ -77,16 +79,22 @@ class MayDrop(Offer, frozen=True):
         return nobody(command.figure) if figure is None else drop_refused(at, figure, command.item, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give what is in hand and on the arm of each."""
+        """Give what each has in hand, what is on its arm, then what else it carries."""
         for figure in at.field.friends(self.side):
-            held = figure.weapon in at.catalogue.screens if figure.weapon else False
-            if self.screens:
-                if held and not is_locked(at, figure) and missile(at, figure, "") is not None:
-                    yield Drop(figure.id, figure.weapon)
-                continue
-            for item in (figure.weapon, figure.shield):
-                if item and drop_refused(at, figure, item, self.side) is None:
+            for item in droppable(figure):
+                if drop_refused(at, figure, item, self.side) is None:
                     yield Drop(figure.id, item)
+
+    def in_the_way(self, at: Situation) -> bool:
+        """Tell whether a pavis or mantlet in hand keeps one from shooting who otherwise might [SP-R80]."""
+        return any(
+            bool(one.weapon)
+            and one.weapon in at.catalogue.screens
+            and not is_locked(at, one)
+            and missile(at, one, "") is not None
+            and drop_refused(at, one, one.weapon, self.side) is None
+            for one in at.field.friends(self.side)
+        )
 
 
 class MayPickUp(Offer, frozen=True):
@@ -203,7 +211,7 @@ class MayChangeWeapon(Offer, frozen=True):
         if command.figure != self.figure:
             return Refusal(f"it is {figure.name} who may change weapons now", "SP-3.7.1")
         if not may_strike(figure):
-            return Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
+            return inactive(figure) or Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
         left = own_blows_left(at.state, figure.id)
         return melee_draw_refused(at, figure, command.item, drop=command.drop, blows=left)
 
@@ -253,10 +261,10 @@ class MayLetFall(Offer, frozen=True):
         return drop_refused(at, figure, command.item, figure.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give what it has in hand and on its arm."""
+        """Give what it has in hand, what is on its arm, then what else it carries."""
         figure = at.figure(self.figure)
-        for item in (figure.weapon, figure.shield):
-            if item and self.refuse(at, Drop(figure.id, item)) is None:
+        for item in droppable(figure):
+            if self.refuse(at, Drop(figure.id, item)) is None:
                 yield Drop(figure.id, item)
 
 

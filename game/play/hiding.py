@@ -13,7 +13,7 @@ from game.core.grain import Point
 from game.core.state import Figure
 from game.core.stealth import HIDDEN, LOST, CameBack, LostFromSight, Reveal, Revealed, Seen
 from game.core.tally import Refusal
-from game.play.offers import nobody
+from game.play.offers import not_ours
 from game.play.referee import Referee
 from game.rules.hiding import finder, hides_anything, idle_watcher, is_hidden, return_tally, watcher
 from game.rules.movement import inactive
@@ -33,7 +33,7 @@ class MayReveal(Offer, frozen=True):
         for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:
-                return nobody(name)
+                return not_ours(at, name)
             no = inactive(figure)
             if no is not None:
                 return no

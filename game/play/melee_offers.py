@@ -10,13 +10,14 @@ from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, fight, own_blows_left, quick_left
-from game.play.offers import nobody
+from game.play.offers import nobody, not_ours
+from game.rules.arms import weapon_length
 from game.rules.beasts import TRAMPLE, horse_refused, mount
 from game.rules.flight import refuge_refused, refuges
 from game.rules.manoeuvres import unwieldy
 from game.rules.melee import means, other_means, quickness
 from game.rules.morale import is_bolting
-from game.rules.movement import busy, duelist, has_called, has_dueled
+from game.rules.movement import busy, duelist, has_called, has_dueled, inactive, no_foe
 from game.rules.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
 from game.rules.refusing import may_refuse
 from game.rules.situation import Situation
@@ -36,7 +37,7 @@ class MayRefuse(Offer, frozen=True):
         for place in command.places:
             figure = at.state.figures.get(place.figure)
             if figure is None or figure.side != self.side:
-                return nobody(place.figure)
+                return not_ours(at, place.figure)
             no = may_refuse(at, figure, fight(at.state).contacts.get(figure.id, ""), fight(at.state).first)
             if no is None and figure.id not in self.figures:
                 no = Refusal(f"{figure.name} has had its answer", "SP-3.5.1.5")
@@ -67,9 +68,9 @@ class MayStrike(Offer, frozen=True):
         if target is None:
             return nobody(command.target)
         if target.side == figure.side or not target.standing:
-            return Refusal(f"{target.name} is no enemy to strike", "SP-3.5.1.1")
+            return no_foe(target, "strike", "SP-3.5.1.1")
         if not may_strike(figure):
-            return Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
+            return inactive(figure) or Refusal(f"{figure.name} can give no blow", "SP-3.1.3.1")
         return (
             _behind(at, figure, target)
             or _not_attacked(at, figure, target)
@@ -131,7 +132,9 @@ def _reserved(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     own = own_blows_left(at.state, figure.id)
     if not own or own > quick_left(at.state, figure.id) or quick_spent(at, figure, target, 1):
         return None
-    return Refusal(f"{figure.name}'s extra blow is not for {target.name}'s weapon", "SP-3.5.2.7")
+    mine, its = weapon_length(at, figure), weapon_length(at, target)
+    reason = f"{figure.name}'s extra blow is for much longer weapons: {target.name}'s has length {its}, its own {mine}"
+    return Refusal(reason, "SP-3.5.2.7", {"length": mine, "target": its})
 
 
 def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
@@ -176,7 +179,7 @@ class MayEscape(Offer, frozen=True):
             return Refusal(f"it is {name} who may escape now", "SP-3.5.6.5")
         figure = at.figure(place.figure)
         if not may_strike(figure):
-            return Refusal(f"{figure.name} cannot try", "SP-3.1.3.1")
+            return inactive(figure) or Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
         if not at.field.holders(figure):
             return Refusal(f"no enemy holds {figure.name}", "SP-3.5.6.5")
         if figure.has("prone"):
@@ -213,7 +216,8 @@ class MayParry(Offer, frozen=True):
         """It cannot give up more blows than it has left, and needs what it would parry with."""
         name = at.figure(self.figure).name
         if not 0 <= command.blows <= self.most:
-            return Refusal(f"{name} has {self.most} blows to give up", "SP-3.5.9.6.1", {"blows": self.most})
+            reason = f"{name} has {self.most} blows to give up, not {command.blows}"
+            return Refusal(reason, "SP-3.5.9.6.1", {"blows": command.blows, "most": self.most})
         if command.shield and not self.shield:
             return Refusal(f"{name} has no shield to hold up against this blow", "SP-3.5.9.7")
         if command.shield and not command.blows:

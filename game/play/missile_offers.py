@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.offers import nobody
+from game.play.offers import nobody, not_ours
 from game.rules.beasts import horse_refused
 from game.rules.breath import breath_refused
 from game.rules.flasks import flasks_of
@@ -56,7 +56,7 @@ class MayShoot(Offer, frozen=True):
     def _shot_refused(self, at: Situation, aim: Aim, planned: dict[str, int]) -> Refusal | None:
         figure, target = at.state.figures.get(aim.figure), at.state.figures.get(aim.target)
         if figure is None or figure.side != self.side:
-            return nobody(aim.figure)
+            return not_ours(at, aim.figure)
         if target is None:
             return nobody(aim.target)
         if self.passing:
@@ -84,7 +84,8 @@ class MayShoot(Offer, frozen=True):
                 return no_shot_left(figure, weapon, allowed)
             left_over = missiles_left(at, figure, weapon)
             if left_over is not None and planned.get(figure.id, 0) >= left_over:
-                return Refusal(f"{figure.name} has {left_over} missiles left", "ST-R8", {"left": left_over})
+                reason = f"{figure.name} has {left_over} missiles left for the {weapon.name}, all declared"
+                return Refusal(reason, "ST-R8", {"left": left_over})
         no = horse_refused(figure, target) if aim.horse else None
         if aim.horse and weapon.flask:
             no = no or Refusal(f"a {weapon.name} is thrown at rider and horse together", "ST-R22")
@@ -137,7 +138,7 @@ class MayBreathe(Offer, frozen=True):
         """The creature must have breath left, have moved half or less and not be locked."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         if any(one.figure == figure.id for one in fight(at.state).breaths):
             return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
         return breath_refused(at, figure, command.toward, command.breath)
@@ -162,7 +163,7 @@ class MayGaze(Offer, frozen=True):
         """The creature must have a gaze not yet used, have moved half or less, not be locked, and be looked at."""
         figure, target = at.state.figures.get(command.figure), at.state.figures.get(command.target)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         if target is None:
             return nobody(command.target)
         if any(one.figure == figure.id for one in fight(at.state).gazes):

@@ -11,7 +11,7 @@ from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.leading import rallies, rally_refused
-from game.rules.movement import allowance, left, may_charge, may_move, may_walk
+from game.rules.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
 from game.rules.screens import apart_refused
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
@@ -21,7 +21,14 @@ from game.rules.ways import charge_ways, ways
 
 
 def nobody(name: str) -> Refusal:
+    """Say that nobody has such an id."""
     return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
+
+
+def not_ours(at: Situation, name: str) -> Refusal:
+    """Say that nobody has such an id, or that he is not the side's to command."""
+    figure = at.state.figures.get(name)
+    return nobody(name) if figure is None else Refusal(f"{figure.name} is not yours to command", "SP-3.3.0.1")
 
 
 class MayStop(Offer, frozen=True):
@@ -190,19 +197,25 @@ class MayRise(Offer, frozen=True):
 
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
         """Each must lie prone, be free to move and have half its allowance left."""
-        for name in command.figures or ("",):
+        if not command.figures:
+            return Refusal("somebody must be named who is to get up", "SP-3.5.9.13")
+        named: set[str] = set()
+        for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None:
                 return nobody(name)
+            if name in named:
+                return Refusal(f"{figure.name} is named twice", "SP-3.5.9.13")
+            named.add(name)
             no = may_move(at, figure, self.side)
             if no is not None:
                 return no
             if not figure.has("prone"):
                 return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
             if figure.locked:
-                return Refusal(f"{figure.name} is in melee: getting up costs it a blow", "SP-3.5.9.13.1")
+                return locked(at, figure, "SP-3.5.9.13.1", ": getting up costs it a blow there")
             if left(at, figure) * 2 < allowance(at, figure):
-                return Refusal(f"{figure.name} has not half its movement left", "SP-3.5.9.13")
+                return less_than_half_left(at, figure, "SP-3.5.9.13")
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -222,7 +235,7 @@ class MayRally(Offer, frozen=True):
         """The leader must be free, and those in flight near enough to hear him."""
         leader = at.state.figures.get(command.leader)
         if leader is None or leader.side != self.side:
-            return nobody(command.leader)
+            return not_ours(at, command.leader)
         return rally_refused(at, leader, command.whom)
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -246,7 +259,7 @@ class MayDeploy(Offer, frozen=True):
         for place in command.places:
             figure = at.state.figures.get(place.figure)
             if figure is None or figure.side != self.side:
-                return nobody(place.figure)
+                return not_ours(at, place.figure)
             no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
             if no is not None:
                 return no

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from game.core.commands import Command, Flee, Move, Walk
 from game.core.decision import Offer
-from game.core.grain import ahead
+from game.core.grain import ahead, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
+from game.play.offers import not_ours
 from game.rules.morale import is_broken
 from game.rules.movement import allowance, busy, duelist, has_called, has_dueled, has_stirred, inactive, may_walk
 from game.rules.onward import Course, onward_way, ways_onward
@@ -39,7 +40,7 @@ class MayStep(Offer, frozen=True):
         for walk in command.walks:
             figure = at.state.figures.get(walk.figure)
             if figure is None or figure.side != self.side:
-                return Refusal(f"there is no figure {walk.figure!r} of yours", "SP-3.5.6.1")
+                return not_ours(at, walk.figure)
             if walk.figure in named:
                 return Refusal(f"{figure.name} is named twice", "SP-3.5.6.1")
             named.add(walk.figure)
@@ -144,7 +145,9 @@ def freed_refused(at: Situation, figure: Figure) -> Refusal | None:
     if figure.id not in fight(at.state).released:
         return Refusal(f"{figure.name} was not set free in the missile phase", "SP-3.5.6.6")
     if has_stirred(figure) or figure.blows:
-        return Refusal(f"{figure.name} has moved, or tried to", "SP-3.5.6.6")
+        moved = round_inches(figure.walked)
+        reason = f"{figure.name} has moved {moved} inches, or tried to, or struck"
+        return Refusal(reason, "SP-3.5.6.6", {"moved": moved, "blows": figure.blows})
     return None
 
 

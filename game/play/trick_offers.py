@@ -54,7 +54,9 @@ class MayGrapple(Offer, frozen=True):
         if not command.figures or command.figures[0] != self.figure:
             return Refusal(f"it is {name} who grapples now, with friends named after", "SP-R123")
         if len(set(command.figures)) < len(command.figures):
-            return Refusal("somebody is named twice", "SP-R123")
+            twice = next(one for one in command.figures if command.figures.count(one) > 1)
+            named = at.state.figures.get(twice)
+            return nobody(twice) if named is None else Refusal(f"{named.name} is named twice", "SP-R123")
         side = at.figure(self.figure).side
         for one in command.figures:
             figure = at.state.figures.get(one)

@@ -15,7 +15,7 @@ from game.core.tally import Refusal
 from game.play.driving import drive
 from game.play.ledger import fight
 from game.play.losses import hurt
-from game.play.offers import nobody
+from game.play.offers import not_ours
 from game.play.referee import Referee
 from game.play.uncovering import uncovers
 from game.rules.situation import Situation
@@ -51,7 +51,7 @@ class MayTurn(Offer, frozen=True):
         """He must be a cleric, free, unmoved and unhurt, with the symbol in hand, and have undead who hear him."""
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
-            return nobody(command.figure)
+            return not_ours(at, command.figure)
         ledger = fight(at.state)
         if any(one.figure == figure.id for one in ledger.turnings):
             return Refusal(f"{figure.name} turns the undead already", "SP-R186")
@@ -61,8 +61,6 @@ class MayTurn(Offer, frozen=True):
             return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
         if any(one.figure == figure.id for one in ledger.aims):
             return Refusal(f"{figure.name} shoots in this phase", "SP-R186")
-        if any(one.figure == figure.id for one in ledger.casts):
-            return Refusal(f"{figure.name} casts a spell in this phase", "SP-R186")
         return turning_refused(at, figure)
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.board.templates import Shape, cloud, cone, line
-from game.core.grain import Point, ahead, facing_towards, round_inches
+from game.core.grain import Point, ahead, facing_towards
 from game.core.state import Breath, Figure
 from game.core.tally import Refusal
 from game.rules.areas_of_effect import struck
-from game.rules.movement import allowance, busy, has_called, inactive, is_locked
+from game.rules.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation
 
 
@@ -28,15 +28,12 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
     if has_called(figure):
         return busy(figure)
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee", "SP-3.4.3.4.1")
+        return locked(at, figure, "SP-3.4.3.4.1")
     if figure.walked * 2 > allowance(at, figure):
-        return Refusal(
-            f"{figure.name} has moved {round_inches(figure.walked)} inches, more than half",
-            "SP-3.4.3.4.1",
-            {"moved": round_inches(figure.walked)},
-        )
+        return beyond_half(at, figure, "SP-3.4.3.4.1")
     if breath.uses and figure.breaths >= breath.uses:
-        return Refusal(f"{figure.name} has no breath left today", "SP-3.4.0.1", {"uses": breath.uses})
+        reason = f"{figure.name} has breathed {figure.breaths} of {breath.uses} times today"
+        return Refusal(reason, "SP-3.4.0.1", {"breathed": figure.breaths, "uses": breath.uses})
     if toward == figure.at:
         return Refusal(f"{figure.name} must breathe towards some place", "SP-3.4.3.4")
     return None

@@ -76,7 +76,7 @@ def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool 
     if no is not None:
         return no
     if figure.shots:
-        return Refusal(f"{figure.name} has shot this round", "SP-R161")
+        return Refusal(f"{figure.name} has shot this round", "SP-R161", {"shots": figure.shots})
     if figure.conditions and figure.has("shelled"):
         return Refusal(f"no magic passes out of {figure.name}'s shell", "SP-R165")
     return None
@@ -151,7 +151,9 @@ def _at_figures(at: Situation, figure: Figure, spell: Spell, targets: tuple[str,
         number = "one figure" if most == 1 else f"1 to {most} figures"
         return Refusal(f"{spell.name} wants {number}, not {len(targets)}", "SP-3.4.2.2", {"most": most})
     if len(set(targets)) != len(targets):
-        return Refusal("no figure is named twice", "SP-3.4.2.2")
+        twice = next(name for name in targets if targets.count(name) > 1)
+        named = at.state.figures.get(twice)
+        return Refusal(f"{named.name if named is not None else twice} is named twice", "SP-3.4.2.2")
     for name in targets:
         target = at.state.figures.get(name)
         if target is None or not target.standing:
@@ -224,7 +226,9 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
             return no
     for place in places:
         if not (0 <= place[0] <= table.width and 0 <= place[1] <= table.height):
-            return Refusal("that place is off the table", "ST-R1")
+            x, y = round_inches(place[0]), round_inches(place[1])
+            wide, high = round_inches(table.width), round_inches(table.height)
+            return Refusal(f"{x},{y} is off the table of {wide} by {high} inches", "ST-R1", {"x": x, "y": y})
         if spell.shape == "wall":
             continue
         if spell.shape == "cone":
@@ -280,7 +284,9 @@ def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> 
     if limit is not None and infra:
         limit = max(limit, infra[0])
     if limit is not None and distance_up(figure.at, place) > limit and not is_place_lit(at, place):
-        return Refusal(f"in this light {figure.name} sees {round_inches(limit)} inches", "ST-R7")
+        far, most = round_inches(distance_up(figure.at, place)), round_inches(limit)
+        reason = f"in this light {figure.name} sees {most} inches: that place is {far} away"
+        return Refusal(reason, "ST-R7", {"distance": far, "sight": most})
     level = at.ground.level(origin) + figure.profile.height
     found = sight(at.ground, origin, level, place, at.ground.level(place))
     if found.kind == "blocked":

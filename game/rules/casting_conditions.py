@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.grain import round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import busy, has_called, inactive, is_locked
+from game.rules.movement import busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation
 
 
@@ -23,7 +23,7 @@ def working_refused(
     if has_called(figure):
         return busy(figure)
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee and cannot {what}", "SP-3.4.3.1")
+        return locked(at, figure, "SP-3.4.3.1", f" and cannot {what}")
     if figure.walked or figure.came:
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches and cannot {what}", "SP-3.4.3.2", {"moved": moved})

@@ -34,16 +34,57 @@ def castings(at: Situation, figure: Figure) -> Iterator[Cast]:
     for key, by in at_hand(at, figure):
         for backwards in (False, True):
             spell = spell_of(at, key, backwards=backwards)
-            if spell is not None and spell.effects:
-                for targets, places in _aims(at, figure, spell, power(at, figure, key, by)):
-                    command = Cast(figure.id, key, targets, places, by, backwards)
-                    if cast_refused(at, figure, command) is None:
-                        yield command
+            if spell is None or not spell.effects:
+                continue
+            found = False
+            for targets, places in _aims(at, figure, spell, power(at, figure, key, by)):
+                command = Cast(figure.id, key, targets, places, by, backwards)
+                if cast_refused(at, figure, command) is None:
+                    found = True
+                    yield command
+            for targets, places in () if found else elsewhere(at, figure, spell):
+                command = Cast(figure.id, key, targets, places, by, backwards)
+                if cast_refused(at, figure, command) is None:
+                    yield command
+                    break
 
 
 def aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
     """Give what a spell, or a device that works one, might be aimed at by a figure: not all of it need be legal."""
     yield from _aims(at, figure, spell, level)
+
+
+def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
+    """Give what else it might be aimed at where none of that is legal: anybody, and places about the caster.
+
+    Who may cast at nothing better may still cast: a light into the dark, a web into an empty gap."""
+    everybody = (*at.field.foes(figure.side), *at.field.friends(figure.side))
+    here = origin_of(figure)
+    if spell.shape in ("one", "many"):
+        moves = any(isinstance(effect, Move) for effect in spell.effects)
+        for one in everybody:
+            if not moves:
+                yield (one.id,), ()
+            for far in (4, 2) if moves else ():
+                for course in range(0, 360, 45):
+                    yield (one.id,), (ahead(one.at, course, far * GRAIN),)
+        return
+    reach = min(reach_of(at, spell, casts_as(at, figure)), 24 * GRAIN)
+    for far in (reach - 2, reach // 2, 3 * GRAIN, GRAIN):
+        for turn in range(0, 360, 30):
+            course = (figure.facing + turn) % 360
+            place = ahead(here, course, far)
+            if spell.shape == "wall":
+                half = min(feet(at, spell.feet[0]) - 2, 3 * GRAIN) // 2
+                yield (), (ahead(place, course - 90, half), ahead(place, course + 90, half))
+            else:
+                yield (), (place,)
+    if spell.on_figure:
+        for one in everybody:
+            yield (one.id,), ()
+    if spell.shape != "wall":
+        for one in everybody:
+            yield (), (one.at,)
 
 
 def _aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:

@@ -10,8 +10,8 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.casting import SCROLL, aim_refused, casts_as
 from game.rules.casting_conditions import working_refused
-from game.rules.castings import aims
-from game.rules.movement import busy, has_called, inactive, is_locked
+from game.rules.castings import aims, elsewhere
+from game.rules.movement import busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ def _barred(at: Situation, figure: Figure, device: Device, *, melee: bool) -> Re
     if has_called(figure):
         return busy(figure)
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee: there it costs an attack in the melee phase", "SP-3.7.2")
+        return locked(at, figure, "SP-3.7.2", ": there it costs an attack in the melee phase")
     if figure.shots:
-        return Refusal(f"{figure.name} has shot this round", "SP-R149")
+        return Refusal(f"{figure.name} has shot this round", "SP-R149", {"shots": figure.shots})
     return None
 
 
@@ -79,7 +79,16 @@ def uses(at: Situation, figure: Figure, *, melee: bool) -> Iterator[Use]:
     for device in devices_of(at, figure):
         if device.users and casts_as(at, figure) not in device.users:
             continue
+        found = False
         for targets, places in aims(at, figure, device.works, device.level):
             command = Use(figure.id, device.id, targets, places)
             if use_refused(at, figure, command, melee=melee) is None:
+                found = True
                 yield command
+        if found or _barred(at, figure, device, melee=melee) is not None:
+            continue
+        for targets, places in elsewhere(at, figure, device.works):
+            command = Use(figure.id, device.id, targets, places)
+            if use_refused(at, figure, command, melee=melee) is None:
+                yield command
+                break

@@ -10,7 +10,7 @@ from game.board.terrain import Piece, chord, strip
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
-from game.rules.movement import allowance, inactive, is_locked, left
+from game.rules.movement import allowance, inactive, is_locked, left, locked
 from game.rules.situation import Situation
 from game.rules.walking import Way
 
@@ -111,14 +111,14 @@ def _refused(at: Situation, figure: Figure, door: int, side: str) -> Refusal | N
     if door not in doors(at):
         return Refusal(f"there is no door {door}", "ST-R28")
     if is_locked(at, figure):
-        names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
-        return Refusal(f"{figure.name} is locked in melee by {names}", "SP-3.5.1.3", {"by": names})
+        return locked(at, figure, "SP-3.5.1.3")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
     if figure.passed:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if not is_at(at, figure, door):
-        return Refusal(f"{figure.name} is not at the {door_name(at, door)}", "ST-R28", {"within": "0.5"})
+        reason = f"{figure.name} is not at the {door_name(at, door)}, within half an inch of it"
+        return Refusal(reason, "ST-R28", {"within": "0.5"})
     return None
 
 
@@ -225,12 +225,14 @@ def no_step_clear(at: Situation, figure: Figure, laid: Way) -> Refusal | None:
         foe = at.figure(laid.zones[0]).name
         return Refusal(f"{figure.name} only steps out of the way of the door, not to {foe}", rule)
     if laid.cost > STEP:
-        reason = f"{figure.name} only steps out of the way of the door: {round_inches(STEP)} inches at most"
+        reason = f"{figure.name} only steps out of the way of the door: {round_inches(STEP)} inches at most, "
+        reason += f"not {round_inches(laid.cost)}"
         return Refusal(reason, rule, {"cost": round_inches(laid.cost), "most": round_inches(STEP)})
     basher = figure.condition("basher")
     door = at.state.terrain[int(basher.value)] if basher is not None else None
     there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
     ways = () if door is None else strip(door.points, 2 * CLEARANCE, joined=False)
     if any(_beside(ring, there, -3) for ring in ways):
-        return Refusal(f"{figure.name} would still be in the way of the door", rule, {"within": "2"})
+        reason = f"{figure.name} would still be in the way of the door, within 2 inches before it"
+        return Refusal(reason, rule, {"within": "2"})
     return None

@@ -18,7 +18,7 @@ from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.areas_of_effect import spread
 from game.rules.harms import is_immune
-from game.rules.movement import is_locked, standing_on
+from game.rules.movement import is_locked, locked, standing_on
 from game.rules.seeing import carries_light
 from game.rules.situation import Situation
 
@@ -54,7 +54,7 @@ def flask_refused(at: Situation, figure: Figure, weapon: Missile, *, passing: bo
     if passing:
         return Refusal(f"the {weapon.name} is thrown in the missile phase, not in passing", "SP-3.7.2.1")
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee and cannot throw the {weapon.name}", "SP-3.7.2.1")
+        return locked(at, figure, "SP-3.7.2.1", f" and cannot throw the {weapon.name}")
     flask = flask_of(at, weapon)
     if flask is not None and flask.flame and not has_flame(at, figure):
         return Refusal(f"{figure.name} has no flame at hand to light the {weapon.name}", "SP-R183")

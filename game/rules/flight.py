@@ -11,13 +11,14 @@ from game.board.bases import extent, gap, gap_within, inner
 from game.board.convex import root_up
 from game.board.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
-from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
+from game.core.grain import GRAIN, Point, ahead, facing_towards, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import is_scout
 from game.rules.barriers import barred
 from game.rules.movement import allowance, standing_on
 from game.rules.situation import Situation
+from game.rules.walking import facing_refused
 
 NEAR, FAR = 2 * GRAIN, 4 * GRAIN
 """Least and greatest distance of a refuge from the nearest hostile figure [SP-3.5.1.6.2, SP-R13]."""
@@ -40,20 +41,31 @@ def escape_tally(at: Situation, figure: Figure) -> Tally:
 
 def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
     """Say why a figure cannot slip away to a place, or None [SP-3.5.1.6.2, SP-R13, SP-R48]."""
+    no = facing_refused(figure, facing)
+    if no is not None:
+        return no
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     lay = at.field.lay
     foes = [one for one, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if one.side != figure.side]
     if any(gap_within(there, foe, NEAR - 1) for foe in foes):
-        return Refusal(f"{figure.name} must end 2 inches or more from every enemy", "SP-R13")
+        foe = min(foes, key=lambda one: (gap(there, one), one.id))
+        far = round_inches(gap(there, foe))
+        reason = f"{figure.name} must end 2 inches or more from every enemy: {foe.name} would be {far} away"
+        return Refusal(reason, "SP-R13", {"distance": far, "least": round_inches(NEAR)})
     if at.field.foes(figure.side) and not any(gap_within(there, foe, FAR) for foe in foes):
-        return Refusal(f"{figure.name} must end at most 4 inches from the nearest enemy", "SP-R13")
+        foe = min(at.field.foes(figure.side), key=lambda one: (gap(there, one), one.id))
+        far = round_inches(gap(there, foe))
+        reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
+        return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
     if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
     course = at.ground.course(figure.profile.base, figure.at, (place,), allowance(at, figure))
     if course.blocked is not None and course.blocked[0] <= course.length:
         return Refusal(f"{figure.name} has no clear path there", "SP-R48")
     if course.cost_at(course.length) > allowance(at, figure):
-        return Refusal(f"{figure.name} cannot get so far", "SP-R48")
+        cost, most = round_inches(course.cost_at(course.length)), round_inches(allowance(at, figure))
+        reason = f"that costs {figure.name} {cost} of {most} inches"
+        return Refusal(reason, "SP-R48", {"cost": cost, "allowance": most})
     base = figure.profile.base
     bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
     met = first_within(base, figure.at, place, bodies)

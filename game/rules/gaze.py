@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.board.arcs import arc_of
+from game.board.arcs import angle_off, arc_of
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import allowance, inactive, is_locked
+from game.rules.movement import allowance, beyond_half, inactive, is_locked, locked, no_foe
 from game.rules.seeing import seen
 from game.rules.situation import Situation
 
@@ -44,19 +44,20 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     if no is not None:
         return no
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee", "SP-3.4.3.4.1")
+        return locked(at, figure, "SP-3.4.3.4.1")
     if figure.walked * 2 > allowance(at, figure):
-        moved = round_inches(figure.walked)
-        return Refusal(f"{figure.name} has moved {moved} inches, more than half", "SP-3.4.3.4.1", {"moved": moved})
+        return beyond_half(at, figure, "SP-3.4.3.4.1")
     if target.side == figure.side or not target.standing:
-        return Refusal(f"{target.name} is no target", "SP-3.4.0.1")
+        return no_foe(target, "gaze at", "SP-3.4.0.1")
     distance = distance_up(figure.at, target.at)
     if distance > REACH:
         far = round_inches(distance)
         reason = f"{target.name} is {far} inches away: a gaze carries {round_inches(REACH)}"
         return Refusal(reason, "SP-R113", {"distance": far, "range": round_inches(REACH)})
     if arc_of(target, figure.at, "equal") != "front":
-        return Refusal(f"{target.name} does not look at {figure.name}", "SP-R113")
+        off = angle_off(target, figure.at)
+        reason = f"{target.name} does not look at {figure.name}, who is {off} degrees off its front"
+        return Refusal(reason, "SP-R113", {"angle": off})
     found = seen(at, figure, target)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)

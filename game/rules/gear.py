@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.board.bases import gap_within
+from game.board.bases import gap, gap_within
 from game.catalogue.outfit import is_held
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.state import Base, Figure, Lying
 from game.core.tally import Refusal
 from game.core.things import is_horse
 from game.rules.arms import DRAWN, hands_full
-from game.rules.movement import allowance, inactive, is_locked, left
+from game.rules.movement import allowance, inactive, is_locked, left, less_than_half_left, locked
 from game.rules.screens import BESIDE, front, lends_hand_to, second_man
 from game.rules.situation import Situation
 
@@ -87,6 +87,16 @@ def near(figure: Figure, place: Point, far: int) -> bool:
     return gap_within(figure, _speck(figure, place), far)
 
 
+def edge_to(figure: Figure, place: Point) -> int:
+    """Give how far a place is from a figure's base, in grains."""
+    return gap(figure, _speck(figure, place))
+
+
+def _too_far(figure: Figure, thing: Lying, words: str) -> Refusal:
+    far = round_inches(edge_to(figure, thing.at))
+    return Refusal(f"{words} {far} inches from {figure.name}, more than 1", "SP-R144", {"distance": far, "reach": "1"})
+
+
 def _speck(figure: Figure, place: Point) -> Figure:
     return replace(figure, profile=replace(figure.profile, base=Base(radius=1)), x=place[0], y=place[1])
 
@@ -107,16 +117,16 @@ def _acts(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: bool) -> Refusal | None:
     """Say why a figure may not draw something in its movement phase, or None [SP-3.7.1, SP-3.7.1.1]."""
-    no = _acts(at, figure, side) or _draw_barred(at, figure, item)
+    no = _acts(at, figure, side) or _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
     if is_locked(at, figure) and not (drop and drawn_for_nothing(at.catalogue, item)):
-        reason = f"{figure.name} is locked in melee: changing weapons costs an attack there"
-        return Refusal(f"{reason}, but for dropping one to draw a sword or dagger", "SP-3.7.1")
+        so = ": changing weapons costs an attack there, but for dropping one to draw a sword or dagger"
+        return locked(at, figure, "SP-3.7.1", so)
     return None
 
 
-def _draw_barred(at: Situation, figure: Figure, item: str) -> Refusal | None:
+def _draw_barred(at: Situation, figure: Figure, item: str, *, drop: bool) -> Refusal | None:
     name = at.catalogue.name(item)
     if item not in figure.carries:
         where = "has packed its" if item in figure.packed else "carries no"
@@ -125,6 +135,8 @@ def _draw_barred(at: Situation, figure: Figure, item: str) -> Refusal | None:
         return Refusal(f"{figure.name} has the {name} in hand", "SP-3.7.1")
     if not is_drawn(at.catalogue, item):
         return Refusal(f"a {name} is nothing to be held ready", "SP-3.7.1")
+    if drop and not figure.weapon:
+        return Refusal(f"{figure.name} has nothing in hand to drop for the {name}", "SP-3.7.1.1")
     return None
 
 
@@ -134,6 +146,8 @@ def drop_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal
         return Refusal(f"{figure.name} is not yours to order", "SP-3.7.3")
     if figure.conditions and (figure.has("stunned") or figure.has("surprised")):
         return inactive(figure)
+    if not item:
+        return Refusal(f"{figure.name} drops what?", "SP-3.7.3")
     if item in figure.carries or figure.shield == item or (held_apart(figure) and figure.weapon == item):
         return None
     return Refusal(f"{figure.name} carries no {at.catalogue.name(item)}", "SP-3.7.3")
@@ -142,15 +156,14 @@ def drop_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal
 def _takes_half(at: Situation, figure: Figure, rule: str, what: str) -> Refusal | None:
     """What takes half the allowance out of melee."""
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee and cannot {what}", rule)
+        return locked(at, figure, rule, f" and cannot {what}")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
     whole, rest = allowance(at, figure), left(at, figure)
     if not whole:
         return Refusal(f"{figure.name} has no movement to spend", rule, {"left": "0", "half": "0"})
     if rest * 2 < whole:
-        reason = f"{figure.name} has {round_inches(rest)} of {round_inches(whole)} inches left, less than half"
-        return Refusal(reason, rule, {"left": round_inches(rest), "half": round_inches(whole // 2)})
+        return less_than_half_left(at, figure, rule)
     if figure.passed:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     return None
@@ -178,7 +191,7 @@ def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> R
     if not figure.profile.mannish:
         return Refusal(f"{figure.name} has no hands for a {word}", "SP-3.7.4")
     if not in_reach(figure, thing):
-        return Refusal(f"the {word} lies more than an inch from {figure.name}", "SP-R144")
+        return _too_far(figure, thing, f"the {word} lies")
     if thing.planted and at.catalogue.screens[thing.item].ground:
         return Refusal(f"the {word} stands in the ground and must be pulled out", "SP-3.7.6.3")
     if is_shield(at.catalogue, thing.item) and figure.shield:
@@ -200,7 +213,9 @@ def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal |
     if figure.profile.mount or not figure.profile.mannish:
         return Refusal(f"a {screen.name} is pushed by men on foot", "SP-R142")
     if not gap_within(figure, friend, BESIDE):
-        return Refusal(f"{figure.name} stands more than a quarter inch from {friend.name}", "SP-R142")
+        far = round_inches(gap(figure, friend))
+        reason = f"{figure.name} stands {far} inches from {friend.name}, more than a quarter"
+        return Refusal(reason, "SP-R142", {"distance": far, "within": "0.25"})
     return None
 
 
@@ -243,7 +258,7 @@ def pull_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusal
     if figure.profile.mount or not figure.profile.mannish:
         return Refusal("a pavis is carried on foot", "SP-3.7.6")
     if not in_reach(figure, thing):
-        return Refusal(f"the pavis stands more than an inch from {figure.name}", "SP-R144")
+        return _too_far(figure, thing, "the pavis stands")
     return _takes_half(at, figure, "SP-3.7.6.3", "pull out a pavis")
 
 
@@ -255,11 +270,14 @@ def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refus
     if item not in figure.packed:
         return Refusal(f"{figure.name} has packed no {at.catalogue.name(item)}", "SP-3.7.5")
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee and cannot unpack", "SP-3.7.5")
+        return locked(at, figure, "SP-3.7.5", " and cannot unpack")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
     if figure.moved or figure.walked or figure.came or figure.passed or figure.shots:
-        return Refusal(f"unpacking takes the whole movement phase: {figure.name} has used of it", "SP-3.7.5")
+        moved = round_inches(figure.walked)
+        used = f"moved {moved} inches" if figure.walked or figure.came else "shot" if figure.shots else "acted"
+        reason = f"unpacking takes the whole movement phase: {figure.name} has {used}"
+        return Refusal(reason, "SP-3.7.5", {"moved": moved, "shots": figure.shots})
     return None
 
 
@@ -275,13 +293,15 @@ def melee_draw_cost(at: Situation, item: str, *, drop: bool) -> int:
 
 def melee_draw_refused(at: Situation, figure: Figure, item: str, *, drop: bool, blows: int) -> Refusal | None:
     """Say why a figure with so many attacks left may not change weapons in melee, or None [SP-3.7.1, SP-R145]."""
-    no = _draw_barred(at, figure, item)
+    no = _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
     if item in at.catalogue.screens:
         return Refusal(f"a {at.catalogue.name(item)} is no weapon", "SP-3.7.6")
     if melee_draw_cost(at, item, drop=drop) > blows:
-        return Refusal(f"{figure.name} has no attack left to give up", "SP-3.7.1")
+        cost = melee_draw_cost(at, item, drop=drop)
+        reason = f"{figure.name} has no attack left to give up"
+        return Refusal(reason, "SP-3.7.1", {"blows": blows, "cost": cost})
     return None
 
 

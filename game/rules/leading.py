@@ -9,7 +9,7 @@ from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.morale import checks_alone, is_bolting, is_driven
-from game.rules.movement import allowance, inactive, left
+from game.rules.movement import allowance, beyond_half, inactive, left, less_than_half_left
 from game.rules.situation import Situation
 
 
@@ -25,14 +25,13 @@ def rally_refused(at: Situation, leader: Figure, whom: str) -> Refusal | None:
     if leader.conditions and leader.has("silenced"):
         return Refusal(f"{leader.name} is struck silent", "SP-R165")
     if not leader.profile.charisma:
-        return Refusal(f"{leader.name} is no leader", "SP-3.6.3.1")
+        return Refusal(f"{leader.name} is no leader: it has no charisma score", "SP-3.6.3.1", {"charisma": 0})
     holders = at.field.holders(leader)
     if holders:
         names = ", ".join(at.figure(name).name for name in holders)
         return Refusal(f"{leader.name} is in melee with {names}", "SP-3.6.3.1.1", {"by": names})
     if leader.walked * 2 > allowance(at, leader):
-        moved = round_inches(leader.walked)
-        return Refusal(f"{leader.name} has moved {moved} inches, more than half", "SP-3.6.3.1.1", {"moved": moved})
+        return beyond_half(at, leader, "SP-3.6.3.1.1")
     if whom in called_on(leader):
         return Refusal(f"{leader.name} has called on them this round", "SP-R79")
     group = hearing(at, leader.side, whom)
@@ -101,5 +100,5 @@ def _rein_refused(at: Situation, rider: Figure) -> Refusal | None:
     if rider.has("reined"):
         return Refusal(f"{rider.name} has tried this round", "SP-R111")
     if left(at, rider) * 2 < allowance(at, rider):
-        return Refusal(f"{rider.name} has not half the horse's movement left", "SP-3.6.3.2")
+        return less_than_half_left(at, rider, "SP-3.6.3.2")
     return None

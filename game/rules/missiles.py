@@ -13,7 +13,7 @@ from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
 from game.rules.beasts import horse_class
 from game.rules.flasks import flask_refused
-from game.rules.movement import allowance, busy, has_called, inactive, is_locked
+from game.rules.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked, no_foe
 from game.rules.nature import by_daylight
 from game.rules.screens import screen_before
 from game.rules.seeing import seen
@@ -82,17 +82,19 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
         if no is not None:
             return no
     if is_locked(at, figure):
-        return Refusal(f"{figure.name} is locked in melee", "SP-3.4.2.3")
+        return locked(at, figure, "SP-3.4.2.3")
     if figure.weapon in at.catalogue.screens:
         screen = at.catalogue.screens[figure.weapon].name
         return Refusal(f"{figure.name} has both hands on a {screen}, and does not shoot", "SP-R80")
     if passing:
         if figure.walked or figure.came:
-            return Refusal(f"{figure.name} has moved this round", "SP-3.3.2.1")
+            moved = round_inches(figure.walked)
+            reason = f"{figure.name} has moved {moved} inches this round: only who stands and waits shoots in passing"
+            return Refusal(reason, "SP-3.3.2.1", {"moved": moved})
         if figure.charged == at.state.round:
             return Refusal(f"{figure.name} is charging", "SP-R34")
         if figure.passed:
-            return Refusal(f"{figure.name} has made its pass-through shot this round", "SP-R33")
+            return Refusal(f"{figure.name} has made its one pass-through shot of the round", "SP-R33", {"shots": 1})
     allowed = shots_allowed(at, figure, weapon)
     if figure.shots >= allowed:
         return no_shot_left(figure, weapon, allowed)
@@ -102,11 +104,10 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
         if figure.has("unloaded"):
             return Refusal(f"{figure.name} must reload the {weapon.name} first", "SP-3.4.2.6")
         if moved_too_far(at, figure):
-            moved = round_inches(figure.walked)
-            return Refusal(f"{figure.name} has moved {moved} inches, more than half", "SP-3.4.2.6.1", {"moved": moved})
+            return beyond_half(at, figure, "SP-3.4.2.6.1")
     rank = at.field.rank(figure)
     if rank > 2:
-        return Refusal(f"{figure.name} stands in rank {rank}", "SP-3.5.10.2", {"rank": rank})
+        return Refusal(f"{figure.name} stands in rank {rank}: only two ranks shoot", "SP-3.5.10.2", {"rank": rank})
     return None
 
 
@@ -127,7 +128,9 @@ def _spent(figure: Figure, *, passing: bool) -> Refusal | None:
 def no_shot_left(figure: Figure, weapon: Missile, allowed: int) -> Refusal:
     """Say that a figure has had its shots of this round."""
     rule = "SP-3.4.2.4" if weapon.rate >= 2 else "SP-3.4.2.5"
-    return Refusal(f"{figure.name} has no shot left this round", rule, {"shots": allowed})
+    number = "its one shot" if allowed == 1 else f"its {allowed} shots"
+    reason = f"{figure.name} has no shot left: it has had {number} of this round with the {weapon.name}"
+    return Refusal(reason, rule, {"shots": allowed})
 
 
 def in_range(figure: Figure, targets: Iterable[Figure], weapon: Missile) -> list[Figure]:
@@ -142,14 +145,16 @@ def may_aim(
 ) -> Refusal | None:
     """Say why a target may not be shot at, or None."""
     if target.side == figure.side or not target.standing:
-        return Refusal(f"{target.name} is no target", "SP-3.4.0.1")
+        return no_foe(target, "shoot at", "SP-3.4.0.1")
     if figure.conditions and sought(figure) not in (None, target.id):
         return Refusal(f"{figure.name} shoots only at the unseen it has found", "SP-3.3.5.2")
     if target.conditions and is_unseen(target) and not is_spotted(target):
         return Refusal(f"nobody sees {target.name}", "SP-3.3.5.1")
     distance = distance_up(figure.at, target.at)
     if distance < weapon.least:
-        return Refusal(f"{target.name} is too near for a {weapon.name}", "SP-3.4.2.2")
+        near, least = round_inches(distance), round_inches(weapon.least)
+        reason = f"{target.name} is {near} inches away, too near for a {weapon.name}: it wants {least}"
+        return Refusal(reason, "SP-3.4.2.2", {"distance": near, "least": least})
     if weapon.band(distance) == "out":
         far = round_inches(weapon.farthest)
         return Refusal(
@@ -158,7 +163,7 @@ def may_aim(
             {"distance": round_inches(distance), "range": far},
         )
     if not passing and is_locked(at, target) and not _shoots_into_melee(figure):
-        return Refusal(f"{target.name} is locked in melee", "SP-3.4.2.1")
+        return locked(at, target, "SP-3.4.2.1", ": nobody shoots into a melee but a scout of level 9")
     found = seen(at, figure, target)
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
-from game.core.grain import GRAIN
+from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.screens import pace
@@ -82,12 +82,49 @@ def is_locked(at: Situation, figure: Figure) -> bool:
     return figure.locked and bool(at.field.holders(figure))
 
 
+def holders_named(at: Situation, figure: Figure) -> str:
+    """Name those in whose zones a figure stands, for the words of a refusal."""
+    return ", ".join(at.figure(one).name for one in at.field.holders(figure))
+
+
+def locked(at: Situation, figure: Figure, rule: str, so: str = "") -> Refusal:
+    """Say that a figure is locked in melee, by whom, and what comes of it."""
+    names = holders_named(at, figure)
+    return Refusal(f"{figure.name} is locked in melee by {names}{so}", rule, {"by": names})
+
+
+def beyond_half(at: Situation, figure: Figure, rule: str) -> Refusal:
+    """Say that a figure has moved more than half its allowance: so many of so many inches."""
+    gone, whole = round_inches(figure.walked), round_inches(allowance(at, figure))
+    reason = f"{figure.name} has moved {gone} of {whole} inches, more than half"
+    return Refusal(reason, rule, {"moved": gone, "allowance": whole})
+
+
+def less_than_half_left(at: Situation, figure: Figure, rule: str) -> Refusal:
+    """Say that a figure has less than half its allowance left: so many of so many inches."""
+    rest, whole = round_inches(left(at, figure)), round_inches(allowance(at, figure))
+    half = round_inches(allowance(at, figure) // 2)
+    reason = f"{figure.name} has {rest} of {whole} inches left, less than half"
+    return Refusal(reason, rule, {"left": rest, "half": half, "allowance": whole})
+
+
+def no_foe(target: Figure, what: str, rule: str) -> Refusal:
+    """Say that a figure is nobody to strike, shoot at or the like: it has fallen, or is no enemy."""
+    why = "is no enemy" if target.standing else "is out of the battle"
+    return Refusal(f"{target.name} {why}: there is nobody to {what}", rule)
+
+
+def not_standing(figure: Figure) -> Refusal:
+    """Say that a figure is no more in the battle."""
+    return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
+
+
 def inactive(figure: Figure) -> Refusal | None:
     """Say why a figure can do nothing of its own will now, or None.
 
     [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
     if figure.fate != "standing":
-        return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
+        return not_standing(figure)
     if figure.conditions:
         if figure.has("surprised"):
             return Refusal(f"{figure.name} is surprised and only stands", "SP-3.1.3.1")
@@ -123,8 +160,7 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
 def may_walk(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure that may move can do no more than turn, or None."""
     if is_locked(at, figure):
-        names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
-        return Refusal(f"{figure.name} is locked in melee by {names}", "SP-3.5.1.3", {"by": names})
+        return locked(at, figure, "SP-3.5.1.3")
     if figure.passed:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if figure.has("prone"):
@@ -144,7 +180,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     if figure.conditions and figure.has("basher"):
         return inactive(figure)
     if figure.charged and figure.charged == at.state.round - 1:
-        return Refusal(f"{figure.name} charged last round", "SP-3.3.3.3", {"charged": figure.charged})
+        reason = f"{figure.name} charged last round, and charges again in the next at the earliest"
+        return Refusal(reason, "SP-3.3.3.3", {"charged": figure.charged, "round": at.state.round})
     return None
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.board.arcs import Arc, Ring, arc_of
+from game.board.bases import gap
+from game.core.grain import round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.arms import ring, weapon_in_hand
@@ -226,12 +228,14 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     if figure.id in attackers(at, target):
         return None
     if reaches(at, figure, target) is None:
-        return Refusal(f"{target.name} is out of {figure.name}'s reach", "SP-R5")
+        far = round_inches(gap(figure, target))
+        return Refusal(f"{target.name}, {far} inches away, is out of {figure.name}'s reach", "SP-R5", {"gap": far})
     kind = ring(figure, target)
     arc = arc_of(target, figure.at, kind)
     there = sum(1 for one in attackers(at, target) if directly(at, at.figure(one), target))
     whole, share = PLACES_RULE[kind]
-    reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}"
+    reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}: "
+    reason += f"{there} are at it, and {RINGS[kind]} have room round it"
     return Refusal(reason, whole if there >= RINGS[kind] else share, {"attackers": there, "places": RINGS[kind]})
 
 

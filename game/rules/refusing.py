@@ -17,7 +17,7 @@ def may_refuse(at: Situation, figure: Figure, phase: str, moved_first: str) -> R
     if not figure.standing:
         return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
     if figure.has("surprised"):
-        return Refusal(f"{figure.name} is surprised", "SP-3.5.1.5.2")
+        return Refusal(f"{figure.name} is surprised, and refuses no melee", "SP-3.5.1.5.2")
     no = inactive(figure)
     if no is not None:
         return no
@@ -27,7 +27,8 @@ def may_refuse(at: Situation, figure: Figure, phase: str, moved_first: str) -> R
         return Refusal(f"{figure.name} was in melee before this round", "SP-3.5.1.5")
     moving = moved_first if phase == "move" else at.state.enemy_of(moved_first)
     if figure.side == moving:
-        return Refusal(f"{figure.name} made the contact", "SP-3.5.1.5")
+        reason = f"{figure.name} made the contact itself, in its own movement phase"
+        return Refusal(reason, "SP-3.5.1.5")
     light = figure.profile.mannish and figure.profile.armour in LIGHT and not figure.shield
     if phase == "counter" and not light:
         return Refusal(

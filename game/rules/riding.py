@@ -11,9 +11,9 @@ from game.core.state import Figure, Lying, Stature
 from game.core.tally import Refusal
 from game.core.things import horse_of
 from game.rules.arms import weapon_in_hand
-from game.rules.gear import near
+from game.rules.gear import edge_to, near
 from game.rules.morale import is_bolting
-from game.rules.movement import allowance, left, may_move, may_walk, standing_on
+from game.rules.movement import allowance, left, less_than_half_left, may_move, may_walk, standing_on
 from game.rules.situation import Situation
 
 
@@ -55,9 +55,7 @@ def _half_left(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = may_move(at, figure, side) or may_walk(at, figure)
     if no is not None or left(at, figure) * 2 >= allowance(at, figure):
         return no
-    gone, whole = round_inches(figure.walked), round_inches(allowance(at, figure))
-    reason = f"{figure.name} has moved {gone} of {whole} inches, more than half"
-    return Refusal(reason, "ST-R9", {"walked": figure.walked, "allowance": allowance(at, figure)})
+    return less_than_half_left(at, figure, "ST-R9")
 
 
 def dismount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
@@ -97,9 +95,12 @@ def remount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
     if no is not None:
         return no
     if figure.weapon in at.catalogue.screens:
-        return Refusal(f"{figure.name} has both hands full", "SP-3.7.6")
+        name = at.catalogue.screens[figure.weapon].name
+        return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
     if not near(figure, found.at, GRAIN):
-        return Refusal(f"{figure.name}'s horse is more than an inch away", "SP-R128")
+        far = round_inches(edge_to(figure, found.at))
+        reason = f"{figure.name}'s horse is {far} inches away, more than 1"
+        return Refusal(reason, "SP-R128", {"distance": far, "reach": "1"})
     stature = saddle(at, found.item)
     x, y = found.at
     there = replace(figure, profile=with_stature(figure.profile, stature), x=x, y=y, facing=found.facing)

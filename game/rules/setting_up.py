@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from game.board.bases import overlaps
 from game.board.regions import holds
 from game.core.commands import Place
-from game.core.grain import Point
+from game.core.grain import Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.movement import standing_on
 from game.rules.situation import Situation
+from game.rules.walking import facing_refused
 
 
 def place_refused(
@@ -26,10 +27,15 @@ def place_refused(
     places: Sequence[Place],
 ) -> Refusal | None:
     """Say why a figure may not be set up somewhere, or None: in its side's region, on free ground [ST-R1]."""
+    no = facing_refused(figure, facing)
+    if no is not None:
+        return no
     if not holds(at.state.regions[region], place):
-        return Refusal(f"{figure.name} must be set up in {region}", "ST-R1")
-    if at.ground.unfit(figure.profile.base, place, facing) is not None:
-        return Refusal(f"{figure.name} cannot stand there", "ST-R1")
+        x, y = round_inches(place[0]), round_inches(place[1])
+        return Refusal(f"{figure.name} must be set up in {region}: {x},{y} is outside", "ST-R1", {"x": x, "y": y})
+    piece = at.ground.unfit(figure.profile.base, place, facing)
+    if piece is not None:
+        return Refusal(f"{figure.name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     other = standing_on(at, there, together)
     if other is not None:

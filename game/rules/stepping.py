@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.bases import gap, gap_within
 from game.board.ranks import protectors
 from game.core.commands import Walk
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.morale import is_broken
@@ -46,9 +46,12 @@ def may_step_in(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
     if not is_known(figure):
         return None
     if has_stirred(figure):
-        return Refusal(f"{figure.name} has moved this round", "SP-3.5.6.1")
+        moved = round_inches(figure.walked)
+        reason = f"{figure.name} has moved {moved} inches this round: only who stood still steps in"
+        return Refusal(reason, "SP-3.5.6.1", {"moved": moved})
     if at.field.holders(figure) or opponents(at, figure):
-        return Refusal(f"{figure.name} is in melee already", "SP-3.5.6.1")
+        names = ", ".join(at.figure(one).name for one in at.field.holders(figure) or opponents(at, figure))
+        return Refusal(f"{figure.name} is in melee already, with {names}", "SP-3.5.6.1", {"by": names})
     return None
 
 
@@ -133,7 +136,9 @@ def step_way(
         reason = f"{left.name} has slipped out of melee: nobody steps after it this round"
         return Refusal(reason, "SP-R49", {"figure": left.id})
     if not met:
-        return Refusal(f"{figure.name} would reach nobody there", "SP-3.5.6.4" if sneaks else "SP-3.5.6.1")
+        gone = round_inches(laid.cost)
+        reason = f"{figure.name} would reach nobody there, {gone} of {round_inches(most)} inches on"
+        return Refusal(reason, "SP-3.5.6.4" if sneaks else "SP-3.5.6.1", {"cost": gone, "most": round_inches(most)})
     if sneaks and laid.cost > step_left(at, figure) and surprises(at, figure, met) is None:
         reason = f"{figure.name} comes {inch_text(laid.cost)} inches only at one in melee within 3 inches"
         return Refusal(reason, "SP-3.5.6.4")

@@ -16,7 +16,16 @@ from game.core.tally import Refusal, Tally, tally
 from game.rules.arms import armour_class
 from game.rules.manoeuvres import EASY
 from game.rules.melee import blow_tally
-from game.rules.movement import allowance, has_dueled, left, may_move, may_walk, standing_on
+from game.rules.movement import (
+    allowance,
+    duelist,
+    has_dueled,
+    left,
+    less_than_half_left,
+    may_move,
+    may_walk,
+    standing_on,
+)
 from game.rules.reach import FRONT
 from game.rules.saves import save_tally
 from game.rules.seeing import eye
@@ -94,19 +103,24 @@ def stunt_refused(at: Situation, figure: Figure, kind: StuntKind, used: dict[str
     if not kind.figures and not figure.profile.character:
         return Refusal(f"{figure.name} is no character, and does no stunts", "SP-R126")
     if has_dueled(figure):
-        return Refusal(f"{figure.name} has dueled, and does nothing more this round", "SP-3.3.4.4")
+        return duelist(figure)
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies on the ground", "SP-R126")
     if kind.at is not None:
         far = distance_up(figure.at, kind.at)
         if far > kind.within:
-            reason = f"{figure.name} is {round_inches(far)} inches from where one may {kind.name}, more than"
-            return Refusal(f"{reason} {round_inches(kind.within)}", "SP-R126", {"distance": far, "within": kind.within})
+            reason = f"{figure.name} is {round_inches(far)} inches from where one may {kind.name}, more than "
+            reason += round_inches(kind.within)
+            return Refusal(reason, "SP-R126", _inches(distance=far, within=kind.within))
     spent = used.get(use_key(kind, figure), 0)
     if kind.uses and spent >= kind.uses:
         times = "once" if kind.uses == 1 else f"{kind.uses} times"
         return Refusal(f"to {kind.name} can be tried {times} in a battle", "SP-R126", {"tried": spent})
     return None
+
+
+def _inches(**grains: int) -> dict[str, str]:
+    return {name: round_inches(value) for name, value in grains.items()}
 
 
 # ---- leaps -------------------------------------------------------------------------------------------------------
@@ -117,7 +131,7 @@ def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -
     far = distance_up(figure.at, place)
     if far > kind.reach:
         reason = f"that is {round_inches(far)} inches off, and {figure.name} can {kind.name}"
-        return Refusal(f"{reason} {round_inches(kind.reach)}", "SP-R126", {"distance": far, "reach": kind.reach})
+        return Refusal(f"{reason} {round_inches(kind.reach)}", "SP-R126", _inches(distance=far, reach=kind.reach))
     there = replace(figure, x=place[0], y=place[1])
     if at.ground.unfit(figure.profile.base, place, figure.facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
@@ -144,7 +158,7 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
     if no is None and not allowance(at, figure):
         return Refusal(f"{figure.name} cannot move at all", "SP-R126", {"left": 0})
     if no is None and left(at, figure) * 2 < allowance(at, figure):
-        return Refusal(f"{figure.name} has not half its movement left", "SP-R126", {"left": left(at, figure)})
+        return less_than_half_left(at, figure, "SP-R126")
     return no
 
 

@@ -64,7 +64,7 @@ def turning_refused(at: Situation, figure: Figure) -> Refusal | None:
     if figure.conditions and figure.has("silenced"):
         return Refusal(f"{figure.name} cannot be heard by the undead", "SP-3.4.2.14")
     if figure.shots:
-        return Refusal(f"{figure.name} has acted this round", "SP-R186")
+        return Refusal(f"{figure.name} has shot this round", "SP-R186", {"shots": figure.shots})
     if not witnesses(at, figure):
         return _nobody(at, figure)
     return None

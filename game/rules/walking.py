@@ -53,6 +53,10 @@ class Way(Struct, frozen=True):
         return facing_towards(self.path[-2], self.path[-1]) if len(self.path) > 1 else self.facing
 
 
+BEYOND = 120 * GRAIN
+"""How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
+
+
 class Bar(NamedTuple):
     """What keeps a walk from going on: how many grains it can still go, and why no farther."""
 
@@ -75,10 +79,16 @@ def way(
     `budget` in grains of allowance; `together` are the ids of those who move along and so do not block; with `trim`
     it goes as far as it can where it may not go the whole way [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]."""
     start = figure.at
+    no = facing_refused(figure, facing)
+    if no is not None:
+        return no
     if not path:
         turns = facing != figure.facing and not figure.profile.base.radius
         no = _no_room(at, figure, start, facing, together) if turns and not trim else None
         return no or Way(figure.id, (start,), facing, 0, 0)
+    no = _far_off(at, figure, path)
+    if no is not None:
+        return no
     total = length(start, path)
     course = at.ground.course(figure.profile.base, start, path, allowance(at, figure))
     met = first_zone(at, figure, path)
@@ -100,6 +110,26 @@ def way(
     if met is None:
         return Way(figure.id, walked, facing, final, course.cost_at(end))
     return Way(figure.id, walked, facing, final, course.cost_at(end), met[1], point_at(start, path, end)[0])
+
+
+def facing_refused(figure: Figure, facing: int) -> Refusal | None:
+    """Say that degrees are none to face, or None: they go from 0 to 359 [ST-R2]."""
+    if 0 <= facing < 360:
+        return None
+    reason = f"{figure.name} cannot face {facing} degrees: they go from 0 to 359"
+    return Refusal(reason, "ST-R2", {"facing": facing})
+
+
+def _far_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say that a way leads far off the table, where nothing is looked for, or None [ST-R1]."""
+    table = at.state.table
+    for x, y in path:
+        if not (-BEYOND <= x <= table.width + BEYOND and -BEYOND <= y <= table.height + BEYOND):
+            wide, high = round_inches(table.width), round_inches(table.height)
+            place = f"{round_inches(x)},{round_inches(y)}"
+            reason = f"{figure.name} cannot go to {place}, far off the table of {wide} by {high} inches"
+            return Refusal(reason, "ST-R1", {"x": round_inches(x), "y": round_inches(y)})
+    return None
 
 
 def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:

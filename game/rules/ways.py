@@ -111,8 +111,8 @@ def rush(
     turned = turning(figure.facing, figure.at, path)
     straight = turned <= CHARGE_TURN
     if not straight and strict:
-        reason = f"a charge may turn {CHARGE_TURN} degrees: this one turns {turned}"
-        return Refusal(reason, rule, {"turned": turned})
+        reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
+        return Refusal(reason, rule, {"turned": turned, "most": CHARGE_TURN})
     found = way(at, figure, path, facing, charge_reach(at, figure) if straight else left(at, figure), together)
     if isinstance(found, Refusal) or not straight:
         return found
@@ -121,7 +121,8 @@ def rush(
     if unfit is None or unfit[0] > found.length:
         return found
     if strict:
-        reason = f"a charge needs level, unobstructed ground: {unfit[2]} after {round_inches(unfit[0])} inches"
+        after = round_inches(unfit[0])
+        reason = f"{figure.name} needs level, unobstructed ground to charge: {unfit[2]} after {after} inches"
         return Refusal(reason, rule, {"after": round_inches(unfit[0])})
     return way(at, figure, path, facing, left(at, figure), together)
 
@@ -142,7 +143,9 @@ def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
     for one in found:
         figure = at.figure(one.figure)
         if not one.zones and figure.unit not in units:
-            return Refusal(f"{figure.name} would reach nobody: that is a move, no charge", "SP-3.3.3.1")
+            far = round_inches(one.length)
+            reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
+            return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(charge_reach(at, figure))})
     return None
 
 

@@ -328,7 +328,7 @@ def test_not_after_having_begun_to_act_nor_unless_the_enemy_is_surprised():
     dice = LoadedDice().otherwise(10).lay("surprise", "red", faces=(1,))
     fight = Fight(BOWS + "surprise: {unaware: [red]}\n", begin="opening", dice=dice)
     fight.do("move bob via 24,19 facing 0")
-    assert fight.refused("avoid").reason == "Bob has begun to act"
+    assert fight.refused("avoid").reason == "Bob has begun to act: it has moved 1 inches and shot 0 times"
     aware = Fight(BOWS + "surprise: {unaware: [red]}\n")
     assert (aware.refused("avoid").rule, aware.refused("avoid").reason) == ("SP-3.1.8", "the enemy is not surprised")
 

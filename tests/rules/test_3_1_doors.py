@@ -283,7 +283,7 @@ def test_nobody_works_a_door_through_a_wall_or_in_melee():
     )
     men = MEN.replace("at: [13.6, 17.75]", "at: [14.65, 17.66]")
     fight = Fight(men + HALL + corner)
-    assert fight.refused("open bea 1").reason == "Bea is not at the door"
+    assert fight.refused("open bea 1").reason == "Bea is not at the door, within half an inch of it"
     assert Fight(men + HALL + DOOR % "shut").do("open bea 1")
     locked = MEN.replace("at: [13, 10]", "at: [11, 18.2]")
     held = Fight(locked + HALL + DOOR % "shut", begin="melee")

@@ -134,7 +134,7 @@ def test_a_charge_turns_forty_five_degrees_in_all(facing: int, turned: int | Non
         assert fight.where("bea") == (14, 14)
     else:
         no = fight.refused("charge bea via 14,12 facing 0")
-        assert (no.rule, no.measured) == ("SP-R90", {"turned": turned})
+        assert (no.rule, no.measured) == ("SP-R90", {"turned": turned, "most": 45})
 
 
 @pytest.mark.rule("SP-R3")
@@ -145,7 +145,7 @@ def test_turning_is_the_sum_of_all_corners_from_the_facing_at_the_start():
     assert fight.last(Charged).targets == ("orc",)
     zigzag = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [18, 12], facing: 180")
     no = zigzag.refused("charge bea via 18,20 18,12 facing 0")
-    assert (no.rule, no.measured) == ("SP-R90", {"turned": 90})
+    assert (no.rule, no.measured) == ("SP-R90", {"turned": 90, "most": 45})
 
 
 GROUND = {
@@ -216,7 +216,7 @@ def test_nobody_charges_in_two_rounds_running():
     fight.pass_until("blue: Move")
     assert fight.now.round == 2
     no = fight.refused("charge bea via 14,6 facing 0")
-    assert (no.rule, no.measured) == ("SP-3.3.3.3", {"charged": 1})
+    assert (no.rule, no.measured) == ("SP-3.3.3.3", {"charged": 1, "round": 2})
     fight.do("done")
     fight.pass_until("move first").pass_until("blue: Move")
     assert fight.now.round == 3

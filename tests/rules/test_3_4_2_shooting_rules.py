@@ -50,7 +50,8 @@ def test_nobody_but_the_best_scouts_shoots_into_melee(who: str, allowed: bool):
         fight.do("shoot ann at bob")
     else:
         no = fight.refused("shoot ann at bob")
-        assert (no.rule, no.reason) == ("SP-3.4.2.1", "Bob is locked in melee")
+        says = "Bob is locked in melee by Cay: nobody shoots into a melee but a scout of level 9"
+        assert (no.rule, no.reason) == ("SP-3.4.2.1", says)
 
 
 @pytest.mark.rule("SP-3.4.2.3")
@@ -259,7 +260,7 @@ def test_after_more_than_half_there_is_no_shot_and_no_die():
     fight.do("move ann via 16.01,30 facing 0", "done")
     to_missiles(fight)
     no = fight.refused("shoot ann at bob")
-    assert (no.rule, no.measured) == ("SP-3.4.2.6.1", {"moved": "6.01"})
+    assert (no.rule, no.measured) == ("SP-3.4.2.6.1", {"moved": "6.01", "allowance": "12"})
 
 
 # ---- pavis, height, cover ----------------------------------------------------------------------------------------

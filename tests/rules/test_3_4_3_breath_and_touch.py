@@ -86,7 +86,7 @@ def test_breath_only_after_half_a_move_or_less(to: str, allowed: bool):
         fight.do("breathe wyrm toward 10,22")
     else:
         no = fight.refused("breathe wyrm toward 10,22")
-        assert (no.rule, no.measured) == ("SP-3.4.3.4.1", {"moved": "4.51"})
+        assert (no.rule, no.measured) == ("SP-3.4.3.4.1", {"moved": "4.51", "allowance": "9"})
 
 
 @pytest.mark.rule("SP-3.4.3.4.1")
@@ -96,7 +96,7 @@ def test_no_breath_from_melee():
     far = "id: far, side: red, creature: orc, at: [40, 20]"
     fight = field(f"{WYRM}, at: [10, 30]", f"{BOB}, at: [10, 27]", eve, far)
     no = fight.refused("breathe wyrm toward 10,22")
-    assert (no.rule, no.reason) == ("SP-3.4.3.4.1", "Wyrm is locked in melee")
+    assert (no.rule, no.reason) == ("SP-3.4.3.4.1", "Wyrm is locked in melee by Bob")
 
 
 @pytest.mark.rule("SP-3.4.3.4")
@@ -109,7 +109,7 @@ def test_three_breaths_a_day():
         next_missiles(fight)
         assert fight.figure("wyrm").breaths == number
     no = fight.refused("breathe wyrm toward 10,22")
-    assert (no.rule, no.measured) == ("SP-3.4.0.1", {"uses": 3})
+    assert (no.rule, no.measured) == ("SP-3.4.0.1", {"breathed": 3, "uses": 3})
 
 
 # ---- touch -------------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_at_whom_a_gaze_may_be_turned():
     walked.do("move med via 10,30 facing 0")
     walked.pass_until("blue: declare")
     no = walked.refused("gaze med at bert")
-    assert (no.rule, no.measured) == ("SP-3.4.3.4.1", {"moved": "4.51"})
+    assert (no.rule, no.measured) == ("SP-3.4.3.4.1", {"moved": "4.51", "allowance": "9"})
 
 
 @pytest.mark.rule("SP-3.4.3.4")
@@ -291,7 +291,7 @@ def test_the_gold_dragon_chooses_what_it_breathes_and_has_three_breaths_in_all()
     spent = Fight(state=with_figure(state, replace(state.figures["aur"], breaths=3)), begin="missile")
     for kind in ("fire", "gas"):
         no = breath_refused(spent.at, spent.figure("aur"), (16 * 1024, 10 * 1024), kind)
-        assert no is not None and "no breath left" in no.reason
+        assert no is not None and no.reason == "Aur has breathed 3 of 3 times today"
     other = Fight(DRAGON, begin="missile")
     other.do("breathe aur toward 16,10")
     other.pass_until(limit=2)

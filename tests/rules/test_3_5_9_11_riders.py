@@ -163,7 +163,7 @@ def test_from_afar_or_without_room_he_does_not_mount():
     while fight.now.round < 2 or "Move" not in fight.asked or not fight.asked.startswith("blue"):
         fight.pass_until(limit=1)
     no = remount_refused(fight.at, fight.figure("ann"), "blue")
-    assert no is not None and no.reason == "Ann's horse is more than an inch away"
+    assert no is not None and no.reason == "Ann's horse is 3 inches away, more than 1"
     fight.do("move ann via 20,16.6 facing 0")
     while fight.now.round < 3 or "Move" not in fight.asked or not fight.asked.startswith("blue"):
         fight.pass_until(limit=1)

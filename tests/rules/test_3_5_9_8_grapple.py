@@ -126,7 +126,7 @@ def test_who_may_join():
     spear = blue("deb", 10, 21.05, "class: fighting_man, level: 1, weapons: [spear]")
     fight = crowd("ann", "bea", more=(spear, red("oaf", 30, 5)))
     assert fight.refused("grapple bea ann at foe").rule == "SP-R123"
-    assert fight.refused("grapple ann ann at foe").reason == "somebody is named twice"
+    assert fight.refused("grapple ann ann at foe").reason == "Ann is named twice"
     assert fight.refused("grapple ann foe at foe").reason == "Foe is no friend of Ann"
     assert "over a friend's head" in fight.refused("grapple ann deb at foe").reason
     fight = turn(fight, "bea")

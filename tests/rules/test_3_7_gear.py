@@ -246,7 +246,7 @@ def test_to_take_something_up_is_half_a_move():
     bea = f"id: bea, side: blue, {MAN}, weapons: [sword], at: [10, 20], facing: 0"
     fight = field(bea, ORC, more="things: [{id: bill, item: halberd, at: [17.5, 20]}]", begin="move")
     no = fight.refused("pickup bea bill")
-    assert (no.rule, no.reason) == ("SP-R144", "the halberd lies more than an inch from Bea")
+    assert (no.rule, no.reason) == ("SP-R144", "the halberd lies 7 inches from Bea, more than 1")
     fight.do("move bea via 16,20 facing 0", "pickup bea bill")
     found = fight.last(TookUp)
     assert (found.cost, found.blows, found.rules) == (6 * 1024, 0, ("SP-3.7.4",))
@@ -266,7 +266,7 @@ def test_less_than_half_is_not_enough(inches: str, takes: bool):
         fight.do("pickup bea bill")
     else:
         no = fight.refused("pickup bea bill")
-        assert (no.rule, no.measured) == ("SP-3.7.4", {"left": "5.99", "half": "6"})
+        assert (no.rule, no.measured) == ("SP-3.7.4", {"left": "5.99", "half": "6", "allowance": "12"})
 
 
 @pytest.mark.rule("SP-R144")
@@ -347,7 +347,7 @@ def test_who_has_begun_to_move_does_not_unpack():
 def test_nobody_unpacks_in_melee():
     fight = field(PACKER, NEAR, begin="missile").pass_until("move first")
     fight.do("choose first" if fight.asked.startswith("blue") else "choose last")
-    assert fight.refused("unpack pia sword").reason == "Pia is locked in melee and cannot unpack"
+    assert fight.refused("unpack pia sword").reason == "Pia is locked in melee by Orc and cannot unpack"
 
 
 @pytest.mark.rule("SP-R147")
@@ -478,7 +478,7 @@ def test_planting_wants_half_a_move():
     fight.do("move gus via 11.5,20 facing 0", "plant gus")
     far = field(GUS, eve, ORC, begin="move")
     far.do("move gus via 11.51,20 facing 0")
-    assert far.refused("plant gus").measured == {"left": "1.49", "half": "1.5"}
+    assert far.refused("plant gus").measured == {"left": "1.49", "half": "1.5", "allowance": "3"}
     assert far.refused("plant eve").reason == "Eve has no pavis in hand"
 
 

@@ -59,7 +59,7 @@ def to_shoot(at: Situation, decision: Decision) -> Answer | None:
     """Have one drop his pavis where he has somebody to shoot at and no other way to do it [SP-3.7.3, SP-R80]."""
     offer: MayDrop | None = decision.offer(MayDrop)
     for one in offer.examples(at) if offer is not None else ():
-        if isinstance(one, Drop) and _in_range(at, at.figure(one.figure)):
+        if isinstance(one, Drop) and one.item in at.catalogue.screens and _in_range(at, at.figure(one.figure)):
             return one, "to shoot"
     return None
 

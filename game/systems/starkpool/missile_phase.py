@@ -45,10 +45,12 @@ class DeclareShots(Step, frozen=True):
             as_missiles_begin(ref)
         side = self.side
         shots: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side))
-        powers = (*shots, MayCast(side), MayTurn(side), MayUse(side), MayDrop(side, screens=True))
-        if all(next(iter(offer.examples(ref.at)), None) is None for offer in powers):
+        powers = (*shots, MayCast(side), MayTurn(side), MayUse(side))
+        drops = MayDrop(side)
+        idle = all(next(iter(offer.examples(ref.at)), None) is None for offer in powers)
+        if idle and not drops.in_the_way(ref.at):
             return
-        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, MayStop()))
+        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", (*powers, drops, MayStop()))
         if isinstance(command, Shoot):
             ref.record(ShotsDeclared(side=self.side, aims=command.aims, rules=("SP-3.2.4",)))
         elif isinstance(command, Breathe):
