@@ -230,9 +230,11 @@ def launch(ref: Referee, ways: Sequence[Way]) -> None:
 
 
 def must_go_on(ref: Referee, name: str) -> bool:
-    """Tell whether a charger has cut down those in its way, and has some of its charge left [SP-3.5.5.4, SP-R131]."""
+    """Tell whether a charger has cut down those in its way, and has some of its charge left.
+
+    Who has slipped out of melee meanwhile has left its charge too [SP-3.5.5.4, SP-R130, SP-R131]."""
     figure, ledger = ref.figure(name), fight(ref.state)
-    if name not in ledger.cutters or name not in ledger.courses or not figure.standing:
+    if name not in ledger.cutters or name not in ledger.courses or not figure.standing or name in ledger.gone:
         return False
     if figure.has("fleeing") or figure.has("breaking") or figure.has("prone") or figure.has("stunned"):
         return False

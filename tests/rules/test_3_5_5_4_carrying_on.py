@@ -71,6 +71,18 @@ def test_not_while_another_holds_her():
     assert not carried(fight) and "goes on" not in fight.asked
 
 
+@pytest.mark.rule("SP-3.5.5.4")
+@pytest.mark.rule("SP-R130")
+def test_not_once_she_has_slipped_away():
+    """Two orcs hold her: one falls, from the other she escapes. Nobody holds her then, but her charge is over."""
+    two = red("foe1", 9.3, 20, WEAK), red("foe2", 10.7, 20, "creature: orc, hit_points: 8")
+    fight = melee(blue("ann", 10, 26, FIVE), *two, begin="move", ann=19)
+    fight.do("charge ann via 10,20 facing 0", "done")
+    fight.pass_until("Ann strikes").do("strike ann at foe1", "escape ann to 10,24.5 facing 0")
+    assert fight.where("ann") == (10, 24.5)
+    assert "goes on" not in fight.asked and not carried(fight)
+
+
 @pytest.mark.rule("SP-3.5.5.4.1")
 @pytest.mark.rule("SP-3.5.5.1")
 def test_new_targets_on_the_way():
