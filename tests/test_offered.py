@@ -91,7 +91,7 @@ class Mute(MayRise, frozen=True):
     """Refuses without a rule."""
 
     def refuse(self, at, command):
-        return Refusal("no", "SP-99")
+        return Refusal("no", "no such rule")
 
 
 def asked(*offers: Offer) -> tuple[Battle, Position]:
