@@ -105,9 +105,10 @@ def test_a_scenario_with_too_many_spells_is_refused(figure: str, said: str):
 @pytest.mark.rule("SP-3.4.3.1")
 def test_nobody_casts_or_reads_in_melee():
     fight = field(mage("fire_ball", scrolls="[sleep]"), orc("ann", 10, 28.6), orc("bob", 10, 18), BOW, FAR)
-    assert (no := fight.refused(BALL)).rule == "SP-3.4.3.1" and no.reason == "Mer is locked in melee and cannot cast"
+    no = fight.refused(BALL)
+    assert (no.rule, no.reason) == ("SP-3.4.3.1", "Mer is locked in melee by Ann and cannot cast")
     no = fight.refused("cast mer sleep toward 10,18 by scroll_of_sleep")
-    assert no.reason == "Mer is locked in melee and cannot read a scroll"
+    assert no.reason == "Mer is locked in melee by Ann and cannot read a scroll"
 
 
 @pytest.mark.rule("SP-3.4.3.2")

@@ -190,7 +190,8 @@ def test_only_to_reach_another(y: float, may: bool):
     assert ("may step on" in fight.asked) is may
     if may:
         assert fight.refused("move ann via 11,19 facing 0").rule == "SP-3.5.6.1"
-        assert fight.refused("move oaf via 10,16 facing 0").rule == "SP-3.5.6.1"
+        no = fight.refused("move oaf via 10,16 facing 0")
+        assert (no.rule, no.reason) == ("SP-3.3.0.1", "Oaf is not yours to command")
 
 
 @pytest.mark.rule("SP-3.5.6.2")
