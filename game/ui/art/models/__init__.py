@@ -82,6 +82,8 @@ BIG: dict[str, tuple[float, tuple[float, float, float]]] = {
     "giant_spider": (2.0, (0.20, 0.36, 0.46)),
     "carrion_crawler": (2.0, (0.86, 0.72, 0.44)),
     "purple_worm": (2.6, (1.05, 1.80, 0.66)),
+    "snake": (0.75, (0.30, 0.56, 0.24)),
+    "viper": (0.75, (0.30, 0.56, 0.24)),
     "gorgon": (2.0, (0.98, 0.80, 0.48)),
     "basilisk": (2.0, (0.86, 0.50, 0.42)),
     "hell_hound": (1.0, (0.76, 0.70, 0.34)),

@@ -151,6 +151,46 @@ def purple_worm(w: Wear) -> Parts:
     return p
 
 
+def _serpent(w: Wear, c: Colour, belly: Colour, hood: float) -> Parts:
+    """A snake in its coils, the head raised; banded in the colour of its side."""
+    line = balls(
+        [
+            (-0.34, 0.26, 0.03, 0.02),
+            (-0.10, 0.30, 0.06, 0.06),
+            (0.20, 0.16, 0.07, 0.08),
+            (0.18, -0.18, 0.08, 0.09),
+            (-0.16, -0.20, 0.09, 0.09),
+            (-0.22, 0.04, 0.12, 0.09),
+            (0.02, 0.06, 0.26, 0.085),
+            (0.14, 0.02, 0.44, 0.075),
+            (0.24, 0.0, 0.54, 0.07),
+        ],
+        4,
+    )
+    p: Parts = [
+        hull(c if i % 4 else dim(c, 0.3), b, (b[0], b[1], b[2] + 0.015, b[3] * 0.96)) for i, b in enumerate(line)
+    ]
+    mid = line[len(line) // 2]
+    p += [ball(w.side.rim, *mid[:3], mid[3] * 1.12, bias=0.02)]
+    p += [
+        hull(lit(c, 0.1), (0.26, 0, 0.56, 0.085 + hood), (0.38, 0, 0.54, 0.055), bias=0.06, gloss=1),
+        disc(belly, (0.20, 0, 0.46), (0.9, 0, 0.2), 0.05 + hood * 0.6, bias=0.05),
+        *both([ball((230, 190, 60), 0.33, 0.05, 0.60, 0.022, bias=0.12, gloss=2)]),
+        rod((190, 40, 50), (0.42, 0, 0.53), (0.54, 0.02, 0.50), 0.012, 0.006, bias=0.1),
+    ]
+    return p
+
+
+def snake(w: Wear) -> Parts:
+    """A brown snake, once a stick."""
+    return _serpent(w, w.pick((112, 92, 56), (92, 104, 60)), (206, 190, 140), 0.0)
+
+
+def viper(w: Wear) -> Parts:
+    """A green snake with a hood, its bite poisonous."""
+    return _serpent(w, w.pick((72, 116, 62), (58, 98, 84)), (222, 208, 128), 0.05)
+
+
 def gorgon(w: Wear) -> Parts:
     """An iron-plated bull with steam at its nose."""
     c: Colour = (104, 106, 114)
@@ -227,6 +267,8 @@ CRAWLERS: dict[str, Build] = {
     "giant_spider": giant_spider,
     "carrion_crawler": carrion_crawler,
     "purple_worm": purple_worm,
+    "snake": snake,
+    "viper": viper,
     "gorgon": gorgon,
     "basilisk": basilisk,
 }
