@@ -66,14 +66,18 @@ class Crowd:
 
     def around(self, places: Iterable[Point], far: int) -> list[One]:
         """List those whose centre may lie so many grains or less to the side of a place, and up or down from it."""
-        cells = dict.fromkeys(
-            (column, row)
-            for x, y in places
-            for column in range((x - far) >> CELL, ((x + far) >> CELL) + 1)
-            for row in range((y - far) >> CELL, ((y + far) >> CELL) + 1)
-        )
         known = self._cells
-        return [one for cell in cells if cell in known for one in known[cell]]
+        cells: dict[Point, None] = {}
+        found: list[One] = []
+        for x, y in places:
+            rows = range((y - far) >> CELL, ((y + far) >> CELL) + 1)
+            for column in range((x - far) >> CELL, ((x + far) >> CELL) + 1):
+                for row in rows:
+                    cell = (column, row)
+                    if cell not in cells:
+                        cells[cell] = None
+                        found += known.get(cell, ())
+        return found
 
     def along(self, base: Base, start: Point, end: Point) -> list[One]:
         """List those to whose margin a base may come on a leg: all that first_within() needs to be given."""

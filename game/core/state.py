@@ -201,7 +201,10 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def has(self, name: str) -> bool:
         """Tell whether a condition of that name holds."""
-        return any(one.name == name for one in self.conditions) if self.conditions else False
+        for one in self.conditions:
+            if one.name == name:
+                return True
+        return False
 
 
 class Unit(Struct, frozen=True):

@@ -16,7 +16,7 @@ from game.play.hiding import MayReveal, show
 from game.play.ledger import fight
 from game.play.offers import MayChoose
 from game.play.referee import Referee
-from game.rules.hiding import is_hidden
+from game.rules.hiding import hidden, is_hidden
 from game.rules.situation import Situation
 from game.rules.standing import standing_of
 from game.rules.surprise import ambushers, is_surprised
@@ -86,7 +86,7 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
 
 def stealth_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what is offered to who hides, or may have surprised the enemy."""
-    if at.state.circumstances.get("surprise") or any(is_hidden(one) for one in at.field.friends(side)):
+    if at.state.circumstances.get("surprise") or hidden(at, side):
         return (MaySpring(side), MayReveal(side), MayAvoid(side))
     return ()
 

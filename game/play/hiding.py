@@ -62,8 +62,8 @@ def come_out(ref: Referee, names: Sequence[str]) -> None:
 
 def look_about(ref: Referee) -> None:
     """Have the hidden come to light upon whom an enemy has come [SP-R22, SP-R197]."""
-    for figure in ref.state.figures.values():
-        if figure.conditions and figure.has(HIDDEN) and figure.standing:
+    for figure in [one for one in ref.state.figures.values() if one.conditions]:
+        if figure.has(HIDDEN) and figure.standing:
             foe = finder(ref.at, figure)
             if foe is not None:
                 ref.record(Revealed(figures=(figure.id,), why=f"is found by {foe.name}", rules=("SP-R22", "SP-R197")))

@@ -14,7 +14,7 @@ from game.core.tally import Refusal
 from game.core.things import Laid, Lifted, horse_of
 from game.play.offers import nobody
 from game.play.referee import Referee
-from game.rules.riding import dismount_refused, horse, landing, remount_refused, saddle, spent
+from game.rules.riding import dismount_refused, horse, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation
 
 
@@ -49,7 +49,7 @@ class MayMount(Offer, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each figure who may."""
-        for figure in at.field.friends(self.side) if at.state.lying else ():
+        for figure in unhorsed(at, self.side):
             if remount_refused(at, figure, self.side) is None:
                 yield Remount(figure.id)
 

@@ -36,6 +36,7 @@ from game.rules.stunts import (
     PRONE,
     StuntKind,
     check_tally,
+    darers,
     dares,
     daring_tally,
     improvised,
@@ -142,11 +143,11 @@ def open_to(at: Situation, figure: Figure) -> list[StuntKind]:
 def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give the offer of leaps in a movement phase, where a figure of the side has any."""
     used = fight(at.state).stunts
-    for figure in at.field.friends(side):
-        if dares(at, figure) and may_leap(at, figure, side) is None:
-            for kind in kinds(at):
-                if kind.effect == LEAP and stunt_refused(at, figure, kind, used) is None:
-                    return (MayLeap(side),)
+    leaping = [kind for kind in kinds(at) if kind.effect == LEAP]
+    for figure in darers(at, side):
+        if any(stunt_refused(at, figure, kind, used) is None for kind in leaping):
+            if may_leap(at, figure, side) is None:
+                return (MayLeap(side),)
     return ()
 
 

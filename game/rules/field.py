@@ -11,9 +11,9 @@ from game.board.bases import extent, gap_within
 from game.board.index import Crowd
 from game.board.ranks import ranks
 from game.core.state import STANDING, Figure, State
-from game.rules.lay import Lay, Stirring, lies_as
+from game.rules.lay import REACH, Lay, Stirring, lies_as
 from game.rules.unseen import is_known
-from game.rules.zones import has_zone, zone_radius
+from game.rules.zones import LARGE_ZONE, has_zone, zone_radius
 
 __all__ = ["Field", "has_zone", "zone_radius"]
 
@@ -43,7 +43,10 @@ class Field:
             if before is not None and name not in fresh:
                 self.sides[name], self.own[name] = before.sides[name], before.own[name]
             else:
-                self.sides[name] = [one for one in figures.values() if one.side == name and one.fate == STANDING]
+                known = None if before is None or changed is None else _stirred(before.sides[name], changed, name)
+                self.sides[name] = known or [
+                    one for one in figures.values() if one.side == name and one.fate == STANDING
+                ]
                 self.own[name] = {}
         self.lay: Lay
         """What holds as long as nobody stirs, though blows fall."""
@@ -94,7 +97,7 @@ class Field:
         found: tuple[str, ...] | None = kept.get(name)
         if found is None:
             near = self.zones_of_foes(figure.side).about(figure)
-            found = kept[name] = tuple(sorted([foe.id for foe in near]))
+            found = kept[name] = tuple(sorted([foe.id for foe in near])) if near else ()
         return found
 
     def in_zone_of(self, figure: Figure) -> list[Figure]:
@@ -114,13 +117,20 @@ class Field:
         found = known.get(figure.id)
         if found is None:
             aloft = figure.conditions and figure.has("aloft")
-            near = [] if aloft else self.in_zones_of(figure)
+            near = [] if aloft else self._zones_about(figure)
             found = tuple([foe.id for foe in near if not self.protectors(figure, foe)])
             if found and any(not is_known(self.figures[one]) for one in (figure.id, *found)):
                 bare = is_known(figure)
                 found = tuple([one for one in found if bare and is_known(self.figures[one])])
             known[figure.id] = found
         return found
+
+    def _zones_about(self, figure: Figure) -> list[Figure]:
+        """The enemies in whose zone a figure stands where it is: of those who are near at all."""
+        if LARGE_ZONE + extent(figure.profile.base) + self.lay.widest >= REACH:
+            return self.in_zones_of(figure)
+        foes = [self.figures[name] for name in self.lay.close(figure)]
+        return [foe for foe in foes if has_zone(foe) and gap_within(figure, foe, zone_radius(foe))]
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
         """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""
@@ -134,6 +144,17 @@ class Field:
             ranked = [one for one in self.sides[figure.side] if not one.has("fleeing")]
             found = known[figure.side] = ranks(ranked)
         return found.get(figure.id, 1)
+
+
+def _stirred(friends: list[Figure], changed: Stirring, side: str) -> list[Figure] | None:
+    """The standing figures of a side as they are now, or None where one of them fell or came."""
+    found = list(friends)
+    for was, now in changed:
+        if now.side == side:
+            if was.fate != STANDING or now.fate != STANDING:
+                return None
+            found[found.index(was)] = now
+    return found
 
 
 def changes(before: dict[str, Figure], after: dict[str, Figure]) -> Stirring | None:

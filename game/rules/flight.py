@@ -57,6 +57,12 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
         far = round_inches(gap(there, foe))
         reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
+    return _out_of_the_way(at, figure, place, facing)
+
+
+def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
+    """Say why a figure cannot come to a place as far from the enemy as it should be, or None."""
+    there = replace(figure, x=place[0], y=place[1], facing=facing)
     if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
         return Refusal(f"there is no room for {figure.name} there", "ST-R1")
     course = at.ground.course(figure.profile.base, figure.at, (place,), allowance(at, figure))
@@ -110,7 +116,7 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     found.sort()
     places: list[Point] = []
     for _, _, place in found:
-        if refuge_refused(at, figure, place, figure.facing) is None:
+        if _out_of_the_way(at, figure, place, figure.facing) is None:
             places.append(place)
             if len(places) == most:
                 break
@@ -120,7 +126,11 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
 def _too_near(place: Point, ranked: list[tuple[int, str, Figure, int]]) -> bool:
     """Whether a place is surely too near to some enemy, by circles that their bases hold."""
     x, y = place
-    return any((foe.x - x) ** 2 + (foe.y - y) ** 2 <= close for _, _, foe, close in ranked)
+    for _, _, foe, close in ranked:
+        dx, dy = foe.x - x, foe.y - y
+        if dx * dx + dy * dy <= close:
+            return True
+    return False
 
 
 class Rout(NamedTuple):

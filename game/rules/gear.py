@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.board.bases import gap, gap_within
+from game.board.bases import extent, gap, gap_within
 from game.catalogue.outfit import is_held
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.state import Base, Figure, Lying
@@ -103,7 +103,13 @@ def _speck(figure: Figure, place: Point) -> Figure:
 
 def things_in_reach(at: Situation, figure: Figure) -> list[Lying]:
     """List the things that a figure could take up where it stands, in order of their ids."""
-    return [one for one in at.state.lying if in_reach(figure, one) and not is_horse(one)]
+    x, y = figure.at
+    far = extent(figure.profile.base) + REACH
+    return [
+        one
+        for one in at.state.lying
+        if -far <= one.at[0] - x <= far and -far <= one.at[1] - y <= far and in_reach(figure, one) and not is_horse(one)
+    ]
 
 
 # ---- in the movement phase ---------------------------------------------------------------------------------------

@@ -34,9 +34,9 @@ def lies_as(a: Figure, b: Figure) -> bool:
     )
 
 
-def _without(known: dict[str, Known], names: set[str]) -> dict[str, Known]:
+def _without(known: dict[str, Known], names: list[str]) -> dict[str, Known]:
     found = dict(known)
-    for name in sorted(names):
+    for name in names:
         found.pop(name, None)
     return found
 
@@ -99,12 +99,11 @@ class Lay:
         self._close = _without(before._close, touched)
         self._backs = _without(before._backs, touched)
 
-    def _touched(self, stirred: Stirring) -> set[str]:
+    def _touched(self, stirred: Stirring) -> list[str]:
         """Those near whom somebody has stirred: as far off as a zone, and a friend before the one who has it, reach."""
         far = LARGE_ZONE + 5 * self.widest
-        found = {one.id for one, _ in self.bodies.around([one.at for two in stirred for one in two], far)}
-        found.update([now.id for _, now in stirred])
-        return found
+        near = self.bodies.around([one.at for two in stirred for one in two], far)
+        return [*[one.id for one, _ in near], *[now.id for _, now in stirred]]
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""

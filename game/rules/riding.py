@@ -76,6 +76,13 @@ def horse(at: Situation, figure: Figure) -> Lying | None:
     return next((one for one in at.state.lying if one.id == name), None)
 
 
+def unhorsed(at: Situation, side: str) -> list[Figure]:
+    """List those of a side whose horse stands by without them."""
+    mounts = at.catalogue.mounts
+    horses = {one.id for one in at.state.lying if one.item in mounts} if at.state.lying else ()
+    return [one for one in at.field.friends(side) if horse_of(one.id) in horses] if horses else []
+
+
 def saddle(at: Situation, mount: str) -> Stature:
     """Give what a figure is on a mount (by id)."""
     kind = at.catalogue.mounts[mount]

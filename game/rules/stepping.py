@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from game.board.bases import gap, gap_within
+from game.board.bases import extent, gap, gap_within, inner
 from game.board.ranks import protectors
 from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
@@ -190,7 +190,7 @@ def can_step(at: Situation, figure: Figure, gone: Gone) -> bool:
 
 
 def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
-    most = min(SNEAK if not is_known(figure) else STEP, allowance(at, figure))
+    most, base = min(SNEAK if not is_known(figure) else STEP, allowance(at, figure)), figure.profile.base
     lay = at.field.lay
     foes = [at.figure(one) for one in lay.near(figure)]
     wide = most + max(zone_radius(figure), LARGE_ZONE)
@@ -205,6 +205,8 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
         straight = facing_towards(figure.at, foe.at)
         far = min(most, distance_up(figure.at, foe.at))
         zone = max(zone_radius(foe), zone_radius(figure))
+        if gap(figure, foe) > far + zone + 4 + (0 if base.radius else extent(base) - inner(base)):
+            continue  # no step leads so far, even if it turns
         for turn in TURNS if far > 0 else ():
             heading = (straight + turn) % 360
             place = ahead(figure.at, heading, far)

@@ -91,6 +91,12 @@ def dares(at: Situation, figure: Figure) -> bool:
     return figure.profile.character or "stunts" in at.state.circumstances
 
 
+def darers(at: Situation, side: str) -> list[Figure]:
+    """List those of a side who may try any stunt at all."""
+    friends = at.field.friends(side)
+    return friends if "stunts" in at.state.circumstances else [one for one in friends if one.profile.character]
+
+
 def use_key(kind: StuntKind, figure: Figure) -> str:
     """Give the name by which the uses of a stunt are counted."""
     return f"{kind.id} {figure.id}" if kind.each else kind.id

@@ -19,7 +19,9 @@ def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figur
 
 
 def _fights(figure: Figure, now: int) -> bool:
-    return figure.fate == STANDING and not (figure.has("fleeing") and broke_in(figure) < now)
+    return figure.fate == STANDING and not (
+        figure.conditions and figure.has("fleeing") and broke_in(figure) < now
+    )
 
 
 def lost_percent(state: State, side: str) -> int:
@@ -36,8 +38,8 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         if why is not None:
             return Outcome(victory.side, why)
     now = state.round if round_over else state.round - 1
-    figures = state.figures.values()
-    left = [side for side in state.sides if any(one.side == side.id and _fights(one, now) for one in figures)]
+    fights = {one.side for one in state.figures.values() if one.fate == STANDING and _fights(one, now)}
+    left = [side for side in state.sides if side.id in fights]
     if len(left) == 1:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
     if not left:
