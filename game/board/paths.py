@@ -66,11 +66,16 @@ def turning(facing: int, start: Point, path: Sequence[Point]) -> int:
 
 
 def first_within(
-    base: Base, start: Point, end: Point, others: Sequence[tuple[Figure, int]], facing: int | None = None
+    base: Base,
+    start: Point,
+    end: Point,
+    others: Sequence[tuple[Figure, int]],
+    facing: int | None = None,
+    most: int | None = None,
 ) -> tuple[int, str] | None:
     """Give the first t of a leg, in grains, at which the gap to some other is at most its margin, and whose it is.
 
-    Ties go by id; a rectangular base faces along the leg unless a facing is given [SP-3.3.0.2, SP-R27]."""
+    Only the first `most` grains of the leg are looked at, if that is given. Ties go by id; a rectangular base faces along the leg unless a facing is given [SP-3.3.0.2, SP-R27]."""
     sx, sy = start
     dx = end[0] - sx
     dy = end[1] - sy
@@ -103,7 +108,7 @@ def first_within(
         near.append((middle - half, middle + half, ox, oy, figure, margin))
     if len(near) > 1:
         near.sort(key=_soonest)
-    limit = size
+    limit = size if most is None or most > size else most
     found: str | None = None
     twice = 2 * size
     for soonest, latest, ox, oy, figure, margin in near:

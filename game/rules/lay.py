@@ -54,6 +54,7 @@ class Lay:
         "figures",
         "holders",
         "kept",
+        "opponents",
         "ranks",
         "widest",
     )
@@ -67,6 +68,8 @@ class Lay:
         self.widest: int
         """The greatest distance from centre to rim of any base."""
         self.holders: dict[str, tuple[str, ...]] = {}
+        self.opponents: dict[str, tuple[str, ...]] = {}
+        """By figure, the enemies between whom and it blows pass."""
         self.ranks: dict[str, dict[str, int]] = {}
         self.bodies: Crowd
         """All who stand, where each is in the way of others."""
@@ -96,6 +99,7 @@ class Lay:
             self._zones[side] = zones.changed(gone, come) if gone or come else zones
         touched = self._touched(stirred)
         self.holders = _without(before.holders, touched)
+        self.opponents = _without(before.opponents, touched)
         self._close = _without(before._close, touched)
         self._backs = _without(before._backs, touched)
 

@@ -79,10 +79,9 @@ def directly(at: Situation, figure: Figure, foe: Figure) -> bool:
 def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
     """List the ids of the enemies between whom and a figure blows pass directly, in their order."""
     lay = at.field.lay
-    name = ("opponents", figure.id)
-    found: tuple[str, ...] | None = lay.kept.get(name)
+    found = lay.opponents.get(figure.id)
     if found is None:
-        found = lay.kept[name] = tuple(
+        found = lay.opponents[figure.id] = tuple(
             [
                 foe.id
                 for foe in (lay.figures[one] for one in lay.close(figure))

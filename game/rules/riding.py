@@ -77,10 +77,13 @@ def horse(at: Situation, figure: Figure) -> Lying | None:
 
 
 def unhorsed(at: Situation, side: str) -> list[Figure]:
-    """List those of a side whose horse stands by without them."""
+    """List those of a side who stand within an inch of their horse."""
     mounts = at.catalogue.mounts
-    horses = {one.id for one in at.state.lying if one.item in mounts} if at.state.lying else ()
-    return [one for one in at.field.friends(side) if horse_of(one.id) in horses] if horses else []
+    horses = {one.id: one.at for one in at.state.lying if one.item in mounts} if at.state.lying else {}
+    if not horses:
+        return []
+    found = [(one, horses.get(horse_of(one.id))) for one in at.field.friends(side)]
+    return [one for one, place in found if place is not None and near(one, place, GRAIN)]
 
 
 def saddle(at: Situation, mount: str) -> Stature:

@@ -238,7 +238,7 @@ def _first_bar(
 def first_body(
     at: Situation, figure: Figure, path: tuple[Point, ...], end: int, together: frozenset[str] = NOBODY
 ) -> tuple[int, str] | None:
-    """Where a path first runs into somebody's base: grains along it, and the id [ST-R1, ST-R3]."""
+    """Where a path first runs into somebody's base before an end: grains along it, and the id [ST-R1, ST-R3]."""
     base, here, gone = figure.profile.base, figure.at, 0
     bodies = at.field.lay.bodies
     apart = together | {figure.id}
@@ -246,12 +246,12 @@ def first_body(
         if gone > end:
             return None
         others = [one for one in bodies.along(base, here, corner) if one[0].id not in apart]
-        met = first_within(base, here, corner, others) if others else None
+        met = first_within(base, here, corner, others, None, end - gone) if others else None
         while met is not None and not met[0] and not gone:
             # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.
             apart |= {met[1]}
             others = [one for one in others if one[0].id not in apart]
-            met = first_within(base, here, corner, others)
+            met = first_within(base, here, corner, others, None, end)
         if met is not None:
             return gone + met[0], met[1]
         gone += length(here, (corner,))
