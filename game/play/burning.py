@@ -22,7 +22,7 @@ def burn(ref: Referee) -> None:
     by: dict[str, str] = {}
     at = ref.at
     pools = fires(at)
-    for figure in at.state.standing():
+    for figure in [one for one in at.state.standing() if pools or one.conditions]:
         found = lasting(figure) if figure.conditions else []
         for one in found:
             dice = dice_now(at, one)
@@ -41,7 +41,8 @@ def burn(ref: Referee) -> None:
             hurt(ref, figure.id, amount, "burning ground", "SP-3.4.4.4", "SP-R184", kind="fire")
             struck.append(figure.id)
             by[figure.id] = pool.owner
-    spoil(ref, lambda lying: any(stands_in(lying, pool) for pool in pools), "fire")
+    if pools:
+        spoil(ref, lambda lying: any(stands_in(lying, pool) for pool in pools), "fire")
     if struck:
         close(ref, struck, by)
 
@@ -67,7 +68,7 @@ def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = Tru
     """Have one who has moved along a path suffer the burning ground that he came into; who falls falls at once.
 
     Not `closing`, he falls when the volley does in which he moved [SP-3.4.4.4, SP-R184]."""
-    if not any(piece.id for piece in ref.state.terrain):
+    if not ref.at.ground.recall("raised", lambda: any(piece.id for piece in ref.state.terrain)):
         return
     if ref.state.magic:
         pass_barriers(ref, name, path, closing=closing)

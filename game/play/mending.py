@@ -71,10 +71,8 @@ def spoil(ref: Referee, reaches: Callable[[Figure], bool], kind: str) -> None:
 
 def mend(ref: Referee) -> None:
     """Have those who regenerate get hit points back as the round ends, and the slain among them rise [SP-R188]."""
-    for name in list(ref.state.figures):
+    for name in [one.id for one in ref.state.figures.values() if one.conditions]:
         figure = ref.figure(name)
-        if not figure.conditions:
-            continue
         if figure.standing:
             _heal(ref, figure)
         elif figure.fate == SLAIN:

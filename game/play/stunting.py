@@ -143,7 +143,7 @@ def open_to(at: Situation, figure: Figure) -> list[StuntKind]:
 def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give the offer of leaps in a movement phase, where a figure of the side has any."""
     used = fight(at.state).stunts
-    leaping = [kind for kind in kinds(at) if kind.effect == LEAP]
+    leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
     for figure in darers(at, side):
         if any(stunt_refused(at, figure, kind, used) is None for kind in leaping):
             if may_leap(at, figure, side) is None:

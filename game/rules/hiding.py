@@ -51,10 +51,13 @@ def hides_anything(at: Situation) -> bool:
 def watcher(at: Situation, figure: Figure, first: str = "") -> Figure | None:
     """Give an enemy who sees a figure where it stands (anywhere), the one named asked first; None where none does."""
     foes = at.field.foes(figure.side)
+    known = at.state.figures.get(first) if first else None
+    if known is not None and known.standing and seen(at, known, figure).kind != "blocked":
+        return known
     for foe in foes:
-        if foe.id == first and seen(at, foe, figure).kind != "blocked":
+        if foe.id != first and seen(at, foe, figure).kind != "blocked":
             return foe
-    return next((foe for foe in foes if foe.id != first and seen(at, foe, figure).kind != "blocked"), None)
+    return None
 
 
 def idle_watcher(at: Situation, figure: Figure) -> Figure | None:

@@ -191,10 +191,11 @@ def can_step(at: Situation, figure: Figure, gone: Gone) -> bool:
 
 def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
     most, base = min(SNEAK if not is_known(figure) else STEP, allowance(at, figure)), figure.profile.base
-    lay = at.field.lay
-    foes = [at.figure(one) for one in lay.near(figure)]
+    lay, x, y, side = at.field.lay, figure.x, figure.y, figure.side
     wide = most + max(zone_radius(figure), LARGE_ZONE)
-    near = [foe for foe in foes if is_known(foe) and gap_within(figure, foe, wide)]
+    far = wide + extent(base) + lay.widest + 1
+    about = [one for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
+    near = [at.figure(foe.id) for foe in about if is_known(foe) and gap_within(figure, foe, wide)]
     if not near:
         return
     if not is_known(figure):
