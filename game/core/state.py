@@ -372,6 +372,11 @@ class State(Struct, frozen=True, kw_only=True):
         return [f for f in self.figures.values() if f.fate == STANDING and (side is None or f.side == side)]
 
 
+def marked(state: State) -> list[Figure]:
+    """List the figures still in the battle that bear some condition, in order of their ids."""
+    return [one for one in state.figures.values() if one.conditions and one.fate == STANDING]
+
+
 def with_figure(state: State, figure: Figure) -> State:
     """Give the state in which this figure stands in the place of the one with its id."""
     return replace(state, figures={**state.figures, figure.id: figure})

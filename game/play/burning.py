@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.events import Freed
 from game.core.grain import Point
+from game.core.state import marked
 from game.play.barriers import pass_barriers
 from game.play.losses import close, hurt
 from game.play.mending import spoil
@@ -22,7 +23,7 @@ def burn(ref: Referee) -> None:
     by: dict[str, str] = {}
     at = ref.at
     pools = fires(at)
-    for figure in [one for one in at.state.standing() if pools or one.conditions]:
+    for figure in at.state.standing() if pools else marked(at.state):
         found = lasting(figure) if figure.conditions else []
         for one in found:
             dice = dice_now(at, one)
@@ -51,8 +52,8 @@ def put_out(ref: Referee) -> None:
     """Have those to whom something sticks and who did nothing all round put it out on 5 or 6, as the round ends.
 
     [SP-3.4.4.4, SP-R180]"""
-    for figure in ref.state.standing():
-        if not figure.conditions or not is_idle(ref.at, figure):
+    for figure in marked(ref.state):
+        if not is_idle(ref.at, figure):
             continue
         for one in lasting(figure):
             flask = ref.at.catalogue.flasks[one.flask]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.deeds import Rallied
 from game.core.events import Beset, Freed
-from game.core.state import Condition, Figure
+from game.core.state import Condition, Figure, marked
 from game.play.referee import Referee
 from game.play.routing import flee
 from game.rules.morale import is_broken, is_driven
@@ -28,7 +28,7 @@ def drive(ref: Referee, names: tuple[str, ...], condition: Condition, why: str, 
 
 def stand_again(ref: Referee) -> None:
     """Have those driven stand again as the last round of it ends [SP-R187]."""
-    over = [one for one in ref.state.standing() if one.conditions and is_driven(one) and _is_last(ref, one)]
+    over = [one for one in marked(ref.state) if is_driven(one) and _is_last(ref, one)]
     for figure in over:
         for name in ("turned", "afraid", "fleeing", "trapped"):
             if ref.figure(figure.id).has(name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.deeds import Locked
 from game.core.events import BattleEnded, Freed, LeftTable
-from game.core.state import EXITED
+from game.core.state import EXITED, marked
 from game.play.hiding import look_about
 from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
@@ -52,7 +52,7 @@ def reload(ref: Referee) -> None:
 
     [SP-3.4.2.6, SP-3.4.2.6.1, SP-R44, SP-R94]"""
     at = ref.at
-    for figure in ref.state.standing():
+    for figure in marked(ref.state):
         if not figure.has("unloaded") or figure.shots or moved_too_far(at, figure):
             continue
         if inactive(figure) is None and not is_locked(at, figure):

@@ -9,7 +9,7 @@ from game.core.commands import Command
 from game.core.deeds import Drew
 from game.core.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
-from game.core.state import Lying
+from game.core.state import Lying, marked
 from game.core.things import Laid, Lifted, fresh_id
 from game.play.ledger import own_blows_left
 from game.play.referee import Referee
@@ -204,8 +204,8 @@ def finish_unpacking(ref: Referee) -> None:
     """Have those done who unpacked while others moved and shot, unless the enemy has come upon them.
 
     [SP-3.7.5, SP-R147]"""
-    for figure in ref.state.standing():
-        busy = figure.condition("unpacking") if figure.conditions else None
+    for figure in marked(ref.state):
+        busy = figure.condition("unpacking")
         if busy is None:
             continue
         kept = is_locked(ref.at, figure) or figure.has("prone") or figure.has("fleeing") or figure.has("stunned")

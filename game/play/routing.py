@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.deeds import Cornered, Fled, MoraleChecked, Moved, Rose
 from game.core.events import Beset, Freed, LeftTable, Surrendered
 from game.core.grain import GRAIN, squared
-from game.core.state import Condition, Figure, Unit
+from game.core.state import Condition, Figure, Unit, marked
 from game.core.tally import Tally
 from game.play.gear import throw_away_screens
 from game.play.ledger import Dreaded, fight
@@ -119,7 +119,7 @@ def flight_of_broken(ref: Referee) -> None:
     """Those whose nerve broke in melee flee, now that all regular blows have fallen [SP-3.5.6.7.2, SP-R60].
 
     What the parting blows do may break others; these flee too."""
-    while any(one.has("breaking") for one in ref.state.standing() if one.conditions):
+    while any(one.has("breaking") for one in marked(ref.state)):
         for side in ref.state.sides:
             broken = [one for one in ref.at.field.friends(side.id) if one.has("breaking")]
             names = tuple(one.id for one in broken)

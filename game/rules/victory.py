@@ -38,7 +38,12 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         if why is not None:
             return Outcome(victory.side, why)
     now = state.round if round_over else state.round - 1
-    fights = {one.side for one in state.figures.values() if one.fate == STANDING and _fights(one, now)}
+    fights: list[str] = []
+    for one in state.figures.values():
+        if one.side not in fights and _fights(one, now):
+            fights.append(one.side)
+            if len(fights) == len(state.sides):
+                break
     left = [side for side in state.sides if side.id in fights]
     if len(left) == 1:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
