@@ -75,7 +75,8 @@ def first_within(
 ) -> tuple[int, str] | None:
     """Give the first t of a leg, in grains, at which the gap to some other is at most its margin, and whose it is.
 
-    Only the first `most` grains of the leg are looked at, if that is given. Ties go by id; a rectangular base faces along the leg unless a facing is given [SP-3.3.0.2, SP-R27]."""
+    Ties go by id; a rectangular base faces along the leg unless a facing is given; only the first `most` grains of the
+    leg are looked at, if that is given [SP-3.3.0.2, SP-R27]."""
     sx, sy = start
     dx = end[0] - sx
     dy = end[1] - sy

@@ -201,10 +201,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def has(self, name: str) -> bool:
         """Tell whether a condition of that name holds."""
-        for one in self.conditions:
-            if one.name == name:
-                return True
-        return False
+        return bool(self.conditions) and any(one.name == name for one in self.conditions)
 
 
 class Unit(Struct, frozen=True):

@@ -145,9 +145,9 @@ def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     used = fight(at.state).stunts
     leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
     for figure in darers(at, side):
-        if any(stunt_refused(at, figure, kind, used) is None for kind in leaping):
-            if may_leap(at, figure, side) is None:
-                return (MayLeap(side),)
+        open_ = any(stunt_refused(at, figure, kind, used) is None for kind in leaping)
+        if open_ and may_leap(at, figure, side) is None:
+            return (MayLeap(side),)
     return ()
 
 
