@@ -16,7 +16,7 @@ from game.play.blows import blow, escape
 from game.play.devices import MayUseInMelee, use_in_melee
 from game.play.gear import handle_in_melee
 from game.play.gear_offers import turn_offers
-from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight, own_blows_left
+from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
 from game.play.manoeuvres import grapple, manoeuvre
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.offers import MayStop
@@ -27,6 +27,7 @@ from game.play.stepping import go_on, must_go_on, step_on
 from game.play.stepping_offers import MayFlee
 from game.play.stunting import MayStunt, stunt
 from game.play.trick_offers import MayGrapple, MayTry
+from game.rules.manoeuvres import unwieldy
 from game.rules.melee import Attacks, attacks
 from game.rules.morale import CHOICE
 from game.rules.movement import has_dueled
@@ -132,7 +133,7 @@ def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, 
 
 
 def join(ref: Referee, name: str) -> list[Turns]:
-    """Have one who stepped or charged on into others fight them; give the places of those who had none yet.
+    """Have one who stepped, leapt or charged on into others fight them; give the places of those who had none yet.
 
     It has struck first at all whom it meets. Who is drawn in has his place right after it; who waits for his place
     strikes back there, and who has had it no more in this exchange [SP-3.5.6.2, SP-3.5.5.4.1, SP-R130]."""
@@ -216,6 +217,7 @@ class Turns(Step, frozen=True):
         if not may_strike(figure):
             return
         command: Command | None = None
+        targets: list[Figure] = []
         if figure.rushed and must_go_on(ref, figure.id):
             command = yield from go_on(ref, figure.id)
             if command is None:
@@ -254,7 +256,12 @@ class Turns(Step, frozen=True):
         elif isinstance(command, Grapple):
             yield from grapple(ref, command)
         elif isinstance(command, Stunt):
+            stood = figure.at
             yield from stunt(ref, command)
+            leapt = ref.figure(figure.id)
+            if leapt.at != stood and leapt.standing:
+                ref.next(self, *join(ref, figure.id))
+                return
         elif isinstance(command, Escape):
             yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
         elif isinstance(command, Rise):
@@ -271,11 +278,23 @@ class Turns(Step, frozen=True):
         elif isinstance(command, Use):
             use_in_melee(ref, command)
         elif not handle_in_melee(ref, command):
-            return  # it strikes no more
+            if targets or not _left_to_its_mount(ref, figure.id):
+                return  # it strikes no more
         if ref.figure(figure.id).standing and (
             blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)
         ):
             ref.next(self)
+
+
+def _left_to_its_mount(ref: Referee, name: str) -> bool:
+    """Have a rider without room for his weapon give up the blows he has left, so that his mount gives its own.
+
+    [SP-3.5.9.19, SP-R231]"""
+    own = own_blows_left(ref.state, name)
+    if not own or blows_left(ref.state, name) == own or unwieldy(ref.at, ref.figure(name)) is None:
+        return False
+    ref.record(Forgone(figure=name, blows=own, rules=("SP-R231",)))
+    return True
 
 
 def _put_last(ref: Referee, turn: Turns) -> None:

@@ -101,7 +101,7 @@ def handle_in_melee(ref: Referee, command: Command) -> bool:
 
     [SP-3.7.1, SP-3.7.1.1, SP-3.7.3, SP-3.7.4.1]"""
     if isinstance(command, Draw):
-        cost = melee_draw_cost(ref.at, command.item, drop=command.drop)
+        cost = melee_draw_cost(ref.at, ref.figure(command.figure), command.item, drop=command.drop)
         rule = "SP-3.7.1" if cost else "SP-3.7.1.1"
         take_in_hand(ref, command.figure, command.item, rule, drop=command.drop, blows=cost)
     elif isinstance(command, PickUp):
@@ -222,7 +222,7 @@ def finish_unpacking(ref: Referee) -> None:
 
 
 def throw_away_screens(ref: Referee, names: Iterable[str]) -> None:
-    """Have those who break drop the pavis or mantlet they hold [SP-3.7.3, SP-R148]."""
+    """Have those who break, or need their hands, drop the pavis or mantlet they hold [SP-3.7.3, SP-R80, SP-R148]."""
     for name in names:
         item = ref.figure(name).weapon
         if item in ref.at.catalogue.screens:

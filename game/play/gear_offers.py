@@ -15,6 +15,7 @@ from game.play.offers import nobody
 from game.rules.gear import (
     draw_refused,
     drawn_for_nothing,
+    drawn_freely,
     drop_refused,
     is_drawn,
     may_take_up_in_melee,
@@ -219,7 +220,8 @@ class MayChangeWeapon(Offer, frozen=True):
         """Give each weapon carried: put away what is in hand or, where that is free, drop it."""
         figure = at.figure(self.figure)
         for item in drawable(at, figure):
-            for drop in (True, False) if figure.weapon and drawn_for_nothing(at.catalogue, item) else (False,):
+            kept = bool(figure.weapon) and not drawn_freely(at.catalogue, figure, item, drop=False)
+            for drop in (True, False) if kept and drawn_for_nothing(at.catalogue, item) else (False,):
                 command = Draw(figure.id, item, drop)
                 if self.refuse(at, command) is None:
                     yield command

@@ -11,7 +11,7 @@ from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
-from game.core.state import State
+from game.core.state import State, with_figure
 from game.rules.melee import Part
 from game.rules.movement import has_stirred
 from game.rules.onward import Course
@@ -209,6 +209,18 @@ class Hastened(Event, frozen=True, kw_only=True):
         """Note it."""
         hasty = fight(state).hasty
         return noted(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
+
+
+class Forgone(Event, frozen=True, kw_only=True):
+    """A rider who cannot use his weapon where he is leaves it to his mount: so many of his blows are not given."""
+
+    figure: str
+    blows: int
+
+    def apply(self, state: State) -> State:
+        """Count them as spent."""
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, blows=figure.blows + self.blows))
 
 
 class StruckBehind(Event, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from game.core.state import Condition, Lying
 from game.core.things import Laid, fresh_id
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Tried
 from game.play.blows import first_exchange, nerves, parry
-from game.play.gear import ready
+from game.play.gear import ready, throw_away_screens
 from game.play.guarding import FLUNG, lose_shield
 from game.play.ledger import Hastened, StruckBehind, fight
 from game.play.losses import close
@@ -158,6 +158,7 @@ def grapple(ref: Referee, command: Grapple) -> Play:
         where = position(ref.at, figure, other)
         behind = behind or where == REAR
         _from_behind(ref, name, target, where)
+        throw_away_screens(ref, (name,))
         give_away(ref, name)
         quick = quick_spent(ref.at, figure, other, 1)
         tally = grip_tally(ref.at, figure, other, where, first=first_exchange(ref, name, target))

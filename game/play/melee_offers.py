@@ -75,7 +75,7 @@ class MayStrike(Offer, frozen=True):
             _behind(at, figure, target)
             or _not_attacked(at, figure, target)
             or blow_refused(at, figure, target)
-            or (None if hands else unwieldy(at, figure))
+            or (None if hands or beasts_blow(at.state, figure.id) is not None else unwieldy(at, figure))
             or _reserved(at, figure, target)
             or _other_weapon(at, figure, command.weapon)
             or (horse_refused(figure, target) if command.horse else None)

@@ -15,6 +15,7 @@ from game.core.state import Condition, Figure, State
 from game.core.tally import Refusal, Tally
 from game.core.tricks import StuntTried
 from game.play.blows import first_exchange, nerves, parry
+from game.play.gear import throw_away_screens
 from game.play.guarding import lose_shield, shield_held
 from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
 from game.play.losses import close, hurt
@@ -24,6 +25,7 @@ from game.play.offers import nobody
 from game.play.referee import Referee
 from game.play.revealing import give_away
 from game.play.shooting import fumble
+from game.play.trick_offers import not_the_mounts
 from game.play.wards import stopped
 from game.rules.damage import Damage
 from game.rules.melee import blow_witness
@@ -79,7 +81,7 @@ class MayStunt(Offer, frozen=True):
         kind = kind_of(at, command.name)
         if kind is None:
             return Refusal(f"there is no stunt {command.name!r}: {', '.join(one.id for one in kinds(at))}", "SP-R126")
-        no = stunt_refused(at, figure, kind, fight(at.state).stunts)
+        no = not_the_mounts(at, self.figure) or stunt_refused(at, figure, kind, fight(at.state).stunts)
         if no is not None:
             return no
         if kind.effect == LEAP:
@@ -91,7 +93,7 @@ class MayStunt(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each stunt at each enemy in reach, and to a few places."""
         figure = at.figure(self.figure)
-        found = open_to(at, figure)
+        found = open_to(at, figure) if not_the_mounts(at, self.figure) is None else []
         for kind in found:
             for foe in foes_in_reach(at, figure) if kind.effect != LEAP else ():
                 command = Stunt(kind.id, self.figure, foe.id)
@@ -228,6 +230,7 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
         parries = yield from parry(ref, figure, other, where, harmless=kind.effect != HARM)
     elif name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
+    throw_away_screens(ref, (name,))
     give_away(ref, name)
     first = first_exchange(ref, name, target)
     tally = daring_tally(ref.at, ref.figure(name), ref.figure(target), where, kind, first=first, parries=parries)

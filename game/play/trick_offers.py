@@ -9,7 +9,7 @@ from game.core.commands import Command, Grapple, Manoeuvre, Strike
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import own_blows_left
+from game.play.ledger import beasts_blow, own_blows_left
 from game.play.melee_offers import MayStrike
 from game.play.offers import nobody
 from game.rules.manoeuvres import TRICKS, grip_refused, trick_refused
@@ -27,10 +27,13 @@ class MayTry(Offer, frozen=True):
     def refuse(self, at: Situation, command: Manoeuvre) -> Refusal | None:
         """The blow must be one that could be given, the weapon one for that trick, and the target open to it."""
         no = MayStrike(self.figure).refuse(at, Strike(command.figure, command.target))
+        no = no or not_the_mounts(at, self.figure)
         return no or trick_refused(at, at.figure(self.figure), at.figure(command.target), command.what)
 
     def tricks(self, at: Situation, targets: list[Figure]) -> Iterator[Manoeuvre]:
         """Give the tricks open to it against enemies whom it may strike."""
+        if not_the_mounts(at, self.figure) is not None:
+            return
         figure = at.figure(self.figure)
         for what in TRICKS:
             for foe in targets:
@@ -40,6 +43,14 @@ class MayTry(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give every trick at every enemy in reach who is open to it."""
         yield from self.tricks(at, MayStrike(self.figure).targets(at))
+
+
+def not_the_mounts(at: Situation, name: str) -> Refusal | None:
+    """Say why a figure's next blow can be spent on no trick and no stunt, or None: it is its mount's [SP-R134]."""
+    if beasts_blow(at.state, name) is None:
+        return None
+    reason = f"only the blows of its mount are left to {at.figure(name).name}, and they are given or not"
+    return Refusal(reason, "SP-R134", {"blows": 0})
 
 
 class MayGrapple(Offer, frozen=True):

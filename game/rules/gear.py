@@ -52,6 +52,15 @@ def drawn_for_nothing(catalogue: Catalogue, item: str) -> bool:
     return weapon is not None and (weapon.base or weapon.id) in DRAWN
 
 
+def drawn_freely(catalogue: Catalogue, figure: Figure, item: str, *, drop: bool) -> bool:
+    """Tell whether a figure draws something at no cost in melee: a sword or dagger, as what it held is dropped.
+
+    What cannot be put away is dropped in any case, and an empty hand drops nothing [SP-3.7.1.1, SP-3.7.1.2, SP-R230]"""
+    if not drawn_for_nothing(catalogue, item):
+        return False
+    return drop or not figure.weapon or cannot_be_put_away(catalogue, figure.weapon)
+
+
 def held_apart(figure: Figure) -> bool:
     """Tell whether what a figure has in hand is not its own: it lends a friend a hand with his mantlet [SP-R142]."""
     return bool(figure.conditions) and bool(lends_hand_to(figure)) and figure.weapon not in figure.carries
@@ -126,7 +135,7 @@ def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: b
     no = _acts(at, figure, side) or _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
-    if is_locked(at, figure) and not (drop and drawn_for_nothing(at.catalogue, item)):
+    if is_locked(at, figure) and not drawn_freely(at.catalogue, figure, item, drop=drop):
         so = ": changing weapons costs an attack there, but for dropping one to draw a sword or dagger"
         return locked(at, figure, "SP-3.7.1", so)
     return None
@@ -290,11 +299,11 @@ def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refus
 # ---- in melee ----------------------------------------------------------------------------------------------------
 
 
-def melee_draw_cost(at: Situation, item: str, *, drop: bool) -> int:
+def melee_draw_cost(at: Situation, figure: Figure, item: str, *, drop: bool) -> int:
     """Give the attacks that changing weapons costs in melee: one, none for dropping one to draw sword or dagger.
 
     [SP-3.7.1, SP-3.7.1.1]"""
-    return 0 if drop and drawn_for_nothing(at.catalogue, item) else 1
+    return 0 if drawn_freely(at.catalogue, figure, item, drop=drop) else 1
 
 
 def melee_draw_refused(at: Situation, figure: Figure, item: str, *, drop: bool, blows: int) -> Refusal | None:
@@ -304,8 +313,8 @@ def melee_draw_refused(at: Situation, figure: Figure, item: str, *, drop: bool, 
         return no
     if item in at.catalogue.screens:
         return Refusal(f"a {at.catalogue.name(item)} is no weapon", "SP-3.7.6")
-    if melee_draw_cost(at, item, drop=drop) > blows:
-        cost = melee_draw_cost(at, item, drop=drop)
+    cost = melee_draw_cost(at, figure, item, drop=drop)
+    if cost > blows:
         reason = f"{figure.name} has no attack left to give up"
         return Refusal(reason, "SP-3.7.1", {"blows": blows, "cost": cost})
     return None

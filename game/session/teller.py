@@ -28,7 +28,7 @@ TOGETHER = ("move", "split", "flee", "step")
 """Ways to move in which several are told in one sentence."""
 
 SILENT: set[str] = {
-    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Alarmed",
+    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Forgone", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
     "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
     "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt",

@@ -98,6 +98,46 @@ def test_its_blows_are_not_given_up():
 
 
 @pytest.mark.rule("SP-R134")
+@pytest.mark.parametrize("command", ["try disarm ann at foe", "stunt dirt ann at foe", "stunt vault ann to 10,23.5"])
+def test_nor_spent_on_tricks_and_stunts(command: str):
+    """Ann has struck; what is left are two hooves, which disarm nobody, throw no dirt and do not vault clear."""
+    foe = "class: fighting_man, level: 1, weapons: [dagger], hit_points: 40"
+    fight = face_to_face(foe=foe, ann=(2, 12)).pass_until("Ann strikes")
+    fight.do("strike ann at foe")
+    no = fight.refused(command)
+    assert (no.rule, no.measured) == ("SP-R134", {"blows": 0})
+    verb = command.split()[0]
+    legal = [one.text() for offer in fight.position.decision.offers for one in offer.examples(fight.at)]  # type: ignore[union-attr]
+    assert not [one for one in legal if one.startswith(verb)]
+    fight.do("strike ann at foe")
+    assert struck(fight, "ann").beast
+
+
+@pytest.mark.rule("SP-R231")
+@pytest.mark.rule("SP-3.5.9.18")
+def test_a_rider_without_room_leaves_it_to_his_mount():
+    """Bob stands at Ann's knee: she has no room for her flail; her horse strikes with both hooves all the same. Given
+    up for a grapple, her blow leaves the hooves theirs."""
+    crowd = (
+        blue("ann", 10, 20, RIDER.replace("sword", "flail")), blue("bob", 11.6, 20),
+        red("foe", 10, 17.3, "creature: orc, hit_points: 40"),
+    )  # fmt: skip
+    fight = melee(*crowd, ann=(12, 12)).pass_until("Ann strikes")
+    assert fight.refused("strike ann at foe").rule == "SP-3.5.9.18"
+    fight.do("done")
+    assert fight.asked == "blue: Ann strikes"
+    fight.do("strike ann at foe", "strike ann at foe")
+    assert [(one.weapon, one.hit) for one in fight.all(Struck, actor="ann")] == [("hoof", True), ("hoof", True)]
+    assert "Ann" not in fight.asked
+    other = melee(*crowd, ann=(12, 12)).pass_until("Ann strikes")
+    other.do("grapple ann at foe", "strike ann at foe")
+    assert struck(other, "ann").beast
+    free = melee(crowd[0], crowd[2], ann=(12, 12)).pass_until("Ann strikes")
+    free.do("done")  # with room for it, who strikes no more strikes no more
+    assert "Ann" not in free.asked
+
+
+@pytest.mark.rule("SP-R134")
 def test_one_that_has_shied_does_not_fight():
     """Ann's horse has shied and will bolt: it strikes no blow."""
     text = figures(blue("ann", 10, 20, RIDER), red("foe", 10, 17.3, "creature: orc, hit_points: 40"))

@@ -1,14 +1,19 @@
 """Section 3.5.9.7: the shield held up against one attacker."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Parried, Saved, Struck
 from game.core.events import Damaged
+from game.core.horses import HorseHurt
+from game.core.state import Condition, with_figure
 from game.core.tricks import Guarded, ShieldHeld, ShieldLost
 from game.play.dice_box import LoadedDice
 from game.play.touching import Drained
 from tests.melee import blue, figures, items, red, struck
-from tests.play import Fight
+from tests.play import Fight, state_of
 
 SHIELDED = "class: fighting_man, level: 1, weapons: [mace], shield: metal"
 WOODEN = SHIELDED.replace("metal", "wood")
@@ -25,9 +30,13 @@ def turn(fight: Fight, name: str) -> Fight:
     return fight
 
 
-def attacked(who: str, *foes: str, dice: LoadedDice | None = None, now: str = "foe") -> Fight:
+def attacked(
+    who: str, *foes: str, dice: LoadedDice | None = None, now: str = "foe", changed: dict[str, Any] | None = None
+) -> Fight:
     """Ann at 10,20 is asked whether she parries; the enemies strike before her, the first of them now."""
-    fight = Fight(figures(blue("ann", 10, 20, who), *foes), begin="move", first="red", dice=dice)
+    state = state_of(figures(blue("ann", 10, 20, who), *foes))
+    state = with_figure(state, replace(state.figures["ann"], **(changed or {})))
+    fight = Fight(state=state, begin="move", first="red", dice=dice)
     fight.pass_until("blue: Counter Move")
     fight.do("order parry ask", "done")
     return turn(fight, now)
@@ -184,3 +193,27 @@ def test_nothing_here_is_saved_against():
     fight = attacked(SHIELDED, FOE, dice=dice(6))
     fight.do("strike foe at ann", "parry 1 with shield")
     assert not fight.all(Saved) and len(fight.all(Struck)) == 1
+
+
+@pytest.mark.rule("SP-R232")
+def test_it_does_not_cover_the_horse():
+    """Ann's shield is up against the orc, whose first blow misses; his second is at her horse: 6 points, none taken
+    off, and the shield is still up against him."""
+    rider = SHIELDED + ", mount: heavy_warhorse"
+    foe = red("foe", 10, 17.3, "class: fighting_man, level: 3, weapons: [flail]")
+    fight = attacked(rider, foe, dice=dice(4, 2, 18, 18))
+    fight.do("strike foe at ann", "parry 1 with shield", "strike foe at ann horse")
+    assert struck(fight, "foe").damage == 6 and fight.last(HorseHurt).amount == 6
+    assert not fight.all(ShieldHeld)
+    fight.do("strike foe at ann", "parry 0")
+    assert fight.last(ShieldHeld).taken == 4 and struck(fight, "foe").damage == 2
+
+
+@pytest.mark.rule("SP-R232")
+def test_an_image_struck_costs_no_shield():
+    """The hit breaks an image of Ann's; her wooden shield, which would break on a 6, is not thrown for."""
+    wanted = {"conditions": (Condition("images", 5, "2"),)}
+    fight = attacked(WOODEN, FOE, dice=dice(6), changed=wanted)
+    fight.do("strike foe at ann", "parry 1 with shield")
+    assert struck(fight, "foe").hit and fight.figure("ann").condition("images").value == "1"
+    assert not fight.all(ShieldHeld) and fight.figure("ann").shield == "wood"

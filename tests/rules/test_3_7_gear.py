@@ -109,6 +109,27 @@ def test_to_drop_one_and_draw_a_sword_or_dagger_is_free_in_melee():
 
 
 @pytest.mark.rule("SP-3.7.1.1")
+@pytest.mark.rule("SP-R230")
+def test_what_is_dropped_in_any_case_need_not_be_dropped_by_word():
+    """A halberd cannot be put away: Bea draws her sword, it lies on the ground, and she strikes; so does Gus, who has
+    dropped his mace before. For a mace, put away or dropped, the halberd costs the attack."""
+    bea = f"id: bea, side: blue, {MAN}, weapons: [halberd, sword, mace], at: [10, 20], facing: 0"
+    fight = field(bea, NEAR, begin="melee")
+    turn(fight, "bea").do("draw bea sword")
+    assert (fight.last(Drew).rules, fight.last(Drew).blows) == (("SP-3.7.1.1",), 0)
+    assert lying(fight, "halberd").item == "halberd"
+    fight.do("strike bea at orc")
+    assert fight.last(Struck).weapon == "sword"
+    gus = bea.replace("halberd, sword, mace", "mace, sword").replace("bea", "gus")
+    other = field(gus, NEAR, begin="melee")
+    turn(other, "gus").do("drop gus mace", "draw gus sword", "strike gus at orc")
+    assert (other.last(Drew).blows, other.last(Struck).weapon) == (0, "sword")
+    third = field(bea, NEAR, begin="melee")
+    turn(third, "bea").do("draw bea mace")
+    assert third.last(Drew).blows == 1
+
+
+@pytest.mark.rule("SP-3.7.1.1")
 def test_the_locked_drop_and_draw_in_the_movement_phase():
     """What is free in melee is free there at any time: Ann drops her mace for the dagger as she moves."""
     fight = field(ANN, NEAR, begin="missile").pass_until("move first")

@@ -164,6 +164,18 @@ def test_what_is_offered():
     assert names == ["topple", "kettle", "dirt", "hurl", "vault"]
 
 
+@pytest.mark.rule("SP-R233")
+def test_who_leaps_among_others_fights_them():
+    """Ann of level 2 vaults past the orc to another: she strikes it first, with the blow she has left, and it strikes
+    back in the same exchange."""
+    foes = (red("foe", 10, 18, "creature: orc, weapons: [mace]"), red("oaf", 10, 14.5, "creature: orc"))
+    fight = tavern(blue("ann", 10, 20, HERO), *foes, rolls=rolls(1))
+    fight.do("stunt vault ann to 10,16.1", "strike ann at oaf")
+    assert "Oaf strikes" in fight.asked
+    fight.do("strike oaf at ann")
+    assert [one.actor for one in fight.all(Struck)] == ["ann", "oaf"]
+
+
 # ---- on an enemy -------------------------------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ SILENT: frozenset[str] = frozenset(
     {
         # the agenda and its bookkeeping
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
-        "Hastened", "Parted", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
+        "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",

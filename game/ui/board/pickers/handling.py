@@ -21,7 +21,7 @@ from game.play.gear_offers import (
     MayUnpack,
     drawable,
 )
-from game.rules.gear import cannot_be_put_away, drawn_for_nothing, thing_of, things_in_reach
+from game.rules.gear import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import use_words, why_not
 from game.ui.kit.choose import Row
@@ -113,7 +113,8 @@ class Handling:
         if self._offered(Draw):
             locked = figure.locked or self.asked.offer(MayChangeWeapon) is not None
             for item in drawable(self.at, figure):
-                if locked and figure.weapon and drawn_for_nothing(catalogue, item):
+                kept = bool(figure.weapon) and not drawn_freely(catalogue, figure, item, drop=False)
+                if locked and kept and drawn_for_nothing(catalogue, item):
                     found.append(Draw(figure.id, item, True))
                 found.append(Draw(figure.id, item))
         if self._offered(Plant) and figure.weapon in catalogue.screens and catalogue.screens[figure.weapon].ground:
@@ -147,9 +148,10 @@ class Handling:
         name = self.at.catalogue.name
         fights = self.asked.offer(MayChangeWeapon) is not None
         if isinstance(command, Draw):
-            held = self.at.figure(command.figure).weapon
+            figure = self.at.figure(command.figure)
+            held = figure.weapon
             falls = held and (command.drop or cannot_be_put_away(self.at.catalogue, held))
-            free = not fights or (command.drop and drawn_for_nothing(self.at.catalogue, command.item))
+            free = not fights or drawn_freely(self.at.catalogue, figure, command.item, drop=command.drop)
             words = f"Draw the {name(command.item)}" + (f", drop the {name(held)}" if falls else "")
             return words, "free" if free else "costs an attack", "strike"
         if isinstance(command, PickUp) and command.thing in self.at.state.figures:
