@@ -266,6 +266,7 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator
     weapons = [catalogue.weapons[key] for key in arms if key in catalogue.weapons]
     mount = mount_of(one, catalogue)
     setting = parts.table.setting if parts.table is not None else "outdoors"
+    vast = parts.table is not None and parts.table.vast
     for number, key in enumerate(arms):
         weapon = catalogue.weapons.get(key)
         at: Path = (*path, "weapons", number) if one.weapons is not None else path
@@ -274,7 +275,7 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator
         if "warhorse" in weapon.flags and not (mount and catalogue.mounts[mount].lance):
             wanted = "a medium or heavy war horse, a paladin's horse or a fantastic mount"
             yield at, f"{article(weapon.name)} is used from {wanted} only [SP-3.5.9.17]", ""
-        if "noindoor" in weapon.flags and setting in ("building", "dungeon"):
+        if "noindoor" in weapon.flags and (setting == "dungeon" or (setting == "building" and not vast)):
             yield at, f"{article(weapon.name)} cannot be used under a roof [SP-3.5.9.17.1]", ""
     shield = shield_of(one, catalogue)
     if shield and one.shield is not None and weapons and all(weapon.two_handed for weapon in weapons):

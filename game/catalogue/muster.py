@@ -74,7 +74,7 @@ def places(found: Iterable[tuple[Any, Any]]) -> tuple[Point, ...]:
 
 def table(model: TableModel) -> Table:
     """Make the table."""
-    return Table(grains(model.width), grains(model.height), model.ground, model.setting, model.light)
+    return Table(grains(model.width), grains(model.height), model.ground, model.setting, model.light, model.vast)
 
 
 def terrain(model: TerrainModel) -> Terrain:

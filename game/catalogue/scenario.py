@@ -52,13 +52,14 @@ class Model(BaseModel):
 
 
 class TableModel(Model):
-    """The table: size in inches, ground, setting and light."""
+    """The table: size in inches, ground, setting and light; `vast` for a building with room for pikes and lances."""
 
     width: Size
     height: Size
     ground: Annotated[str, one_of("grass", "earth", "sand", "snow", "stone")] = "grass"
     setting: Annotated[str, one_of("outdoors", "building", "dungeon")] = "outdoors"
     light: Annotated[str, one_of("day", "dusk", "dark")] = "day"
+    vast: bool = False
 
 
 class TerrainModel(Model):

@@ -296,13 +296,16 @@ class Enchantment(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True):
-    """The table: size in grains, ground, setting (outdoors, building, dungeon) and light (day, dusk, dark)."""
+    """The table: size in grains, ground, setting (outdoors, building, dungeon) and light (day, dusk, dark).
+
+    `vast` marks a building as one of the very largest, in which there is room for pikes and lances."""
 
     width: int
     height: int
     ground: str = "grass"
     setting: str = "outdoors"
     light: str = "day"
+    vast: bool = False
 
 
 class Victory(Struct, frozen=True, kw_only=True):

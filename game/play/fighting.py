@@ -277,9 +277,8 @@ class Turns(Step, frozen=True):
             return
         elif isinstance(command, Use):
             use_in_melee(ref, command)
-        elif not handle_in_melee(ref, command):
-            if targets or not _left_to_its_mount(ref, figure.id):
-                return  # it strikes no more
+        elif not handle_in_melee(ref, command) and (targets or not _left_to_its_mount(ref, figure.id)):
+            return  # it strikes no more
         if ref.figure(figure.id).standing and (
             blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)
         ):

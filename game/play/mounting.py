@@ -77,7 +77,7 @@ def dismount(ref: Referee, name: str) -> None:
     afoot = rider.profile.afoot
     pace = afoot.allowance if afoot is not None else rider.profile.allowance
     at_head = landing(rider, ahead(rider.at, rider.facing, 8192))
-    cost = spent(rider, pace)
+    cost = spent(ref.at, rider, pace)
     thing = Lying(id=horse_of(name), item=rider.profile.mount, at=rider.at, facing=rider.facing)
     ref.record(Dismounted(figure=name, at=at_head, cost=cost, rules=("ST-R9", "SP-R128")))
     ref.record(Laid(thing=thing, rules=("SP-R128",)))
@@ -89,7 +89,7 @@ def remount(ref: Referee, name: str) -> None:
     if found is None:
         return
     stature = saddle(ref.at, found.item)
-    cost = spent(ref.figure(name), stature.allowance)
+    cost = spent(ref.at, ref.figure(name), stature.allowance)
     ref.record(Lifted(thing=found.id, rules=("SP-R128",)))
     ref.record(
         Mounted(

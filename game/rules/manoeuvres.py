@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.board.arcs import arc_of
 from game.board.bases import gap, gap_within
 from game.catalogue.kinds import Shield, Weapon
-from game.core.grain import GRAIN, round_inches
+from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally
 from game.rules.arms import SIZES, has_shield, weapon_length
@@ -106,9 +106,10 @@ def _no_knock(arm: Weapon, figure: Figure, target: Figure) -> Refusal | None:
 
 
 def unwieldy(at: Situation, figure: Figure) -> Refusal | None:
-    """Say why a figure cannot use its weapon for its next blow where it is: a lance on foot, no room to swing; or None.
+    """Say why a figure cannot use its weapon for its next blow where it is, or None.
 
-    [SP-3.5.9.17, SP-3.5.9.18, SP-3.5.9.18.1, SP-R72]"""
+    It is a lance and he on foot, a lance or pike and he under a roof, or there is no room to swing
+    [SP-3.5.9.17, SP-3.5.9.17.1, SP-3.5.9.18, SP-3.5.9.18.1, SP-R72]"""
     if not figure.weapon:
         return None
     arm = means(at, figure, figure.blows)
@@ -119,7 +120,21 @@ def unwieldy(at: Situation, figure: Figure) -> Refusal | None:
         if mount is None or not mount.lance:
             under = f"not from a {mount.name}" if mount is not None else "not on foot"
             return Refusal(f"{figure.name}'s {arm.name} is used from a war horse, {under}", "SP-3.5.9.17")
+    if "noindoor" in arm.flags and under_roof(at, figure.at):
+        return Refusal(f"{figure.name} cannot use a {arm.name} under a roof", "SP-3.5.9.17.1", {"weapon": arm.id})
     return _cramped(at, figure, arm) if arm.swings else None
+
+
+def under_roof(at: Situation, place: Point) -> bool:
+    """Tell whether a place is in a dungeon or a building, but for the very largest [SP-3.5.9.17.1, SP-R234]."""
+    table = at.state.table
+    if table.setting != "outdoors":
+        return table.setting == "dungeon" or not table.vast
+    ground = at.ground
+    if ground.plain:
+        return False
+    x, y = place
+    return any(piece.kind.hollow and piece.covers(place) for piece in ground.among(ground.near(x, y, x, y)))
 
 
 def _cramped(at: Situation, figure: Figure, arm: Weapon) -> Refusal | None:

@@ -66,8 +66,10 @@ def duelist(figure: Figure) -> Refusal:
 def charge_bonus(figure: Figure) -> int:
     """Give the grains that a charge adds: 6 inches on four legs or wings, 3 on two or none, none on foot in plate.
 
-    [SP-3.3.3.2, SP-R36]."""
+    One held aloft does not charge [SP-3.3.3.2, SP-R36, SP-R165]."""
     profile = figure.profile
+    if figure.conditions and figure.has("aloft"):
+        return 0
     if profile.legs >= 4 or profile.flies:
         return 6 * GRAIN
     if profile.armour == "plate" and not profile.mount:

@@ -15,6 +15,7 @@ from game.rules.gear import edge_to, near
 from game.rules.morale import is_bolting
 from game.rules.movement import allowance, left, less_than_half_left, may_move, may_walk, standing_on
 from game.rules.situation import Situation
+from game.rules.spellbound import enchanted_pace
 
 
 def landing(figure: Figure, toward: Point | None = None) -> Point:
@@ -53,6 +54,8 @@ def falls_with_him(at: Situation, figure: Figure) -> str:
 
 def _half_left(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = may_move(at, figure, side) or may_walk(at, figure)
+    if no is None and not allowance(at, figure):
+        return Refusal(f"{figure.name} cannot move at all", "ST-R9", {"left": 0})
     if no is not None or left(at, figure) * 2 >= allowance(at, figure):
         return no
     return less_than_half_left(at, figure, "ST-R9")
@@ -122,7 +125,11 @@ def remount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
     return None
 
 
-def spent(figure: Figure, pace: int) -> int:
-    """Give what is gone of another pace once half a move was spent on it: the same share that was, and half more."""
-    own = max(1, figure.profile.allowance)
+def spent(at: Situation, figure: Figure, pace: int) -> int:
+    """Give what is gone of another pace once half a move was spent on it: the same share that was, and half more.
+
+    What magic makes of the one it makes of the other [SP-R165]."""
+    own = max(1, allowance(at, figure))
+    if figure.conditions:
+        pace = enchanted_pace(figure, pace)
     return min(pace, -(-figure.walked * pace // own) + -(-pace // 2))

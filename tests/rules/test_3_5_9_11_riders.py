@@ -6,12 +6,13 @@ from game.core.commands import Dismount, Remount
 from game.core.deeds import Drew, Saved
 from game.core.events import Beset
 from game.core.riding import Dismounted, Mounted, Unhorsed
+from game.core.state import Condition
 from game.core.things import Laid
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.play.unhorsing import unhorse
 from game.rules.riding import remount_refused
-from tests.melee import blue, figures, red
+from tests.melee import beset, blue, figures, red
 from tests.play import Fight
 
 KNIGHT = """
@@ -123,7 +124,7 @@ def test_with_less_than_half_left_nobody_gets_off():
     fight = field(blue("bea", 30, 18, SQUIRE))
     fight.do("move ann via 20,11 facing 0")
     assert "ann" not in [one.figure for offer in offers(fight, Dismount) for one in offer.examples(fight.at)]
-    assert fight.refused("dismount ann").rule in ("ST-R9", "SP-3.3.0.1")
+    assert fight.refused("dismount ann").rule == "SP-3.3.0.1"
     fight.do("dismount bea")
     assert fight.figure("bea").profile.mount == ""
 
@@ -178,3 +179,24 @@ def test_in_melee_nobody_gets_off():
         fight.pass_until(limit=1)
     assert fight.refused("dismount ann").rule == "SP-3.5.1.3"
     fight.do("dismount bea")
+
+
+@pytest.mark.rule("SP-R128")
+@pytest.mark.rule("SP-R165")
+def test_what_haste_and_the_air_make_of_it():
+    """Hasted, 24 inches are half of Ann's 48 on a light war horse: down, all that is gone is half of her 24 on foot,
+    and up again all of it. Held aloft she gets off nothing, and charges nobody."""
+    text = figures(
+        blue("ann", 20, 18, "class: fighting_man, level: 1, weapons: [sword], mount: light_warhorse"),
+        red("foe", 20, 4, "creature: orc"),
+    )
+    hasted = Fight(state=beset(text, "ann", Condition("hasted", 99)), begin="move")
+    hasted.do("dismount ann")
+    assert hasted.last(Dismounted).cost == 12 * 1024
+    hasted.do("mount ann")
+    assert hasted.last(Mounted).cost == 48 * 1024
+    assert hasted.refused("dismount ann").rule == "SP-3.3.0.1"
+    aloft = Fight(state=beset(text, "ann", Condition("aloft", 99)), begin="move")
+    assert aloft.refused("dismount ann").rule == "SP-3.3.0.1"
+    assert aloft.refused("charge ann via 20,16 facing 0").rule
+    assert aloft.figure("ann").at == (20 * 1024, 18 * 1024)

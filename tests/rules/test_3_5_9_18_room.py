@@ -119,3 +119,30 @@ def test_a_lance_is_of_no_use_on_foot():
     no = fight.refused("strike ann at foe")
     assert (no.rule, no.reason) == ("SP-3.5.9.17", "Ann's lance is used from a war horse, not on foot")
     fight.do("grapple ann at foe")
+
+
+# ---- under a roof ------------------------------------------------------------------------------------------------
+
+HOUSE = "terrain:\n  - {kind: building, points: [[4, 12], [16, 12], [16, 26], [4, 26]]}\n"
+HALL = "table: {width: 48, height: 36, ground: stone, setting: building, light: day, vast: true}\n"
+PIKE = "class: fighting_man, level: 1, weapons: [pike, sword]"
+LANCE = "class: fighting_man, level: 1, weapons: [mounted_lance, sword], mount: heavy_warhorse"
+
+
+@pytest.mark.rule("SP-3.5.9.17.1")
+@pytest.mark.rule("SP-R234")
+@pytest.mark.parametrize("arms", [PIKE, LANCE])
+def test_no_pikes_and_lances_in_a_house(arms: str):
+    """Inside a house Ann strikes nobody with pike or lance, and unhorses and knocks down nobody; she drops it for her
+    sword. Outside it, or in a building that is marked as vast, she strikes."""
+    people = figures(blue("ann", 10, 20, arms), red("foe", 10, 18, "creature: orc, hit_points: 60"))
+    inside = Fight(HOUSE + people, begin="melee").pass_until("Ann strikes")
+    for command in ("strike ann at foe", "try knock ann at foe"):
+        no = inside.refused(command)
+        assert no.rule == "SP-3.5.9.17.1" and no.reason.endswith("under a roof")
+    inside.do("draw ann sword dropping", "strike ann at foe")
+    assert inside.last(Struck, actor="ann").weapon == "sword"
+    for elsewhere in ("", HOUSE.replace("[4, ", "[24, ").replace("[16, ", "[36, "), HALL):
+        outside = Fight(elsewhere + people, begin="melee").pass_until("Ann strikes")
+        outside.do("strike ann at foe")
+        assert outside.last(Struck, actor="ann").weapon in ("pike", "mounted_lance")

@@ -13,6 +13,7 @@ from game.play.melee_offers import MayStrike
 from game.play.offers import MayMove
 from game.rules.arms import free_draw, weapon_in_hand
 from game.rules.gear import things_in_reach
+from game.rules.manoeuvres import under_roof
 from game.rules.missiles import missile
 from game.rules.movement import allowance, charge_bonus, inactive, is_locked, left
 from game.rules.situation import Situation
@@ -78,13 +79,13 @@ def _arms(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | 
     offer: MayDraw | None = decision.offer(MayDraw)
     if offer is None:
         return None
-    roof = at.state.table.setting in ("building", "dungeon")
     for figure in friends:
         if len(figure.carries) < 2 or not figure.weapon or figure.weapon in at.catalogue.screens:
             continue
         weapon = at.catalogue.weapons.get(figure.weapon)
         if weapon is not None:
-            useless = ("noindoor" in weapon.flags and roof) or ("warhorse" in weapon.flags and not figure.profile.mount)
+            roof = "noindoor" in weapon.flags and under_roof(at, figure.at)
+            useless = roof or ("warhorse" in weapon.flags and not figure.profile.mount)
             why = "it is of no use here"
         else:
             useless = _wants_blade(at, figure)
@@ -117,7 +118,7 @@ def _comes(at: Situation, foe: Figure, figure: Figure) -> bool:
 
 def _other(at: Situation, figure: Figure) -> str:
     """The first weapon carried that can be used here."""
-    roof = at.state.table.setting in ("building", "dungeon")
+    roof = under_roof(at, figure.at)
     for item in figure.carries:
         weapon = at.catalogue.weapons.get(item)
         if weapon is None or item == figure.weapon:
