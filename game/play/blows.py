@@ -270,7 +270,7 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
         and meeting is not None
         and meeting.first == foe
         and bool(blows_left(ref.state, foe))
-        and foe not in fight(ref.state).behind.get(name, ())
+        and name not in fight(ref.state).behind.get(foe, ())
         and blow_refused(ref.at, enemy, figure) is None
         and unwieldy(ref.at, enemy) is None
     )

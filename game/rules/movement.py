@@ -184,6 +184,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     if figure.charged and figure.charged == at.state.round - 1:
         reason = f"{figure.name} charged last round, and charges again in the next at the earliest"
         return Refusal(reason, "SP-3.3.3.3", {"charged": figure.charged, "round": at.state.round})
+    if figure.conditions and not allowance(at, figure):
+        return Refusal(f"{figure.name} has no movement to charge with", "SP-3.3.3.2", {"allowance": 0})
     return None
 
 

@@ -138,6 +138,23 @@ def test_each_enemy_is_judged_alone():
 
 
 @pytest.mark.rule("SP-3.5.6.5.2")
+@pytest.mark.rule("SP-3.5.9.4")
+def test_who_was_struck_from_behind_has_not_even_that_blow():
+    """Bea, at the orc's back, strikes it and then leaves: its spear goes first, but has no answer to her this round."""
+    text = figures(
+        blue("ann", 10, 20),
+        blue("bea", 10, 16, "class: fighting_man, level: 2, weapons: [dagger]"),
+        red("foe", 10, 18, "creature: orc, weapons: [spear]"),
+    )
+    fight = Fight(text, begin="melee", dice=rolled(escape_bea=1))
+    fight.pass_until("Bea strikes").do("strike bea at foe")
+    assert fight.figure("foe").standing and not fight.figure("foe").has("fleeing")
+    fight.do("escape bea to 10,13.75 facing 0")
+    assert fight.where("bea") == (10, 13.75)
+    assert [one.actor for one in fight.all(Struck)] == ["bea"]
+
+
+@pytest.mark.rule("SP-3.5.6.5.2")
 def test_who_falls_to_that_blow_goes_nowhere():
     """Ann has 6 points: the troll's claw (6) kills her before she can roll."""
     fight = escaping(SWORD + ", hit_points: 6", "creature: troll", roll=1, first=True)

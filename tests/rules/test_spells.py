@@ -15,7 +15,7 @@ from game.play.dice_box import LoadedDice
 from game.play.effects.lasting import Confused
 from game.rules.arms import armour_class
 from game.rules.missiles import shot_tally
-from game.rules.movement import allowance, inactive, may_move
+from game.rules.movement import allowance, inactive, may_charge, may_move
 from game.rules.seeing import seen
 from game.rules.walking import way
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through, to_round
@@ -387,6 +387,8 @@ def _all_friends_in_it_vanish() -> None:
 def _aloft_nobody_reaches_him_nor_he_them() -> None:
     fight = cast(mage("levitate"), orc("ann", 10, 27.5), spell="cast mer levitate")
     assert allowance(fight.at, fight.figure("mer")) == 0
+    no = may_charge(fight.at, fight.figure("mer"))
+    assert no is not None and no.rule == "SP-3.3.3.2"
     fight.pass_until("red: ")
     assert not fight.at.field.holders(fight.figure("mer"))
 
