@@ -189,6 +189,24 @@ def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
     return Sight("cover", least.terrain, said, least.kind.cover_rule)
 
 
+def crossed(ground: Ground, a: Point, b: Point) -> list[tuple[str, int]]:
+    """List what of the ground that can matter to sight a line crosses: its kind, and how many grains of it.
+
+    In the order in which it is met; of walls the part that stands, without what lies in them [ST-R12]."""
+    if ground.plain or a == b:
+        return []
+    line = _Line(a, 0, b, 0, 0)
+    found = []
+    for piece in ground.among(ground.near(*line.box)):
+        if not line.may_meet(piece) or not in_sight(piece):
+            continue
+        parts = chords(piece.walls if piece.kind.in_wall else piece.solid, line)
+        if parts:
+            found.append((parts[0][0], piece.terrain.kind, sum(high - low for low, high in parts)))
+    found.sort()
+    return [(kind, length) for _, kind, length in found]
+
+
 def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
     """List the figures whose base a line passes over, nearest to a first; those who stand at its ends do not count.
 

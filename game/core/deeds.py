@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.core.events import Event
@@ -174,6 +174,8 @@ class Saved(Event, frozen=True, kw_only=True):
     roll: int
     tally: Tally
     success: bool
+    witness: dict[str, Any] = field(default_factory=dict)
+    """Row, level and category of the table; empty for a throw that is no look-up in it."""
 
 
 class Turn(Struct, frozen=True):
@@ -312,6 +314,8 @@ class RefusalTried(Event, frozen=True, kw_only=True):
     tally: Tally
     success: bool
     escape: bool = False
+    witness: dict[str, Any] = field(default_factory=dict)
+    """Allowance in inches, and who holds it."""
 
     def apply(self, state: State) -> State:
         """An attempt to escape costs a blow."""
@@ -332,6 +336,8 @@ class MoraleChecked(Event, frozen=True, kw_only=True):
     held: bool
     percent: int = 0
     """Losses of the unit for which it checked, 0 for another cause."""
+    witness: dict[str, Any] = field(default_factory=dict)
+    """Who was judged, its class, the unit's strength and losses, and its leader."""
 
 
 class LossesReached(Event, frozen=True, kw_only=True):

@@ -43,12 +43,13 @@ from game.rules.beasts import TRAMPLE
 from game.rules.damage import blow_damage
 from game.rules.flight import escape_tally, refuge_refused, refuges
 from game.rules.manoeuvres import may_guard, unwieldy
-from game.rules.melee import OTHER_ATTACKS, Part, blow_tally, blow_witness, means
+from game.rules.melee import OTHER_ATTACKS, Part, blow_tally, means
 from game.rules.morale import is_broken, never_checks
 from game.rules.movement import has_dueled
 from game.rules.reach import REAR, blow_refused, may_strike, position
 from game.rules.standing import standing
 from game.rules.strike_order import pair
+from game.rules.witness import blow_witness, escape_witness
 
 Parrying = Generator[Decision, Command, int]
 Escaping = Generator[Decision, Command, bool]
@@ -180,7 +181,7 @@ def strike(
             tally=tally,
             hit=hit,
             damage=damage,
-            witness=blow_witness(at, figure, other),
+            witness=blow_witness(at, figure, other, where, first=first, parries=parries, horse=horse),
             volley=number,
             extra=extra,
             beast=beast is not None,
@@ -254,7 +255,10 @@ def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: s
     (roll,) = ref.throw("1d20", "escape", name, "", f"{figure.name} tries to escape")
     success = tally.passes(roll)
     rules = (rule,) if rule == "SP-3.5.6.5" else (rule, "SP-3.5.6.5")
-    ref.record(RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, rules=rules))
+    seen = escape_witness(ref.at, figure)
+    ref.record(
+        RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, witness=seen, rules=rules)
+    )
     if success:
         slip(ref, name, place, facing, "escape", rule)
     return success

@@ -15,6 +15,7 @@ from game.rules.harms import is_immune
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.spellbound import guards
+from game.rules.witness import save_witness
 
 STONE = "stone"
 """The kind of breath that turns to stone whoever fails to save [SP-R189]."""
@@ -52,7 +53,15 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
         (roll,) = ref.throw("1d20", "save", victim.id, figure.id, f"{victim.name} saves against {breath.kind}")
         success = tally.passes(roll)
         ref.record(
-            Saved(figure=victim.id, against="breath", roll=roll, tally=tally, success=success, rules=("SP-3.10.8",))
+            Saved(
+                figure=victim.id,
+                against="breath",
+                roll=roll,
+                tally=tally,
+                success=success,
+                witness=save_witness(victim, breath.save),
+                rules=("SP-3.10.8",),
+            )
         )
         amount = whole // 2 if success else whole
         if breath.kind == STONE:

@@ -17,9 +17,10 @@ from game.play.mending import spoil
 from game.play.referee import Referee
 from game.rules.burning import lasting_condition
 from game.rules.flasks import BURNING, Splash, harms, landing, leap_place, splashed
-from game.rules.missiles import shot_tally, shot_witness
+from game.rules.missiles import shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
+from game.rules.witness import save_witness, shot_witness
 
 CORNERS = 16
 """A pool is drawn with so many corners."""
@@ -86,10 +87,21 @@ def throw_flask(
 
 def _held_fast(ref: Referee, figure: Figure, target: Figure, weapon: Missile) -> bool:
     """Have one who rolled a natural 1 save or let the flask slip [SP-3.9.2, SP-R83]."""
-    tally = save_tally(ref.at, figure, ref.at.catalogue.save_uses["fumble"])
+    use = ref.at.catalogue.save_uses["fumble"]
+    tally = save_tally(ref.at, figure, use)
     (roll,) = ref.throw("1d20", "fumble", figure.id, target.id, f"{figure.name} saves or fumbles")
     success = tally.passes(roll)
-    ref.record(Saved(figure=figure.id, against="fumble", roll=roll, tally=tally, success=success, rules=("SP-3.9.2",)))
+    ref.record(
+        Saved(
+            figure=figure.id,
+            against="fumble",
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, use),
+            rules=("SP-3.9.2",),
+        )
+    )
     if not success:
         ref.record(Fumbled(figure=figure.id, weapon=weapon.id, effect="slips", rules=("SP-3.9.2", "SP-R83")))
     return success
@@ -125,11 +137,22 @@ def _leapt(ref: Referee, figure: Figure, flask: Flask, splash: Splash) -> bool:
     place = leap_place(ref.at, now, splash) if now.hit_points > 0 else None
     if place is None:
         return False
-    tally = save_tally(ref.at, figure, ref.at.catalogue.save_uses["leap_clear"])
+    use = ref.at.catalogue.save_uses["leap_clear"]
+    tally = save_tally(ref.at, figure, use)
     (roll,) = ref.throw("1d20", "leap", figure.id, "", f"{figure.name} saves to leap clear of the {flask.name}")
     success = tally.passes(roll)
     rules = ("SP-3.4.4.2", "SP-R46", "SP-3.10.8")
-    ref.record(Saved(figure=figure.id, against=flask.id, roll=roll, tally=tally, success=success, rules=rules))
+    ref.record(
+        Saved(
+            figure=figure.id,
+            against=flask.id,
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, use),
+            rules=rules,
+        )
+    )
     if success and place != now.at:
         path = (now.at, place)
         far = distance_up(*path)

@@ -14,6 +14,7 @@ from game.play.uncovering import uncovers
 from game.rules.gaze import gaze_of
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
+from game.rules.witness import save_witness
 
 
 class GazeUsed(Event, frozen=True, kw_only=True):
@@ -44,7 +45,15 @@ def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dic
     tally = save_tally(began, target, found.save)
     (roll,) = ref.throw("1d20", "save", target.id, figure.id, f"{target.name} saves against {found.name}")
     success = tally.passes(roll)
-    saved = Saved(figure=target.id, against=found.name, roll=roll, tally=tally, success=success, rules=("SP-3.10.8",))
+    saved = Saved(
+        figure=target.id,
+        against=found.name,
+        roll=roll,
+        tally=tally,
+        success=success,
+        witness=save_witness(target, found.save),
+        rules=("SP-3.10.8",),
+    )
     ref.record(saved)
     if not success and found.effect == "death":
         felled[target.id] = figure.id

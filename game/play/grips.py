@@ -13,6 +13,7 @@ from game.rules.arms import SIZES
 from game.rules.nature import ATTACHED
 from game.rules.saves import save_tally
 from game.rules.touch import Touch
+from game.rules.witness import save_witness
 
 CLASPED = "clasped"
 """Condition of a creature one claw of which has hold of the one whose id is its value, until the round is over."""
@@ -41,7 +42,17 @@ def saved(ref: Referee, name: str, target: str, found: Touch) -> bool:
     (roll,) = ref.throw("1d20", "save", target, name, f"{victim.name} saves against {found.cause}")
     success = tally.passes(roll)
     rules = ("SP-3.4.3.4.2", "SP-3.10.8")
-    ref.record(Saved(figure=target, against=found.cause, roll=roll, tally=tally, success=success, rules=rules))
+    ref.record(
+        Saved(
+            figure=target,
+            against=found.cause,
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(victim, found.save),
+            rules=rules,
+        )
+    )
     return success
 
 

@@ -25,8 +25,9 @@ from game.play.shooting import fumble
 from game.play.unhorsing import unhorse
 from game.play.wards import attacked, stopped
 from game.rules.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
-from game.rules.melee import blow_witness, means
+from game.rules.melee import means
 from game.rules.reach import REAR, position
+from game.rules.witness import blow_witness, save_witness
 
 SAVED = {"disarm": "disarming", "split_shield": "the hook", "unhorse_fall": "the fall", "knock_down": "the fall"}
 """What the target saves against, by the use of the saving throw."""
@@ -57,7 +58,8 @@ def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: i
     trick, number = TRICKS[what], ref.state.n + 1
     weapon = means(at, figure, figure.blows)
     arm = getattr(weapon, "id", "")
-    tally = trick_tally(at, figure, other, where, first=first_exchange(ref, name, target), parries=parries)
+    first = first_exchange(ref, name, target)
+    tally = trick_tally(at, figure, other, where, first=first, parries=parries)
     (roll,) = ref.throw("1d20", "trick", name, target, f"{figure.name} tries to {trick.name} {other.name}")
     hit = tally.passes(roll)
     rules = (trick.rule, "SP-3.5.9.21", "SP-R66", *(("SP-R82",) if roll == 20 else ()))
@@ -70,7 +72,7 @@ def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: i
             roll=roll,
             tally=tally,
             hit=hit,
-            witness=blow_witness(at, figure, other),
+            witness=blow_witness(at, figure, other, where, first=first, parries=parries, trick=True),
             volley=number,
             rules=rules,
         )
@@ -105,7 +107,18 @@ def _saved(ref: Referee, name: str, target: str, what: str) -> bool:
     (roll,) = ref.throw("1d20", "save", target, name, f"{ref.figure(target).name} saves against {against}")
     success = tally.passes(roll)
     rules = (trick.rule, "SP-3.10.8")
-    ref.record(Saved(figure=target, against=against, roll=roll, tally=tally, success=success, rules=rules))
+    seen = save_witness(ref.figure(target), ref.at.catalogue.save_uses[trick.use])
+    ref.record(
+        Saved(
+            figure=target,
+            against=against,
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=seen,
+            rules=rules,
+        )
+    )
     return success
 
 
@@ -161,7 +174,8 @@ def grapple(ref: Referee, command: Grapple) -> Play:
         throw_away_screens(ref, (name,))
         give_away(ref, name)
         quick = quick_spent(ref.at, figure, other, 1)
-        tally = grip_tally(ref.at, figure, other, where, first=first_exchange(ref, name, target))
+        first = first_exchange(ref, name, target)
+        tally = grip_tally(ref.at, figure, other, where, first=first)
         (roll,) = ref.throw("1d20", "grapple", name, target, f"{figure.name} grapples {other.name}")
         hit = tally.passes(roll)
         grip = ref.total(grip_dice(figure), "grip", name, target, f"{figure.name}'s hold") if hit else 0
@@ -173,7 +187,7 @@ def grapple(ref: Referee, command: Grapple) -> Play:
                 tally=tally,
                 hit=hit,
                 strength=grip,
-                witness=blow_witness(ref.at, figure, other),
+                witness=blow_witness(ref.at, figure, other, where, first=first),
                 volley=number,
                 rules=("SP-3.5.9.8", "SP-R123", *(("SP-R82",) if roll == 20 else ())),
             )

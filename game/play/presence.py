@@ -20,6 +20,7 @@ from game.rules.nature import ATTACHED, SICKENED
 from game.rules.saves import save_tally
 from game.rules.seeing import seen
 from game.rules.unseen import is_known, is_unseen
+from game.rules.witness import save_witness
 
 SONG, TERROR = "song", "terror"
 """What stuns those who have failed to save: the value of their condition."""
@@ -128,7 +129,15 @@ def _save(
     (roll,) = ref.throw("1d20", "save", foe.id, figure.id, f"{foe.name} saves against {figure.name}'s {cause}")
     success = tally.passes(roll)
     ref.record(
-        Saved(figure=foe.id, against=cause, roll=roll, tally=tally, success=success, rules=("SP-3.10.8", rule))
+        Saved(
+            figure=foe.id,
+            against=cause,
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(foe, save),
+            rules=("SP-3.10.8", rule),
+        )
     )
     ref.record(Beset(figures=(foe.id,), condition=Condition(hardened) if success else falls, rules=(rule,)))
 

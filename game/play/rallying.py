@@ -10,7 +10,7 @@ from game.core.state import Condition, Figure, Unit
 from game.play.referee import Referee
 from game.play.routing import rolled, run
 from game.rules.leading import called_on, group_in_flight, hearing, within_call
-from game.rules.morale import broke_in, is_bolting, is_driven, morale_tally, mount_tally, rides_untrained
+from game.rules.morale import broke_in, is_bolting, is_driven, mount_tally, rides_untrained
 from game.rules.movement import allowance, is_locked
 
 
@@ -63,7 +63,7 @@ def call(ref: Referee, leader: str, whom: str) -> None:
 def rally_roll(ref: Referee, group: Sequence[Figure], why: str, by: str, rule: str) -> bool:
     """Roll the morale of a group in flight; if it holds, it stands."""
     unit = _unit_of(ref, group[0])
-    held = rolled(ref, group, unit, morale_tally(ref.at, group, unit), why, rule, purpose="rally", by=by)
+    held = rolled(ref, group, unit, unit, why, rule, purpose="rally", by=by)
     if held:
         _stand(ref, tuple(one.id for one in group), by, rule)
     return held
@@ -120,7 +120,10 @@ def _mount_rolled(ref: Referee, figure: Figure, why: str, rule: str, purpose: st
     beast = ref.at.catalogue.mounts[figure.profile.mount].name
     roll = sum(ref.throw("2d6", purpose, figure.id, "mount", f"{figure.name}'s {beast} checks morale: {why}"))
     held = tally.passes(roll)
+    seen, rules = {"mount": figure.profile.mount}, (rule, "SP-R74")
     ref.record(
-        MoraleChecked(unit="", figures=(figure.id,), why=why, roll=roll, tally=tally, held=held, rules=(rule, "SP-R74"))
+        MoraleChecked(
+            unit="", figures=(figure.id,), why=why, roll=roll, tally=tally, held=held, witness=seen, rules=rules
+        )
     )
     return held

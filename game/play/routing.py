@@ -10,7 +10,6 @@ from game.core.deeds import Cornered, Fled, MoraleChecked, Moved, Rose
 from game.core.events import Beset, Freed, LeftTable, Surrendered
 from game.core.grain import GRAIN, squared
 from game.core.state import Condition, Figure, Unit, marked
-from game.core.tally import Tally
 from game.play.gear import throw_away_screens
 from game.play.ledger import Dreaded, fight
 from game.play.referee import Referee
@@ -30,6 +29,7 @@ from game.rules.morale import (
 from game.rules.movement import allowance, exerts_zone_on
 from game.rules.reach import may_strike
 from game.rules.spellbound import helpless
+from game.rules.witness import morale_witness
 
 TRAPPED = GRAIN
 """One who can flee less than this is trapped [SP-3.6.2.4, SP-R110]."""
@@ -52,7 +52,7 @@ def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) ->
     group = group_of(ref, unit)
     if not group:
         return
-    if not rolled(ref, group, unit, morale_tally(ref.at, group, unit), why, rule, percent=percent):
+    if not rolled(ref, group, unit, unit, why, rule, percent=percent):
         break_(ref, tuple(one.id for one in group), why)
 
 
@@ -67,14 +67,14 @@ def check_alone(ref: Referee, figure: Figure, why: str, rule: str) -> None:
 def rolled_alone(ref: Referee, figure: Figure, why: str, rule: str) -> bool:
     """Roll the check of one figure for itself and tell whether it holds."""
     unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
-    return rolled(ref, (figure,), None, morale_tally(ref.at, (figure,), unit), why, rule)
+    return rolled(ref, (figure,), None, unit, why, rule)
 
 
 def rolled(
     ref: Referee,
     group: Sequence[Figure],
     unit: Unit | None,
-    tally: Tally,
+    judged: Unit | None,
     why: str,
     rule: str,
     *,
@@ -82,7 +82,10 @@ def rolled(
     by: str = "",
     percent: int = 0,
 ) -> bool:
-    """Roll 2d6 for a group, of a unit or alone, and tell whether it holds; `by` is who calls on it [SP-3.6.2.1]."""
+    """Roll 2d6 for a group, of a unit or alone, and tell whether it holds; `by` is who calls on it.
+
+    `judged` is the unit whose strength and leader count, be it one alone that rolls [SP-3.6.2.1, SP-3.6.4]."""
+    tally, witness = morale_tally(ref.at, group, judged), morale_witness(ref.at, group, judged)
     actor, who = (unit.id, f"{unit.name} check") if unit is not None else (group[0].id, f"{group[0].name} checks")
     roll = sum(ref.throw("2d6", purpose, actor, by, f"{who} morale: {why}"))
     held = tally.passes(roll)
@@ -95,6 +98,7 @@ def rolled(
             tally=tally,
             held=held,
             percent=percent,
+            witness=witness,
             rules=(rule, "SP-3.6.2.1"),
         )
     )
@@ -251,7 +255,7 @@ def corner(ref: Referee, figure: Figure) -> None:
     group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
     group = [one for one in group if one.id == figure.id or not checks_alone(one)]
     trapped = tuple(one.id for one in group)
-    held = rolled(ref, group, unit, morale_tally(ref.at, group, unit), "trapped and attacked", "SP-3.6.2.4")
+    held = rolled(ref, group, unit, unit, "trapped and attacked", "SP-3.6.2.4")
     if held or "mute" in figure.profile.traits:
         _stand_at_bay(ref, trapped, ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1"))
     else:

@@ -18,9 +18,10 @@ from game.play.referee import Referee
 from game.play.revealing import give_away
 from game.play.wards import attacked, stopped
 from game.rules.damage import shot_damage
-from game.rules.missiles import missile, moved_too_far, shot_tally, shot_witness
+from game.rules.missiles import missile, moved_too_far, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
+from game.rules.witness import save_witness, shot_witness
 
 
 def volley(ref: Referee, aims: Sequence[Aim]) -> None:
@@ -112,7 +113,7 @@ def _shot(
             tally=tally,
             hit=hit,
             damage=damage,
-            witness=shot_witness(began, figure, target, weapon),
+            witness=shot_witness(began, figure, target, weapon, horse=aim.horse),
             volley=number,
             passing=passing,
             horse=aim.horse,
@@ -138,10 +139,21 @@ def _shot(
 def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
     """Have one who rolled a natural 1 save or fumble [SP-3.9.2]."""
     figure = ref.figure(name)
-    tally = save_tally(ref.at, figure, ref.at.catalogue.save_uses["fumble"])
+    use = ref.at.catalogue.save_uses["fumble"]
+    tally = save_tally(ref.at, figure, use)
     (roll,) = ref.throw("1d20", "fumble", name, target, f"{figure.name} saves or fumbles")
     success = tally.passes(roll)
-    ref.record(Saved(figure=name, against="fumble", roll=roll, tally=tally, success=success, rules=("SP-3.9.2",)))
+    ref.record(
+        Saved(
+            figure=name,
+            against="fumble",
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, use),
+            rules=("SP-3.9.2",),
+        )
+    )
     if success:
         return
     effect, rule = fumble_effect(ref.at, figure, weapon)

@@ -27,6 +27,7 @@ from game.rules.standing import standing
 from game.rules.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
 from game.rules.unseen import FROM_HIDING, HIDDEN, INVISIBLE, is_known, is_unseen
 from game.rules.walking import Way, way
+from game.rules.witness import escape_witness
 
 Asking = Generator[Decision, Command, bool]
 
@@ -166,10 +167,13 @@ class MovesOfFreed(Step, frozen=True):
         """Roll to escape; who succeeds moves [SP-3.5.6.5, SP-3.5.6.6, SP-R133]."""
         name = walk.figure
         tally = escape_tally(ref.at, ref.figure(name))
+        seen = escape_witness(ref.at, ref.figure(name))
         (roll,) = ref.throw("1d20", "escape", name, "", f"{ref.figure(name).name} tries to move on")
         success = tally.passes(roll)
         rules = ("SP-3.5.6.6", "SP-3.5.6.5")
-        ref.record(RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, rules=rules))
+        ref.record(
+            RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, witness=seen, rules=rules)
+        )
         if not success:
             return
         found = freed_ways(ref.at, (walk,))

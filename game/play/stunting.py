@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.core.agenda import Play
 from game.core.commands import Command, Strike, Stunt
@@ -28,7 +28,6 @@ from game.play.shooting import fumble
 from game.play.trick_offers import not_the_mounts
 from game.play.wards import stopped
 from game.rules.damage import Damage
-from game.rules.melee import blow_witness
 from game.rules.movement import allowance
 from game.rules.reach import REAR, foes_in_reach, position
 from game.rules.situation import Situation
@@ -51,6 +50,7 @@ from game.rules.stunts import (
     stunt_save,
     use_key,
 )
+from game.rules.witness import blow_witness, save_witness
 
 
 class StuntSpent(Event, frozen=True, kw_only=True):
@@ -200,8 +200,8 @@ def _told(
     damage: int = 0,
     blows: int = 1,
     cost: int = 0,
+    witness: dict[str, Any] | None = None,
 ) -> None:
-    witness = blow_witness(ref.at, ref.figure(name), ref.figure(target)) if target else {}
     ref.record(
         StuntTried(
             actor=name,
@@ -214,7 +214,7 @@ def _told(
             damage=damage,
             blows=blows,
             cost=cost,
-            witness=witness,
+            witness=witness or {},
             rules=rules,
         )
     )
@@ -236,10 +236,12 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
     tally = daring_tally(ref.at, ref.figure(name), ref.figure(target), where, kind, first=first, parries=parries)
     (roll,) = ref.throw("1d20", "stunt", name, target, f"{figure.name} tries to {kind.name} at {other.name}")
     hit = tally.passes(roll)
-    if kind.effect == HARM:
-        _harm(ref, name, target, kind, where, roll, tally, hit)
+    at, trick = ref.at, kind.effect != HARM
+    witness = blow_witness(at, at.figure(name), at.figure(target), where, first=first, parries=parries, trick=trick)
+    if not trick:
+        _harm(ref, name, target, kind, witness, roll, tally, hit)
     else:
-        _told(ref, name, target, kind, roll, tally, hit, ("SP-3.8.2", "SP-R66"))
+        _told(ref, name, target, kind, roll, tally, hit, ("SP-3.8.2", "SP-R66"), witness=witness)
         if hit and not stopped(figure, other) and not _saved(ref, name, target, kind):
             _suffer(ref, name, target, kind)
     after_attack(ref, name, target, hit=hit)
@@ -253,7 +255,14 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
 
 
 def _harm(
-    ref: Referee, name: str, target: str, kind: StuntKind, where: str, roll: int, tally: Tally, hit: bool
+    ref: Referee,
+    name: str,
+    target: str,
+    kind: StuntKind,
+    witness: dict[str, Any],
+    roll: int,
+    tally: Tally,
+    hit: bool,
 ) -> None:
     """Do the damage of a stunt that hits; a shield held up takes its share [SP-3.8.3, SP-3.9.1]."""
     damage = 0
@@ -264,10 +273,10 @@ def _harm(
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{ref.figure(name).name}'s stunt"))
-    held = shield_held(ref, name, target, where, damage) if hit else None
+    held = shield_held(ref, name, target, str(witness["where"]), damage) if hit else None
     if held is not None:
         damage -= held.taken
-    _told(ref, name, target, kind, roll, tally, hit, rules, damage=damage)
+    _told(ref, name, target, kind, roll, tally, hit, rules, damage=damage, witness=witness)
     if held is not None:
         ref.record(held)
         if held.broken:
@@ -282,7 +291,18 @@ def _saved(ref: Referee, name: str, target: str, kind: StuntKind) -> bool:
     (roll,) = ref.throw("1d20", "save", target, name, f"{victim.name} saves against a stunt: {kind.name}")
     success = tally.passes(roll)
     rules = ("SP-3.8.2", "SP-3.10.8")
-    ref.record(Saved(figure=target, against="the stunt", roll=roll, tally=tally, success=success, rules=rules))
+    seen = save_witness(victim, ref.at.catalogue.save_uses["stunt"])
+    ref.record(
+        Saved(
+            figure=target,
+            against="the stunt",
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=seen,
+            rules=rules,
+        )
+    )
     return success
 
 

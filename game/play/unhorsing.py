@@ -11,6 +11,7 @@ from game.play.gear import ready
 from game.play.referee import Referee
 from game.rules.riding import falls_with_him, landing
 from game.rules.saves import save_tally
+from game.rules.witness import save_witness
 
 
 def unhorse(ref: Referee, name: str, by: str = "", rule: str = "SP-3.5.9.11") -> None:
@@ -35,11 +36,22 @@ def unhorse(ref: Referee, name: str, by: str = "", rule: str = "SP-3.5.9.11") ->
 def _stunned(ref: Referee, name: str, by: str) -> None:
     """Have the fallen save again, or lie stunned through the next round [SP-3.5.9.11.1]."""
     figure = ref.figure(name)
-    tally = save_tally(ref.at, figure, ref.at.catalogue.save_uses["unhorse_stun"])
+    use = ref.at.catalogue.save_uses["unhorse_stun"]
+    tally = save_tally(ref.at, figure, use)
     (roll,) = ref.throw("1d20", "stun", name, by, f"{figure.name} saves or is stunned by the fall")
     success = tally.passes(roll)
     rules = ("SP-3.5.9.11.1", "SP-R69")
-    ref.record(Saved(figure=name, against="fall", roll=roll, tally=tally, success=success, rules=rules))
+    ref.record(
+        Saved(
+            figure=name,
+            against="fall",
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, use),
+            rules=rules,
+        )
+    )
     if not success:
         condition = Condition("stunned", ref.state.round + 1, "fall")
         ref.record(Beset(figures=(name,), condition=condition, rules=("SP-3.5.9.11.1",)))

@@ -9,10 +9,10 @@ from game.core.dice import spread
 from game.core.grain import GRAIN, distance_up, inches, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
-from game.rules.missiles import line_text
 from game.rules.movement import allowance, inactive
 from game.rules.seeing import seen
 from game.rules.situation import Situation
+from game.rules.witness import line_text
 
 REACH = 9 * GRAIN
 """How far a challenge carries, from centre to centre."""

@@ -16,8 +16,6 @@ from game.rules.reach import FRONT, directly
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 
-EASY = 7
-"""The armour class that a trick must hit, whatever the target wears [SP-R66]."""
 ROOM = GRAIN
 """What must be free of friends at both sides of a weapon that swings [SP-3.5.9.18]."""
 GRIPS = {"S": "1d4", "M": "1d6", "L": "1d8", "H": "1d8"}
@@ -157,7 +155,7 @@ def trick_tally(
     at: Situation, figure: Figure, target: Figure, where: str, *, first: bool = True, parries: int = 0
 ) -> Tally:
     """Give what a trick needs: the weapon's number for AC 7 with all that counts for a blow [SP-R66]."""
-    return blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries, grade=EASY)
+    return blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries, trick=True)
 
 
 def trick_save(at: Situation, target: Figure, what: str) -> Tally | None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-from game.board.arcs import angle_off, arc_of
-from game.board.bases import gap
+from game.board.arcs import arc_of
 from game.catalogue.kinds import Weapon
 from game.catalogue.tables import step
-from game.core.grain import GRAIN, inches, round_inches
+from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.arms import (
@@ -24,11 +21,10 @@ from game.rules.arms import (
     weapon_length,
 )
 from game.rules.beasts import beast_attacks, beast_fights, horse_class
-from game.rules.missiles import line_text
 from game.rules.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.reach import FRONT, REAR
 from game.rules.situation import Situation
-from game.rules.spellbound import against, enchanted_blows, shielded
+from game.rules.spellbound import against, enchanted_blows, shielded, warded
 from game.rules.unseen import AT_UNSEEN, is_unseen
 
 CHARGE_BLOW = 3 * GRAIN
@@ -130,6 +126,19 @@ def quickness(at: Situation, figure: Figure, foe: Figure) -> int:
 # ---- the die of a blow -------------------------------------------------------------------------------------------
 
 
+EASY = 7
+"""The armour class that a trick must hit, whatever the target wears [SP-R66]."""
+
+
+def struck_class(at: Situation, target: Figure, where: str, *, horse: bool = False, trick: bool = False) -> int:
+    """Give the armour class that a blow from somewhere has to hit: without the shield, but from the front.
+
+    The spell shield is on the rider, not on the horse. [SP-3.5.9.1.1, SP-3.5.9.2, ST-R9, SP-R66, SP-R165]"""
+    if horse:
+        return horse_class(at, target)
+    return shielded(target, EASY if trick else armour_class(at, target, shield=where == FRONT), shot=False)
+
+
 OTHER_ATTACKS = "other_attacks"
 """Condition of a creature that strikes this round with its other attacks [SP-R63]."""
 
@@ -174,25 +183,25 @@ def blow_tally(
     first: bool = True,
     parries: int = 0,
     instead: Weapon | None = None,
-    grade: int | None = None,
+    trick: bool = False,
     beast: int | None = None,
     horse: bool = False,
 ) -> Tally:
     """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
 
     `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
-    exchange; `parries` the blows the target gave up. A trick may have something `instead` of the weapon, or an armour
-    class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one; `horse`
-    whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
+    exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
+    armour class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one;
+    `horse` whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
     if beast is not None:
-        return _beasts_tally(at, figure, target, where, beast, horse=horse)
+        return _beasts_tally(at, figure, target, where, beast, parries, horse=horse)
     arm = instead or means(at, figure, attack)
     profile = figure.profile
-    with_shield = grade is None and not horse
-    if grade is None:
-        grade = horse_class(at, target) if horse else armour_class(at, target, shield=where == FRONT)
-    grade = shielded(target, grade, shot=False)
+    grade = struck_class(at, target, where, horse=horse, trick=trick)
     modifiers: list[Modifier] = []
+    if trick and armour_class(at, target) != grade:
+        own, why = armour_class(at, target), f"a trick has to hit {grade}, whatever is worn"
+        modifiers.append(Modifier(own, f"armour class {own}", "SP-R66", why))
     if isinstance(arm, Weapon):
         need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
         if grade < 0:
@@ -213,16 +222,14 @@ def blow_tally(
     if figure.conditions or target.conditions:
         modifiers += against(figure, target)
     modifiers += _charge(figure)
-    modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=with_shield)
+    modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)
     modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
     modifiers += _prone(figure, target, arm, horse=horse)
     if target.conditions and is_unseen(target):
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
-    if parries:
-        label = "parried" if parries == 1 else f"parried {parries} times"
-        modifiers.append(Modifier(-PARRY * parries, label, "SP-3.5.9.6"))
+    modifiers += _parried(parries)
     naturals = at.reading("SP-R1") == "always"
     return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
 
@@ -231,17 +238,33 @@ def _of_whom(horse: bool) -> str:
     return "the horse's armour class" if horse else "armour class"
 
 
-def _beasts_tally(at: Situation, figure: Figure, target: Figure, where: str, number: int, *, horse: bool) -> Tally:
+def _parried(parries: int) -> list[Modifier]:
+    """What the blows that the target gave up take off the die [SP-3.5.9.6, SP-3.5.9.6.1]."""
+    if not parries:
+        return []
+    return [Modifier(-PARRY * parries, "parried" if parries == 1 else f"parried {parries} times", "SP-3.5.9.6")]
+
+
+def _beasts_tally(
+    at: Situation, figure: Figure, target: Figure, where: str, number: int, parries: int, *, horse: bool
+) -> Tally:
     """Give what a mount's blow needs, on the monsters' matrix by its own hit dice.
 
-    Nothing of its rider's counts, neither skill nor charge nor his place above a footman
+    Nothing of its rider's counts, neither skill nor charge nor his place above a footman; what is the target's does
     [SP-3.5.9.19, SP-3.10.1, SP-R134]."""
     arm = means(at, figure, 0, number)
-    grade = horse_class(at, target) if horse else armour_class(at, target, shield=where == FRONT)
+    grade = struck_class(at, target, where, horse=horse)
     need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
     modifiers = _place(at, figure, target, where, scout=False, shielded=not horse)
+    if _on_foot(target):
+        modifiers.append(Modifier(2, "mounted against foot", "SP-R134", "the rider's, not his mount's"))
     modifiers += _height(at, figure, target, together=False)
     modifiers += _prone(figure, target, arm, horse=horse)
+    if target.conditions and not horse:
+        modifiers += warded(target)
+        if is_unseen(target):
+            modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
+    modifiers += _parried(parries)
     naturals = at.reading("SP-R1") == "always"
     label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
     return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)
@@ -285,7 +308,8 @@ def _ground_and_horse(
     [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71]"""
     found: list[Modifier] = []
     if horse:
-        pass  # it is no mounted man who is struck at
+        if not figure.profile.mount and _on_foot(figure):
+            found.append(Modifier(-1, "foot against mounted", "ST-R9", "it is the horse that is struck at"))
     elif figure.profile.mount and _on_foot(target):
         found.append(Modifier(2 if first else 1, "mounted against foot", "SP-3.5.9.15"))
     elif target.profile.mount and _on_foot(figure):
@@ -320,13 +344,3 @@ def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack, *, horse
         stabs = isinstance(arm, Weapon) and "prone" in arm.flags
         found.append(Modifier(4 if stabs else 2, "lies prone", "SP-3.5.9.14"))
     return found
-
-
-def blow_witness(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Give the geometry of a blow: arc, gap in inches, angle off the target's facing, and the line as WKT."""
-    return {
-        "arc": arc_of(target, figure.at, ring(figure, target)),
-        "distance": inches(gap(figure, target)),
-        "angle": angle_off(target, figure.at),
-        "shape": line_text(figure, target),
-    }

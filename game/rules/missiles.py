@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.board.arcs import angle_off, arc_of
 from game.board.sight import Sight
-from game.core.grain import GRAIN, distance_up, inches, round_inches
+from game.core.grain import distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.arms import armour_class, missiles_of, skill
@@ -274,24 +273,3 @@ def _cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Mod
     if screen is not None and screen.missile_modifier:
         modifiers.append(Modifier(screen.missile_modifier, f"behind a {screen.name}", "SP-3.4.2.9", instead))
     return modifiers
-
-
-def shot_witness(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> dict[str, Any]:
-    """Give the geometry of a shot: arc, distance in inches, angle off the target's facing, and the line as WKT.
-
-    With it, for a shot over the heads of others, their ids."""
-    found: dict[str, Any] = {
-        "arc": arc_of(target, figure.at, "equal"),
-        "distance": inches(distance_up(figure.at, target.at)),
-        "angle": angle_off(target, figure.at),
-        "shape": line_text(figure, target),
-    }
-    over = passed_over(at, figure, target, weapon)
-    if over:
-        found["over"] = list(over)
-    return found
-
-
-def line_text(figure: Figure, target: Figure) -> str:
-    """Write the line between two figures' centres as WKT in inches."""
-    return f"LINESTRING ({figure.x / GRAIN} {figure.y / GRAIN}, {target.x / GRAIN} {target.y / GRAIN})"

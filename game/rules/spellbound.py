@@ -63,12 +63,17 @@ def against(figure: Figure, target: Figure) -> list[Modifier]:
             found.append(Modifier(-1, "cursed", "SP-R165"))
         if figure.has("blind"):
             found.append(Modifier(-5, "blind", "SP-R165"))
-    if target.conditions:
-        if target.has("protected"):
-            found.append(Modifier(-1, "protection from evil", "SP-R165"))
-        state = helpless(target)
-        if state in ("held", "asleep"):
-            found.append(Modifier(4, "held" if state == "held" else "asleep", "SP-R164"))
+    return found + warded(target) if target.conditions else found
+
+
+def warded(target: Figure) -> list[Modifier]:
+    """Give what magic on a target adds to the die of whatever strikes at it [SP-R164, SP-R165]."""
+    found: list[Modifier] = []
+    if target.has("protected"):
+        found.append(Modifier(-1, "protection from evil", "SP-R165"))
+    state = helpless(target)
+    if state in ("held", "asleep"):
+        found.append(Modifier(4, state, "SP-R164"))
     return found
 
 

@@ -14,7 +14,6 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
 from game.rules.arms import armour_class
-from game.rules.manoeuvres import EASY
 from game.rules.melee import blow_tally
 from game.rules.movement import (
     allowance,
@@ -186,7 +185,7 @@ def daring_tally(
     [SP-3.8.2, SP-3.8.3, SP-R66]"""
     number = figure.blows
     if kind.effect != HARM:
-        return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, grade=EASY)
+        return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, trick=True)
     makeshift = improvised(at, kind, armour_class(at, target, shield=where == FRONT))
     return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, instead=makeshift)
 

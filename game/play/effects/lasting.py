@@ -25,6 +25,7 @@ from game.rules.movement import inactive, is_locked
 from game.rules.saves import save_tally
 from game.rules.spell_area import dice_rank
 from game.rules.spellbound import guards
+from game.rules.witness import save_witness
 
 
 class Confused(Event, frozen=True, kw_only=True):
@@ -151,7 +152,15 @@ def _choke(ref: Referee, figure: Figure, spell: Enchantment) -> None:
         success = tally.passes(roll)
         told = ("SP-3.10.8", *rules)
         ref.record(
-            Saved(figure=figure.id, against="poison cloud", roll=roll, tally=tally, success=success, rules=told)
+            Saved(
+                figure=figure.id,
+                against="poison cloud",
+                roll=roll,
+                tally=tally,
+                success=success,
+                witness=save_witness(figure, "death"),
+                rules=told,
+            )
         )
         if not success:
             hurt(ref, figure.id, figure.hit_points, "the poison cloud", *rules)

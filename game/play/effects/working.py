@@ -19,6 +19,7 @@ from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.spell_area import dice_rank, may_affect, nearest_first, scope
 from game.rules.spellbound import guards
+from game.rules.witness import save_witness
 
 Later: TypeAlias = list[Callable[[Referee], None]]
 """What happens when the volley has closed: flight, figures set elsewhere, figures that come."""
@@ -154,7 +155,15 @@ class Working:
         success = tally.passes(roll)
         rules = ("SP-3.10.8", *self.rules)
         self.ref.record(
-            Saved(figure=victim.id, against=self.spell.name, roll=roll, tally=tally, success=success, rules=rules)
+            Saved(
+                figure=victim.id,
+                against=self.spell.name,
+                roll=roll,
+                tally=tally,
+                success=success,
+                witness=save_witness(victim, self.spell.against),
+                rules=rules,
+            )
         )
         self.saved[victim.id] = success
         return success

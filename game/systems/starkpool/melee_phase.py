@@ -19,6 +19,7 @@ from game.play.referee import Referee
 from game.rules.flight import escape_tally, refuges
 from game.rules.refusing import may_refuse
 from game.rules.standing import standing
+from game.rules.witness import escape_witness
 from game.systems.starkpool.names import PHASES
 
 
@@ -74,7 +75,10 @@ class Refusals(Step, frozen=True):
             (roll,) = ref.throw("1d20", "refuse", figure.id, "", f"{figure.name} refuses melee")
             success = tally.passes(roll)
             rules = ("SP-3.5.1.6",) if success else ("SP-3.5.1.6", "SP-3.5.1.6.3")
-            ref.record(RefusalTried(figure=figure.id, roll=roll, tally=tally, success=success, rules=rules))
+            seen = escape_witness(ref.at, figure)
+            ref.record(
+                RefusalTried(figure=figure.id, roll=roll, tally=tally, success=success, witness=seen, rules=rules)
+            )
             if success:
                 slip(ref, figure.id, place.at, place.facing, "refuse", "SP-3.5.1.6.2")
 
