@@ -91,7 +91,7 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
     """Give what a group, or a figure alone, needs on 2d6 [SP-3.6.2.1, SP-3.6.4]."""
     one = figures[0]
     profile = one.profile
-    modifiers: list[Modifier] = [_standing_of(one)]
+    modifiers: list[Modifier] = _standing_of(one)
     if profile.armour == "plate":
         modifiers.append(Modifier(1, "plate armour", "SP-3.6.4.1.1"))
     if profile.morale:
@@ -110,17 +110,21 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
     return tally("morale", "SP-3.6.2.1", HOLDS, tuple(modifiers), die="2d6")
 
 
-def _standing_of(figure: Figure) -> Modifier:
+def _standing_of(figure: Figure) -> list[Modifier]:
     """Class, level or hit dice: only one counts, a class that a monster is given before its hit dice.
 
     [SP-3.6.4.2, SP-3.6.4.2.1, SP-R77, SP-R105]"""
     profile = figure.profile
     if profile.sort == "class":
-        return Modifier(min(4, profile.level // 2), f"level {profile.level}", "SP-3.6.4.2.1")
+        return [Modifier(min(4, profile.level // 2), f"level {profile.level}", "SP-3.6.4.2.1")]
+    dice = _of_hit_dice(profile.hit_dice)
     if profile.sort == "creature" and not profile.morale_class:
-        return _of_hit_dice(profile.hit_dice)
+        return [dice]
     letter = morale_class(figure)
-    return Modifier(CLASSES[letter], f"class {letter}", "SP-3.6.4.2")
+    found = [Modifier(CLASSES[letter], f"class {letter}", "SP-3.6.4.2")]
+    if profile.sort == "creature" and dice.value:
+        found.append(Modifier(dice.value, dice.label, "SP-R105", "it is given a class, which counts alone"))
+    return found
 
 
 def _of_hit_dice(dice: HitDice) -> Modifier:
@@ -132,14 +136,14 @@ def _leader(at: Situation, unit: Unit, led: Sequence[Figure]) -> list[Modifier]:
     if not unit.leader or led[0].id == unit.leader:
         return []
     leader = at.state.figures[unit.leader]
-    if not leader.standing or leader.has("fleeing"):
-        return []
     charisma = leader.profile.charisma
-    if charisma >= 15:
-        return [Modifier(1, f"led by {leader.name}", "SP-3.6.4.3")]
-    if 0 < charisma <= 5:
-        return [Modifier(-1, f"led by {leader.name}", "SP-3.6.4.3")]
-    return []
+    value = 1 if charisma >= 15 else -1 if 0 < charisma <= 5 else 0
+    why = None if value else f"Charisma {charisma}: 15 helps, 5 hinders"
+    if not leader.standing:
+        why = "no longer on the table"
+    elif leader.has("fleeing"):
+        why = "flees himself"
+    return [Modifier(value, f"led by {leader.name}", "SP-3.6.4.3", why)]
 
 
 def _few_left(at: Situation, unit: Unit) -> list[Modifier]:
@@ -149,7 +153,8 @@ def _few_left(at: Situation, unit: Unit) -> list[Modifier]:
         return []
     standing = sum(1 for one in members if one.standing)
     if standing * 10 <= len(members):
-        return [Modifier(-3, "a tenth left", "SP-3.6.4.4")]
+        fewer = "a tenth is left, which counts in its place"
+        return [Modifier(-3, "a tenth left", "SP-3.6.4.4"), Modifier(-2, "a quarter left", "SP-3.6.4.4", fewer)]
     if standing * 4 <= len(members):
         return [Modifier(-2, "a quarter left", "SP-3.6.4.4")]
     return []

@@ -227,6 +227,9 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     if figure.id in attackers(at, target):
         return None
     if reaches(at, figure, target) is None:
+        between = between_them(at, figure, target)
+        if between is not None:
+            return between
         far = round_inches(gap(figure, target))
         return Refusal(f"{target.name}, {far} inches away, is out of {figure.name}'s reach", "SP-R5", {"gap": far})
     kind = ring(figure, target)
@@ -236,6 +239,17 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}: "
     reason += f"{there} are at it, and {RINGS[kind]} have room round it"
     return Refusal(reason, whole if there >= RINGS[kind] else share, {"attackers": there, "places": RINGS[kind]})
+
+
+def between_them(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say which friend protects one of two who would otherwise fight, or None [SP-3.5.1.4, SP-R7]."""
+    if not (exerts_zone_on(figure, target) or exerts_zone_on(target, figure)):
+        return None
+    for one, other in ((target, figure), (figure, target)):
+        for name in at.field.protectors(one, other):
+            friend = at.figure(name)
+            return Refusal(f"{friend.name} protects {one.name} from {other.name}", "SP-3.5.1.4", {"by": name})
+    return None
 
 
 def position(at: Situation, figure: Figure, target: Figure) -> str:

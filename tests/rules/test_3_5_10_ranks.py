@@ -33,7 +33,7 @@ def test_right_in_front_protects():
     fight = file("sword", "sword")
     assert [fight.figure(name).locked for name in ("b1", "b2", "orc")] == [True, False, True]
     no = turn(fight, "orc").refused("strike orc at b2")
-    assert no.rule == "SP-R5"
+    assert no.rule == "SP-3.5.1.4" and "protects" in no.reason
 
 
 @pytest.mark.rule("SP-3.5.10.1")
@@ -123,7 +123,8 @@ def test_over_the_first_rank(weapon: str):
     assert reaches(fight.at, fight.figure("b2"), fight.figure("orc")) == "SP-3.5.10.4"
     turn(fight, "b2").do("strike b2 at orc")
     assert struck(fight, "b2").target == "orc"
-    assert turn(fight, "orc").refused("strike orc at b2").rule == "SP-R5"
+    no = turn(fight, "orc").refused("strike orc at b2")
+    assert no.rule == "SP-3.5.1.4" and no.measured["by"] == "b1" and no.reason.endswith("from Orc"), no
 
 
 @pytest.mark.rule("SP-3.5.10.4")

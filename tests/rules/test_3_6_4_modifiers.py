@@ -134,7 +134,9 @@ figures:
 @pytest.mark.rule("SP-R105")
 def test_a_class_given_to_monsters_counts_before_their_hit_dice():
     """Gnolls that the scenario calls class E check as such: -2 and their own +2, nothing for 2 hit dice."""
-    assert [one.value for one in tally_of("creature: gnoll, morale_class: E").modifiers] == [-2, 2]
+    found = tally_of("creature: gnoll, morale_class: E").modifiers
+    assert [one.value for one in found if one.ignored is None] == [-2, 2]
+    assert [(one.label, one.rule) for one in found if one.ignored] == [("2 hit dice", "SP-R105")]
 
 
 LED = "troop: man_at_arms, leader: cap"
@@ -216,6 +218,8 @@ def test_few_left(count: int, fall: int, expected: int):
     """-2 with a quarter or fewer left, -3 instead with a tenth or fewer: 1 of 4, 2 of 8, 2 of 10 and of 11; 1
     of 10, of 12."""
     tally = few(count, fall)
-    assert sum(one.value for one in tally.modifiers if one.rule == "SP-3.6.4.4") == expected
+    left = [one for one in tally.modifiers if one.rule == "SP-3.6.4.4"]
+    assert sum(one.value for one in left if one.ignored is None) == expected
+    assert [one.value for one in left if one.ignored] == ([-2] if expected == -3 else [])
     # Class B gives its +1.
     assert tally.total == 1 + expected
