@@ -260,7 +260,7 @@ def _beasts_tally(
         modifiers.append(Modifier(2, "mounted against foot", "SP-R134", "the rider's, not his mount's"))
     modifiers += _height(at, figure, target, together=False)
     modifiers += _prone(figure, target, arm, horse=horse)
-    if target.conditions and not horse:
+    if target.conditions:
         modifiers += warded(target)
         if is_unseen(target):
             modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))

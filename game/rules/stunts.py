@@ -13,8 +13,7 @@ from game.catalogue.kinds import Weapon
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
-from game.rules.arms import armour_class
-from game.rules.melee import blow_tally
+from game.rules.melee import blow_tally, struck_class
 from game.rules.movement import (
     allowance,
     duelist,
@@ -25,7 +24,6 @@ from game.rules.movement import (
     may_walk,
     standing_on,
 )
-from game.rules.reach import FRONT
 from game.rules.saves import save_tally
 from game.rules.seeing import eye
 from game.rules.situation import Situation
@@ -186,7 +184,7 @@ def daring_tally(
     number = figure.blows
     if kind.effect != HARM:
         return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, trick=True)
-    makeshift = improvised(at, kind, armour_class(at, target, shield=where == FRONT))
+    makeshift = improvised(at, kind, struck_class(at, target, where))
     return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, instead=makeshift)
 
 

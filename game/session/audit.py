@@ -25,6 +25,7 @@ from game.session import (
     audit_shots,
     audit_stealth,
     audit_tricks,
+    audit_witness,
 )
 from game.session.watching import WATCHES, AuditError, Watching, fail, watches
 
@@ -40,6 +41,7 @@ __all__ = [
     "audit_shots",
     "audit_stealth",
     "audit_tricks",
+    "audit_witness",
 ]
 
 PHASES = ("move", "counter", "missile", "melee")
@@ -56,6 +58,7 @@ class Audit:
     def see(self, before: State, event: Event, after: State) -> None:
         """Check an event and the state it leads to; AuditError where anything is amiss."""
         self.memory.events += 1
+        self.memory.past[before.n] = before
         if isinstance(event, Summoned):
             self.memory.summoned |= {event.who.id}
         _conserved(self.memory, self.roster, event, after)

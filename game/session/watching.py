@@ -68,11 +68,17 @@ class Watching:
         """Ids of those whom spells have brought into the battle."""
         self.crossbows: dict[str, int] = {}
         """Round in which a heavy crossbow was last shot."""
+        self.parries: dict[tuple[str, str], int] = {}
+        """Blows given up against the one about to fall: who parries, and whom."""
+        self.past: dict[int, State] = {}
+        """The states of this round, by how many events led to each."""
+        self.drawn: tuple[Any, list[Any]] | None = None
+        """Terrain, and how it was drawn to be measured again."""
 
     def new_round(self) -> None:
         """Forget what holds for a round only."""
         fresh = Watching(self.battle)
-        fresh.crossbows, fresh.summoned = self.crossbows, self.summoned
+        fresh.crossbows, fresh.summoned, fresh.drawn = self.crossbows, self.summoned, self.drawn
         self.__dict__.update(fresh.__dict__)
 
     def anew(self, state: State) -> Situation:
