@@ -14,7 +14,6 @@ from game.rules.breath import breath_damage, breath_of, breath_shape, caught
 from game.rules.harms import is_immune
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.spellbound import guards
 from game.rules.witness import save_witness
 
 STONE = "stone"
@@ -49,7 +48,7 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
     for victim in victims:
         if is_immune(victim, breath.kind):
             continue
-        tally = save_tally(began, victim, breath.save, guards(victim, breath.kind))
+        tally = save_tally(began, victim, breath.save, kind=breath.kind)
         (roll,) = ref.throw("1d20", "save", victim.id, figure.id, f"{victim.name} saves against {breath.kind}")
         success = tally.passes(roll)
         ref.record(

@@ -24,7 +24,6 @@ from game.play.referee import Referee
 from game.rules.movement import inactive, is_locked
 from game.rules.saves import save_tally
 from game.rules.spell_area import dice_rank
-from game.rules.spellbound import guards
 from game.rules.witness import save_witness
 
 
@@ -147,7 +146,7 @@ def _choke(ref: Referee, figure: Figure, spell: Enchantment) -> None:
     if "undead" in figure.profile.traits or "mindless" in figure.profile.traits:
         return
     if dice_rank(figure.profile.hit_dice) < dice_rank(hit_dice("5")):
-        tally = save_tally(ref.at, figure, "death", guards(figure))
+        tally = save_tally(ref.at, figure, "death")
         (roll,) = ref.throw("1d20", "save", figure.id, spell.caster, f"{figure.name} saves against the poison cloud")
         success = tally.passes(roll)
         told = ("SP-3.10.8", *rules)

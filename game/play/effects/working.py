@@ -18,7 +18,6 @@ from game.rules.nature import resistance
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.spell_area import dice_rank, may_affect, nearest_first, scope
-from game.rules.spellbound import guards
 from game.rules.witness import save_witness
 
 Later: TypeAlias = list[Callable[[Referee], None]]
@@ -144,12 +143,12 @@ class Working:
         known = self.saved.get(victim.id)
         if known is not None:
             return known
-        modifiers = list(guards(victim, kind))
+        modifiers: list[Modifier] = []
         if self.spell.save_modifier:
             modifiers.append(Modifier(self.spell.save_modifier, self.spell.name, "SP-3.10.8"))
         if extra:
             modifiers.append(Modifier(extra, "the only target", "SP-R162"))
-        tally = save_tally(self.began, victim, self.spell.against, tuple(modifiers))
+        tally = save_tally(self.began, victim, self.spell.against, tuple(modifiers), kind)
         why = f"{victim.name} saves against {self.spell.name}"
         (roll,) = self.ref.throw("1d20", "save", victim.id, self.source.id, why)
         success = tally.passes(roll)
