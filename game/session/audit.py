@@ -24,6 +24,7 @@ from game.session import (
     audit_powers,
     audit_shots,
     audit_stealth,
+    audit_strokes,
     audit_tricks,
     audit_witness,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "audit_powers",
     "audit_shots",
     "audit_stealth",
+    "audit_strokes",
     "audit_tricks",
     "audit_witness",
 ]

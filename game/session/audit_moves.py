@@ -19,7 +19,7 @@ from game.rules.onward import ARC, strays
 from game.rules.reach import may_strike
 from game.rules.spellbound import enchanted_pace
 from game.rules.stepping import SNEAK, STEP
-from game.rules.unseen import is_known
+from game.rules.unseen import is_known, passes_unseen
 from game.session.watching import Watching, fail, held, watches
 
 OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")
@@ -167,7 +167,11 @@ def _turned(memory: Watching, before: State, event: Moved, old: Figure) -> None:
 
 
 def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
-    """A walk enters no zone before its end, but for the inch by which one closes with the large [R01]."""
+    """A walk enters no zone before its end, but for the inch by which one closes with the large [R01].
+
+    The invisible walk on undetected [SP-3.5.6.3]."""
+    if passes_unseen(old):
+        return
     foes = [one for one in before.standing() if one.side != old.side and has_zone(one)]
     began_in = {foe.id for foe in foes if gap_within(old, foe, zone_radius(foe))}
     for a, b in zip(event.path, event.path[1:], strict=False):

@@ -88,6 +88,13 @@ def mount_of(catalogue: Catalogue, figure: Figure) -> Mount:
     return catalogue.mounts[figure.profile.mount]
 
 
+def in_hand(catalogue: Catalogue, figure: Figure) -> Weapon | None:
+    """Give the weapon in hand, or the first sword or dagger that can be drawn for it [SP-3.7.1.1, SP-R143]."""
+    held = catalogue.weapons.get(figure.weapon)
+    blades = [catalogue.weapons[one] for one in figure.carries if one in catalogue.weapons]
+    return held or next((one for one in blades if (one.base or one.id) in ("sword", "dagger")), None)
+
+
 def by_day(state: State) -> bool:
     """Tell whether there is daylight."""
     return (state.table.light, state.table.setting) == ("day", "outdoors")

@@ -9,7 +9,7 @@ from game.core.grain import distance_up
 from game.core.state import Figure, State
 from game.rules.field import Field
 from game.rules.spellbound import helpless
-from game.rules.unseen import is_unseen
+from game.rules.unseen import is_known, is_unseen
 from game.session.watching import Watching, fail, held, watches
 
 
@@ -57,8 +57,9 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
     over = set(event.witness.get("over", ()))
     for one in in_the_way(shooter.at, target.at, others):
         scout = shooter.profile.kind == "scout" and shooter.profile.level >= 2
-        # Two who fall together in a volley may have died before the shot is told; friends may be one's own front.
-        if one.id not in over and one.side != shooter.side and not scout:
+        # Friends may be one's own front; of the unseen the shooter knew nothing as the volley began.
+        then = memory.past.get(event.volley - 1, before).figures[one.id]
+        if one.id not in over and one.side != shooter.side and not scout and is_known(then):
             fail("R15 bodies stop shots", event, f"{one.id} stands in the line")
     if over:
         counted = [one.value for one in event.tally.modifiers if one.rule == "SP-3.4.2.7.2" and one.ignored is None]

@@ -134,7 +134,7 @@ def _stunt(memory: Watching, before: State, event: StuntTried, after: State) -> 
         arm = Weapon(id=kind.id, name=kind.name, length=0, damage=kind.damage, hands=0, row=worst)
         blow(memory, before, event, arm)
         return
-    held = catalogue.weapons.get(figure.weapon)
+    held = needs.in_hand(catalogue, figure)
     natural = figure.profile.attacks[figure.blows % len(figure.profile.attacks)] if figure.profile.attacks else None
     if natural is None or natural.name == "weapon":
         blow(memory, before, event, held or catalogue.weapons["punch_kick"], trick=True)

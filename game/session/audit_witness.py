@@ -74,7 +74,7 @@ def _line(memory: Watching, state: State, event: Shot, figure: Figure, target: F
     if views is not None and seen not in views:
         fail(WITNESS, event, f"seen {seen}, measured {sorted(views)}")
     for name in witness.get("over", ()):
-        if not on_line(state.figures[name], line):
+        if name in (figure.id, target.id) or not on_line(state.figures[name], line):
             fail(WITNESS, event, f"{name} does not stand in the line")
     for name in witness.get("past", ()):
         if state.figures[name].side != target.side or gap_of(state.figures[name], target) > 2 * GRAIN:
