@@ -144,7 +144,7 @@ def test_what_is_false_is_found(
         after = replace(event.apply(shown), n=shown.n + 1)
         if type(event) is kind and fits(event):
             parries = dict(watch.memory.parries)
-            with pytest.raises(AuditError, match="R30|R15"):
+            with pytest.raises(AuditError, match=r"R30|R15"):
                 watch.see(shown, replace(event, **change(event)), after)
             watch.memory.parries.update(parries)
             return
