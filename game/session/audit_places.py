@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.board.measured import SLACK, arcs, gap_of, size_of
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.rules.field import Field
-from game.session.audit_geometry import SLACK, arcs, gap_of, size_of
 
 NO_ZONE = {"fleeing", "aloft", "stunned", "held", "asleep"}
 NO_BLOWS = NO_ZONE | {"surprised", "unready", "basher"}

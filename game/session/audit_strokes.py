@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.board.measured import SLACK, gap_of, size_of
 from game.catalogue.kinds import Weapon
 from game.catalogue.tables import Catalogue
 from game.core.deeds import Parried, Struck
@@ -17,7 +18,6 @@ from game.play.ledger import BlowsCounted
 from game.rules.reach import engaged
 from game.rules.stunts import HARM, kind_of
 from game.session import audit_needs as needs
-from game.session.audit_geometry import SLACK, gap_of, size_of
 from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose
 from game.session.watching import Watching, fail, watches

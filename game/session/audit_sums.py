@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from shapely import from_wkt
-
+from game.board.measured import SLACK, Drawn, arcs, drawn, level_of, off
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.core.tally import Tally
 from game.session import audit_needs as needs
-from game.session.audit_geometry import SLACK, Drawn, arcs, drawn, level_of, off
 from game.session.watching import Watching, fail
 
 WITNESS = "R30 the witness"
@@ -63,7 +61,7 @@ def began(memory: Watching, before: State, volley: int) -> State:
 def table_of(memory: Watching, state: State) -> list[Drawn]:
     """Draw the terrain as it is now, once for as long as it stays so."""
     if memory.drawn is None or memory.drawn[0] is not state.terrain:
-        memory.drawn = state.terrain, drawn(state, memory.battle)
+        memory.drawn = state.terrain, drawn(state, memory.battle.catalogue.terrain)
     found: list[Drawn] = memory.drawn[1]
     return found
 
@@ -75,7 +73,8 @@ def pose(event: Event, witness: dict[str, Any], figure: Figure, target: Figure, 
     turn = abs((witness["angle"] - off(target, figure.at) + 180) % 360 - 180)
     if figure.at != target.at and turn > HALF:
         fail(WITNESS, event, f"angle {witness['angle']}, measured {off(target, figure.at)}")
-    line = [(x * GRAIN, y * GRAIN) for x, y in from_wkt(witness["shape"]).coords]
+    places = str(witness["shape"]).removeprefix("LINESTRING (").removesuffix(")").split(", ")
+    line = [tuple(float(number) * GRAIN for number in place.split()) for place in places]
     if line != [figure.at, target.at]:
         fail(WITNESS, event, f"line {line}")
 

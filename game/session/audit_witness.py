@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.board.measured import apart, crossings, gap_of, line_between, on_line, sights
 from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
 from game.core.doors import Bashed
 from game.core.grain import GRAIN
@@ -18,7 +19,6 @@ from game.play.casting import CounterSpelled
 from game.play.dueling import Dueled
 from game.play.turning import UndeadTurned
 from game.session import audit_needs as needs
-from game.session.audit_geometry import apart, crossings, gap_of, line_between, on_line, sights
 from game.session.audit_places import in_zone
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose, sums, table_of
 from game.session.watching import Watching, fail, watches

@@ -4,6 +4,7 @@ What lies within a few grains of an edge may be told either way: then every answ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import atan2, cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
@@ -14,7 +15,6 @@ from shapely.geometry.base import BaseGeometry
 from game.board.terrain import TerrainKind
 from game.core.grain import GRAIN, Point
 from game.core.state import Figure, State, Terrain
-from game.rules.situation import Battle
 
 SLACK = 4
 """Grains by which snapped corners and rounded lengths may differ from exact ones."""
@@ -106,11 +106,10 @@ def _strip(points: tuple[Point, ...], width: int) -> BaseGeometry:
     return LineString(points).buffer(max(2, width) / 2, cap_style="flat", join_style="bevel")
 
 
-def drawn(state: State, battle: Battle) -> list[Drawn]:
+def drawn(state: State, kinds: Mapping[str, TerrainKind]) -> list[Drawn]:
     """Draw all terrain: outlines as areas, lines as strips, and walls without what lies in them or spans them."""
     found: list[Drawn] = []
     for piece in state.terrain:
-        kinds = battle.catalogue.terrain
         kind = kinds.get(f"{piece.kind}.{piece.state}") or kinds[piece.kind]
         width = piece.width or kind.width
         ground = Polygon(piece.points).buffer(0) if piece.closed else _strip(piece.points, width)
