@@ -37,7 +37,7 @@ def test_generated_battles_are_recomputed_from_their_witnesses(seed: int):
     play(_made_up(seed), systems.DEFAULT, seed, ("random", "random"), 5, forks=False)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=12)
 def told(scenario: str, seed: int, rounds: int) -> tuple[State, tuple[Event, ...]]:
     """A battle of two random sides: its first state and all its events."""
     first = replace(muster(find_scenario(scenario), load()), seed=seed)
@@ -138,16 +138,21 @@ def test_what_is_false_is_found(
     what: str, scenario: str, kind: type[Event], change: Change, fits: Callable[[Any], bool]
 ):
     """One thing of a true event is told falsely: the audit says so, and says nothing against the true one."""
-    shown, events = told(scenario, 3, 9)
+    assert any(found_out(told(scenario, seed, 9), kind, change, fits) for seed in range(3, 15)), f"{what}: no such event"
+
+
+def found_out(
+    battle: tuple[State, tuple[Event, ...]], kind: type[Event], change: Change, fits: Callable[[Any], bool]
+) -> bool:
+    """Whether a battle has an event of a kind that fits; told falsely, it is found out."""
+    shown, events = battle
     watch = Audit(BATTLE, shown)
     for event in events:
         after = replace(event.apply(shown), n=shown.n + 1)
         if type(event) is kind and fits(event):
-            parries = dict(watch.memory.parries)
             with pytest.raises(AuditError, match=r"R30|R15"):
                 watch.see(shown, replace(event, **change(event)), after)
-            watch.memory.parries.update(parries)
-            return
+            return True
         watch.see(shown, event, after)
         shown = after
-    raise AssertionError(f"no {kind.__name__} in this battle to tell falsely")
+    return False
