@@ -138,7 +138,8 @@ def test_what_is_false_is_found(
     what: str, scenario: str, kind: type[Event], change: Change, fits: Callable[[Any], bool]
 ):
     """One thing of a true event is told falsely: the audit says so, and says nothing against the true one."""
-    assert any(found_out(told(scenario, seed, 9), kind, change, fits) for seed in range(3, 15)), f"{what}: no such event"
+    battles = (told(scenario, seed, 9) for seed in range(3, 15))
+    assert any(found_out(battle, kind, change, fits) for battle in battles), f"{what}: no such event"
 
 
 def found_out(
