@@ -47,7 +47,7 @@ from game.rules.melee import OTHER_ATTACKS, Part, blow_tally, means
 from game.rules.morale import is_broken, never_checks
 from game.rules.movement import has_dueled
 from game.rules.reach import REAR, blow_refused, may_strike, position
-from game.rules.standing import standing
+from game.rules.standing import is_hero, standing
 from game.rules.strike_order import pair
 from game.rules.witness import blow_witness, escape_witness
 
@@ -109,6 +109,8 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     order = standing(ref.at, target, "parry")
     if order == "never" or (order == "leader" and not target.profile.charisma):
         return 0
+    if order == "heroes" and not is_hero(target):
+        return 0
     arm = means(ref.at, target, target.blows)
     armed = isinstance(arm, Weapon) and bool(arm.hands)
     shield = not harmless and may_guard(ref.at, target, where) and figure.id not in guards(ref.state, target.id)
@@ -116,7 +118,7 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
         return 0
     offer = MayParry(target.id, figure.id, left, armed, shield)
     prompt = f"{target.name} may parry {figure.name}'s blow"
-    command = yield Decision(target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
+    command = yield from ask(ref, target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
     if not isinstance(command, Parry) or not command.blows:
         return 0
     quick = quick_spent(ref.at, target, figure, command.blows)

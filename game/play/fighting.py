@@ -15,7 +15,7 @@ from game.play.asking import ask
 from game.play.blows import blow, escape
 from game.play.devices import MayUseInMelee, use_in_melee
 from game.play.gear import handle_in_melee
-from game.play.gear_offers import turn_offers
+from game.play.gear_offers import MayChangeWeapon, turn_offers
 from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
 from game.play.manoeuvres import grapple, manoeuvre
 from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike
@@ -231,7 +231,7 @@ class Turns(Step, frozen=True):
             done = has_dueled(figure)
             prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
             hold = MayGrapple(figure.id)
-            held = not targets and not done and bool(hold.targets(ref.at))
+            held = not targets and not done and _has_other_means(ref, figure, hold)
             if not targets and not prone and not held:
                 stepped = yield from step_on(ref, figure.id)
                 if stepped:
@@ -294,6 +294,16 @@ def _left_to_its_mount(ref: Referee, name: str) -> bool:
         return False
     ref.record(Forgone(figure=name, blows=own, rules=("SP-R231",)))
     return True
+
+
+def _has_other_means(ref: Referee, figure: Figure, hold: MayGrapple) -> bool:
+    """Whether one with nobody to strike may lay hold of somebody, or draw what there is room for [SP-R72, SP-3.7.1]."""
+    at = ref.at
+    if standing(at, figure, "grapple") != "never" and hold.targets(at):
+        return True
+    if len(figure.carries) < 2 or unwieldy(at, figure) is None or not foes_in_reach(at, figure):
+        return False
+    return next(MayChangeWeapon(figure.id).examples(at), None) is not None
 
 
 def _put_last(ref: Referee, turn: Turns) -> None:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.commands import Aim, Charge, Command, Done, Move, Parry, Shoot, Strike, Walk
+from game.core.commands import Aim, Charge, Choose, Command, Done, Move, Parry, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
 from game.play.casting import MayCounterspell
-from game.play.melee_offers import MayParry, MayRefuse, MayStrike
+from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge
-from game.play.stepping_offers import MayGoOn, MayStep
+from game.play.offers import MayCharge, MayChoose
+from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.rules.arms import weapon_in_hand
 from game.rules.missiles import may_aim, missile
 from game.rules.situation import Situation
-from game.rules.standing import standing
+from game.rules.standing import is_hero, standing, standing_of
+
+ORDER = ("first", "last")
+"""What the winner of the initiative is asked."""
 
 
 def standing_answer(at: Situation, decision: Decision) -> Command | None:
@@ -30,7 +33,9 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         return None if standing(at, figure, "strike") == "ask" else ordered_blow(at, figure, offer.targets(at))
     if isinstance(offer, MayParry):
         told = standing(at, at.figure(offer.figure), "parry")
-        return None if told == "ask" else Parry(0) if told == "never" else Parry(1, shield=not offer.weapon)
+        if told in ("ask", "heroes"):
+            return None
+        return Parry(0) if told == "never" else Parry(1, shield=not offer.weapon)
     if isinstance(offer, MayRefuse):
         refusing = [standing(at, at.figure(name), "refuse") for name in offer.figures]
         return Done() if all(answer == "never" for answer in refusing) else None
@@ -43,7 +48,16 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         ordered = all(standing(at, at.figure(name), "step") == "always" for name in offer.figures)
         return steps_of(at, offer, offer.figures) if ordered else None
     if isinstance(offer, MayGoOn):
-        return None if standing(at, at.figure(offer.figure), "step") == "ask" else Done()
+        return Done() if standing(at, at.figure(offer.figure), "carry_on") == "straight" else None
+    if isinstance(offer, MayMoveFreed):
+        stays = all(standing(at, at.figure(name), "freed") == "stay" for name in offer.figures)
+        return Done() if stays else None
+    if isinstance(offer, MayEscape) and offer.forced:
+        ordered = all(standing(at, at.figure(name), "break_away") == "farthest" for name in offer.figures)
+        return next(iter(offer.examples(at)), None) if ordered else None
+    if isinstance(offer, MayChoose) and offer.options == ORDER:
+        told = standing_of(at.state.side(decision.side), "", "initiative")
+        return None if told == "ask" else Choose(told)
     return None
 
 
@@ -66,6 +80,8 @@ def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Comman
     Who has no weapon for it at hand gives up an attack to draw one [SP-3.7.1]."""
     order = standing(at, figure, "strike")
     if not targets or order == "ask":
+        return None
+    if order == "choice" and (len(targets) > 1 or is_hero(figure) or figure.has("prone")):
         return None
     if figure.carries and weapon_in_hand(at, figure) is None:
         other = next((one for one in figure.carries if one in at.catalogue.weapons), "")

@@ -7,11 +7,16 @@ from game.rules.situation import Situation
 
 KINDS: dict[str, tuple[str, ...]] = {
     "fire": ("ask", "at_will", "chargers", "hold"),
-    "parry": ("never", "leader", "always", "ask"),
-    "strike": ("ask", "nearest", "weakest"),
+    "parry": ("never", "leader", "always", "heroes", "ask"),
+    "strike": ("ask", "choice", "nearest", "weakest"),
+    "grapple": ("ask", "never"),
     "refuse": ("ask", "never"),
     "escape": ("turn", "first"),
     "step": ("ask", "always", "never"),
+    "carry_on": ("ask", "straight"),
+    "freed": ("ask", "stay"),
+    "break_away": ("ask", "farthest"),
+    "initiative": ("ask", "first", "last"),
     "counter": ("ask", "never", "always"),
     "ambush": ("ask", "near", "wait"),
     "counterspell": ("ask", "never", "always"),
@@ -20,7 +25,14 @@ KINDS: dict[str, tuple[str, ...]] = {
 
 An ambush is sprung when its side says so, when an enemy is near (6 inches), or not before its own movement phase;
 escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]; steps in melee are
-asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]."""
+asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]. To parry, leaders alone may be told, or
+heroes (leaders and characters) asked and nobody else; a blow is asked for where there is a choice of enemies, or a hero
+strikes (choice); who has no room to swing is not asked whom he lays hold of (grapple: never) [SP-R72, ST-R13]."""
+
+
+def is_hero(figure: Figure) -> bool:
+    """Tell whether a figure is a leader or a character, whose choices its side likes to make itself [ST-R13]."""
+    return bool(figure.profile.charisma) or figure.profile.sort == "class"
 
 
 def standing(at: Situation, figure: Figure, kind: str) -> str:

@@ -122,6 +122,16 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence:
         one = event.gazes[0]
         met = (teller.name(one.figure), " turns its gaze on ", teller.name(one.target), ".")
         return teller.say(event, "breath", *met, who=(one.figure, one.target), side=event.side)
+    if event.turnings:
+        prayers = tuple([one.figure for one in event.turnings])
+        lifts = " raise their holy symbols." if len(prayers) > 1 else " raises a holy symbol."
+        return teller.say(event, "spell", teller.names(prayers), lifts, who=prayers, side=event.side)
+    if event.uses:
+        use = event.uses[0]
+        device = teller.catalogue.devices.get(use.item)
+        potion = device is not None and device.kind == "potion"
+        verb = f" lifts the {teller.catalogue.name(use.item)}{' to drink' if potion else ''}."
+        return teller.say(event, "spell", teller.name(use.figure), verb, who=(use.figure,), side=event.side)
     if not event.aims:
         return teller.say(event, "breath", teller.names(who), " will breathe.", who=who, side=event.side)
     many = len(who) > 1

@@ -222,6 +222,6 @@ def test_who_walked_up_does_not_go_on():
 def test_by_order_straight_on():
     """Whose steps are ordered is not asked: straight on."""
     fight = melee(blue("ann", 10, 26, ONE), red("foe1", 10, 20, WEAK), begin="move", ann=19)
-    fight.do("order step always", "charge ann via 10,20 facing 0", "done")
+    fight.do("order carry_on straight", "charge ann via 10,20 facing 0", "done")
     fight.pass_until("Ann strikes").do("strike ann at foe1")
     assert fight.where("ann")[1] == pytest.approx(11, abs=0.02)

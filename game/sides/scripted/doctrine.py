@@ -6,9 +6,10 @@ from game.board.regions import holds
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
 from game.core.state import Figure
 from game.sides.scripted.archery import archers
+from game.sides.scripted.casters import casters
 from game.sides.scripted.charges import rides_down
 from game.sides.scripted.formation import LOOSE, advance, disorder, dress, face
-from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
+from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.joining import join
 from game.sides.scripted.marching import March
 from game.sides.scripted.purpose import Purpose
@@ -29,6 +30,8 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return _guard(survey, march, body)
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+    if body.role == CASTER:
+        return casters(survey, march, body)
     away = withdraw(survey, march, body)
     if away:
         return away
@@ -159,7 +162,7 @@ def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
         far = apart(body, enemy) / max(GRAIN, body.pace)
         gain = max(survey.match(body, enemy), survey.match(body, enemy, charging=False))
         bonus = 0.5 if enemy.engaged else 0.0
-        if enemy.role == BOWS and (body.pace > enemy.pace or apart(body, enemy) < body.pace // 2):
+        if enemy.role in SOFT and (body.pace > enemy.pace or apart(body, enemy) < body.pace // 2):
             bonus += 0.8
         if purpose.region is not None and any(holds(purpose.region, one.at) for one in enemy.figures):
             bonus += 0.5

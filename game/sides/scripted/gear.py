@@ -13,7 +13,7 @@ from game.play.melee_offers import MayStrike
 from game.play.offers import MayMove
 from game.rules.arms import free_draw, weapon_in_hand
 from game.rules.gear import things_in_reach
-from game.rules.manoeuvres import under_roof
+from game.rules.manoeuvres import under_roof, unwieldy
 from game.rules.missiles import missile
 from game.rules.movement import allowance, charge_bonus, inactive, is_locked, left
 from game.rules.situation import Situation
@@ -42,9 +42,11 @@ def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
 def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | None:
     """Have one who has nothing to strike with take up or draw something, where that is better than his fists."""
     figure = at.figure(offer.figure)
-    if not figure.profile.mannish or weapon_in_hand(at, figure) is not None or not _armed_kind(figure):
+    if not figure.profile.mannish or not _armed_kind(figure):
         return None
     change: MayChangeWeapon | None = decision.offer(MayChangeWeapon)
+    if weapon_in_hand(at, figure) is not None:
+        return _short(at, figure, change) if change is not None and unwieldy(at, figure) is not None else None
     for item in figure.carries if change is not None else ():
         command = Draw(figure.id, item)
         if change is not None and item in at.catalogue.weapons and change.refuse(at, command) is None:
@@ -53,6 +55,14 @@ def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | No
     for one in up.examples(at) if up is not None else ():
         if isinstance(one, PickUp) and _item(at, one) in at.catalogue.weapons:
             return one, "to have a weapon again"
+    return None
+
+
+def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | None:
+    """A weapon for which there is room, where there is none to swing the one in hand; for nothing if that can be."""
+    for command in change.examples(at):
+        if isinstance(command, Draw) and not at.catalogue.weapons[command.item].swings:
+            return command, "no room to swing"
     return None
 
 

@@ -12,10 +12,12 @@ from game.core.state import Figure
 from game.rules.arms import weapon_in_hand
 from game.rules.movement import allowance, charge_bonus, left, may_move, may_walk
 from game.rules.situation import Situation
-from game.sides.scripted.worth import duel, is_large, shoots, worth
+from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
 
-BOWS, HORSE, SPEARS, FOOT, BEAST = "bows", "horse", "spears", "foot", "beast"
+BOWS, HORSE, SPEARS, FOOT, BEAST, CASTER = "bows", "horse", "spears", "foot", "beast", "caster"
 """What a body is good for."""
+SOFT = (BOWS, CASTER)
+"""Those who do not fight hand to hand if they can help it."""
 
 AWARE = 40 * GRAIN
 """Enemies farther off than this, from middle to middle, are somebody else's business."""
@@ -50,7 +52,7 @@ class Body:
     @property
     def fights(self) -> bool:
         """Whether it is one to fight hand to hand."""
-        return self.role != BOWS
+        return self.role not in SOFT
 
     @property
     def engaged(self) -> bool:
@@ -69,6 +71,10 @@ class Survey:
         self.foes = [one for one in at.field.foes(side) if not one.has("fleeing")] or at.field.foes(side)
         self.own = _bodies(at, [one for one in at.field.friends(side) if not one.has("fleeing")], own=True)
         self.enemies = _bodies(at, self.foes, own=False)
+        if not any(one.fights for one in self.own):
+            for body in self.own:
+                if body.role == CASTER and not any(one.prepared for one in body.figures):
+                    body.role = FOOT  # the last of their side, with nothing left to cast
         self._duels: dict[tuple[object, ...], float] = {}
         self._near: dict[str, list[Body]] = {}
 
@@ -168,12 +174,15 @@ def spacing_of(figures: list[Figure], facing: int) -> int:
 def _bodies(at: Situation, figures: list[Figure], *, own: bool) -> list[Body]:
     found: dict[str, list[Figure]] = {}
     for figure in figures:
-        found.setdefault(figure.unit or figure.id, []).append(figure)
+        apart_from_it = figure.profile.sort == "class" and is_mage(at, figure)
+        found.setdefault(figure.id if apart_from_it else figure.unit or figure.id, []).append(figure)
     return [Body(at, name, members, own=own) for name, members in found.items()]
 
 
 def _role(at: Situation, figures: list[Figure]) -> str:
     one = figures[len(figures) // 2]
+    if len(figures) == 1 and is_mage(at, one) and (one.prepared or not shoots(at, one)):
+        return CASTER
     if sum(1 for figure in figures if shoots(at, figure)) * 2 > len(figures):
         return BOWS
     if one.profile.mount:

@@ -9,24 +9,31 @@ from game.catalogue.kinds import Spell
 from game.core.commands import Cast, Command, Counterspell, Done
 from game.core.decision import Decision
 from game.core.dice import spec
+from game.core.grain import GRAIN, squared
 from game.core.state import Figure
-from game.play.casting import MayCast, MayCounterspell
-from game.rules.casting import power, spell_level, spell_of
+from game.play.casting import MayCast, MayCounterspell, declared
+from game.rules.casting import casts_as, power, spell_level, spell_of
+from game.rules.castings import castings
 from game.rules.counter import counter_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.spell_area import may_affect, scope
 from game.rules.spellbound import guards, helpless
-from game.sides.scripted.worth import average, worth
+from game.sides.scripted.workings import works_worth
+from game.sides.scripted.worth import average, is_mage, worth
 
-LOOKED_AT = 80
-"""So many castings are weighed, no more."""
+LOOKED_AT = 60
+"""So many castings of one caster are weighed, no more."""
 GOOD = 1.2
 """What a spell must be worth to be spent, in the worth of figures: about one man of one hit die."""
 HOLDS = {"held": 0.8, "asleep": 0.8, "confused": 0.5, "slowed": 0.4, "blind": 0.5, "cursed": 0.15, "silenced": 0.0}
 HELPS = {"hasted": 0.6, "blessed": 0.25, "striking": 0.4, "protected": 0.15, "shielded": 0.15, "images": 0.2,
          "missile_proof": 0.1, "invisible": 0.1}  # fmt: skip
 """What a condition takes of an enemy's worth, or adds to a friend's."""
+BLOWS = ("hasted", "blessed", "striking")
+"""Of these, such as help those who strike or are struck at, and nobody else."""
+AT_HAND = 9 * GRAIN
+"""With an enemy so near somebody will soon be fighting."""
 FRIENDS = 1.6
 """How much more a friend's loss counts than an enemy's."""
 
@@ -36,13 +43,25 @@ def best_spell(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     offer: MayCast | None = decision.offer(MayCast)
     if offer is None:
         return None
+    able = [
+        one
+        for one in at.field.friends(offer.side)
+        if one.profile.sort == "class" and (one.prepared or one.carries)
+        if casts_as(at, one) and not declared(at, one.id)
+    ]
+    best = best_of(at, able, GOOD)
+    return (best, "where it does most") if best is not None else None
+
+
+def best_of(at: Situation, figures: list[Figure], least: float) -> Cast | None:
+    """Give the casting of any of these casters that is worth most, and so much at least; None where there is none."""
     best: tuple[float, Cast] | None = None
-    for command in islice(offer.examples(at), LOOKED_AT):
-        if isinstance(command, Cast):
+    for figure in figures:
+        for command in islice(castings(at, figure), LOOKED_AT):
             value = casting_worth(at, command)
-            if best is None or value > best[0]:
+            if value >= least and (best is None or value > best[0]):
                 best = value, command
-    return (best[1], "where it does most") if best is not None and best[0] >= GOOD else None
+    return best[1] if best is not None else None
 
 
 def casting_worth(at: Situation, command: Cast) -> float:
@@ -56,7 +75,8 @@ def casting_worth(at: Situation, command: Cast) -> float:
               if may_affect(at, figure, spell, one)]  # fmt: skip
     caught = _within(spell, caught)
     found = spell.on_figure if spell.on_figure and command.targets else spell.effects
-    return sum(_effect_worth(at, figure, spell, effect, level, caught) for effect in found)
+    value = sum(_effect_worth(at, figure, spell, effect, level, caught) for effect in found)
+    return value + sum(works_worth(at, figure, spell, effect, command, level) for effect in found)
 
 
 def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
@@ -90,7 +110,8 @@ def _effect_worth(
             value += sign * price * _share(at, spell, effect, level, one, len(caught))
         elif isinstance(effect, kinds.Beset):
             if effect.condition in HELPS:
-                value += 0.0 if foe or one.has(effect.condition) else price * HELPS[effect.condition]
+                helped = 0.0 if foe or one.has(effect.condition) else price * HELPS[effect.condition]
+                value += helped * (_fighting(at, one) if effect.condition in BLOWS else 1.0)
             elif not helpless(one):
                 value += sign * price * HOLDS.get(effect.condition, 0.0) * _fails(at, spell, one)
         elif isinstance(effect, kinds.Charm):
@@ -110,6 +131,15 @@ def _effect_worth(
         dice = average(effect.dice) if effect.dice else 1.0
         value += dice * (float(effect.hit_dice or 1) * 0.5 if not effect.phantom else 1.0)
     return value
+
+
+def _fighting(at: Situation, figure: Figure) -> float:
+    """How much of what helps in a fight is of use to a figure: all to one who fights, little to one far from it."""
+    if is_mage(at, figure):
+        return 0.1
+    if figure.locked or any(squared(one.at, figure.at) <= AT_HAND**2 for one in at.field.foes(figure.side)):
+        return 1.0
+    return 0.2
 
 
 def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, one: Figure, number: int) -> float:

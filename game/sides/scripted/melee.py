@@ -13,7 +13,7 @@ from game.rules.flight import refuges
 from game.rules.melee import blow_tally
 from game.rules.reach import position
 from game.rules.situation import Situation
-from game.sides.scripted.worth import blow_worth, duel, shoots, worth
+from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots, worth
 
 HOPELESS = -1.2
 """A fight worse than this an archer tries to slip away from: who turns to go and fails has lost his blows."""
@@ -84,7 +84,7 @@ def refuse(at: Situation, offer: MayRefuse) -> tuple[Command, str] | None:
     places: list[Place] = []
     for name in offer.figures:
         figure = at.figure(name)
-        if not shoots(at, figure) or not _loses(at, figure):
+        if not (shoots(at, figure) or is_mage(at, figure)) or not _loses(at, figure):
             continue
         for place in refuges(at, figure, 2):
             option = Place(name, place, figure.facing)

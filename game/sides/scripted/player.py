@@ -19,10 +19,11 @@ from game.rules.surprise import is_surprised
 from game.sides.player import choice, first_legal
 from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
+from game.sides.scripted.casters import stands_to_cast
 from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
-from game.sides.scripted.groups import BOWS, Survey, apart
+from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.magic import best_spell, counter_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
@@ -136,12 +137,13 @@ class Scripted:
             reasons = []
             shut = aims.stance == "attack" and bool(doors(at))
             ranked = sorted(
-                (min((apart(body, one) for one in survey.enemies), default=0), body.id, body) for body in survey.own
+                (body.role == CASTER, min((apart(body, one) for one in survey.enemies), default=0), body.id, body)
+                for body in survey.own
             )
-            for _, _, body in ranked:
+            for _, _, _, body in ranked:
                 if sprung and body.role == BOWS and stands_to_shoot(at, body):
                     continue
-                if body.waiting and not prays(at, body.figures):
+                if body.waiting and not _stands(at, body):
                     why = to_doors(survey, march, body) if shut else ""
                     if not why:
                         why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
@@ -183,13 +185,18 @@ def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, s
     """Everybody for whom it pays charges, in one command."""
     found: list[Assault] = []
     for body in survey.own:
-        if body.movers and (body.fights or body.engaged) and not prays(survey.at, body.figures):
+        if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
             one = assault(survey, body, eager)
             if one is not None and pays(survey, body, one, eager):
                 found.append(one)
     walks: list[Walk] = [walk for one in found for walk in one.walks]
     charge = command(survey, offer, walks) if walks else None
     return (charge, "a charge that pays") if charge is not None else None
+
+
+def _stands(at: Situation, body: Body) -> bool:
+    """Whether a body is one who had better stand still, and turn the undead or cast a spell."""
+    return prays(at, body.figures) or (body.role != CASTER and stands_to_cast(at, body.figures))
 
 
 def _first_or_last(at: Situation, side: str) -> str:
@@ -201,7 +208,7 @@ def _first_or_last(at: Situation, side: str) -> str:
         return "last"
     for body in survey.own:
         for enemy in survey.near(body):
-            prize = 0.6 if enemy.role == BOWS else 0.0
+            prize = 0.6 if enemy.role in SOFT else 0.0
             if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
                 return "first"
     return "last"

@@ -135,7 +135,9 @@ def wants_symbol(at: Situation, figure: Figure) -> bool:
     """Tell whether a cleric does better with his symbol in hand: out of melee, undead whom he could turn near him."""
     if not turns_undead(figure) or is_locked(at, figure):
         return False
-    near = [one for one in at.field.foes(figure.side) if is_undead(one) and _within(figure, one, NEAR)]
+    # Who has it in hand keeps it there: to change twice costs two moves.
+    reach = 2 * NEAR if holds_symbol(at, figure) else NEAR
+    near = [one for one in at.field.foes(figure.side) if is_undead(one) and _within(figure, one, reach)]
     return any(turning_tally(at, figure, one).chance > 0 for one in near)
 
 

@@ -13,7 +13,7 @@ from game.rules.onward import onward_way
 from game.rules.reach import opponents
 from game.rules.situation import Situation
 from game.rules.walking import Way
-from game.sides.scripted.worth import blow_worth, duel, shoots
+from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots
 
 GANGS = -0.6
 """What a fight may cost on balance, and still be joined beside a comrade."""
@@ -35,7 +35,7 @@ def step(at: Situation, offer: MayStep) -> tuple[Command, str] | None:
 
 def _gains(at: Situation, figure: Figure, offer: MayStep) -> bool:
     """Whether the first of its steps leads one who fights hand to hand into no bad fight."""
-    if shoots(at, figure):
+    if shoots(at, figure) or is_mage(at, figure):
         return False
     near = sorted(
         (at.figure(one) for one in at.field.lay.near(figure)), key=lambda foe: (squared(foe.at, figure.at), foe.id)
@@ -71,7 +71,7 @@ def move_freed(at: Situation, offer: MayMoveFreed) -> tuple[Command, str] | None
     for name in offer.figures:
         figure = at.figure(name)
         foes = at.field.foes(figure.side)
-        if shoots(at, figure) or not foes:
+        if shoots(at, figure) or is_mage(at, figure) or not foes:
             continue
         near = min(squared(foe.at, figure.at) for foe in foes)
         best: tuple[int, Move] | None = None

@@ -93,6 +93,11 @@ def shoots(at: Situation, figure: Figure) -> bool:
     return any(not one.thrown and one.farthest >= 10240 for one in missiles_of(at, figure))
 
 
+def is_mage(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is one who lives by spells and not by the sword."""
+    return figure.profile.sort == "class" and at.catalogue.classes[figure.profile.kind].casts == "magic_user"
+
+
 def is_large(figure: Figure) -> bool:
     """Tell whether a figure is large, horsemen too."""
     return SIZES[figure.profile.size] >= 2
