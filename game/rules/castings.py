@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.catalogue.effects import Ground, Image, Move, Summon
+from game.catalogue.effects import Dispel, Ground, Image, Move, Summon
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.commands import Cast
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
@@ -142,6 +142,10 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
                 if piece.kind.impassable and piece.kind.blocks:
                     (ax, ay), (bx, by) = piece.terrain.points[:2]
                     yield (), (((ax + bx) // 2, (ay + by) // 2),)
+        elif isinstance(effect, Dispel):
+            for one in (*at.field.friends(figure.side), *foes):
+                if one.conditions and 0 < distance_up(here, one.at) <= reach:
+                    yield (), (one.at,)
         elif isinstance(effect, Summon | Image) or (isinstance(effect, Ground) and effect.clear):
             for one in foes:
                 yield (), (ahead(figure.at, facing_towards(figure.at, one.at), 3 * GRAIN),)

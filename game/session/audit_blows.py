@@ -38,7 +38,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         _regular(memory, before, event, after, striker, target)
     if "SP-3.5.5.1" in gained and striker.rushed < CHARGE_BLOW:
         fail("R07 the charge's bonus", event, f"moved {striker.rushed} grains")
-    if gained.intersection(BEHIND):
+    if gained.intersection(BEHIND) and not event.horse:
         memory.behind.setdefault(event.target, set()).add(event.actor)
     if striker.has("prone") and all(one.rule != "SP-3.5.9.13.2" for one in event.tally.modifiers):
         fail("R36 striking from the ground", event, event.actor)

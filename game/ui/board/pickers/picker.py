@@ -16,6 +16,7 @@ from game.rules.situation import Situation
 from game.rules.stunts import kind_of
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.orders import OF_A_SIDE, answers_rows, kinds_rows, title_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
@@ -171,11 +172,30 @@ class Picker:
 
     def act(self, name: str) -> bool:
         """Take a tile or a button of the strip; False where it is none of this picker's."""
+        if name == "orders" or name.startswith("orders:"):
+            return self._orders(name)
         if name.startswith("order:"):
             _, kind, answer = name.split(":")
             self.submit(Order(kind, answer))
             return True
         return False
+
+    def _orders(self, name: str) -> bool:
+        """List the standing orders, or the answers of one; or give one: for the chosen, else for all of the side."""
+        chosen = [one for one in self.hands.chosen if self.at.figure(one).side == self.side] if not self.single else []
+        parts = name.split(":")
+        if self.asked.offer(MayOrder) is None:
+            self.hands.wishes.notice("No standing order can be given at this question", "ST-R13")
+        elif len(parts) == 1:
+            rows = kinds_rows(self.at.state.side(self.side), chosen)
+            self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen))
+        elif len(parts) == 2:
+            rows = answers_rows(self.asked, parts[1], chosen)
+            self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen, parts[1]))
+        else:
+            whom = () if parts[1] in OF_A_SIDE else tuple(chosen)
+            self.submit(Order(parts[1], parts[2], whom))
+        return True
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 

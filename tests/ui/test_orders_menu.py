@@ -1,0 +1,75 @@
+"""The list of standing orders: by key and by mouse, for all of a side and for the chosen."""
+
+import pygame
+import pytest
+
+from game.rules.standing import KINDS, standing_of
+from game.ui.app import Options
+from game.ui.board.orders import OF_A_SIDE, TITLES, WORDS
+from game.ui.kit.icons import ICONS
+from game.ui.kit.pen import Act
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def moving() -> Pilot:
+    """The bridge, both sides in person, the first side about to move."""
+    pilot = Pilot(Options("play", scenario="bridge", seed=3, players={"watch": "human", "orcs": "human"}))
+    pilot.wait()
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    yield pilot
+    pilot.app.close()
+
+
+def held(pilot: Pilot, kind: str, figure: str = "") -> str:
+    """The order of the side that is asked which holds for a figure."""
+    pilot.wait()
+    session = pilot.battle.session
+    return standing_of(session.now.side(session.decision.side), figure, kind)
+
+
+def press(pilot: Pilot, kind: str, answer: str) -> None:
+    """Open the list, and choose a kind and an answer in it."""
+    pilot.wait()
+    pilot.key(pygame.K_h)
+    for name in (f"orders:{kind}", f"orders:{kind}:{answer}"):
+        menu = pilot.battle.asking.menu
+        assert menu is not None
+        assert any(row.id == name for row in menu.rows)
+        pilot.battle.asking.menu = None
+        pilot.battle.actions.act(Act(name))
+
+
+def test_every_kind_and_answer_has_plain_words_and_an_icon():
+    assert list(TITLES) == list(KINDS) and list(WORDS) == list(KINDS)
+    for kind, answers in KINDS.items():
+        assert set(WORDS[kind]) == set(answers) and TITLES[kind][1] in ICONS
+
+
+def test_an_order_for_all_of_the_side(moving: Pilot):
+    press(moving, "parry", "heroes")
+    assert held(moving, "parry") == "heroes"
+
+
+def test_an_order_for_the_chosen_only(moving: Pilot):
+    name = moving.hands.picker.actors()[0]
+    moving.hands.choose([name])
+    press(moving, "strike", "weakest")
+    assert held(moving, "strike", name) == "weakest" and held(moving, "strike") == "ask"
+
+
+def test_what_is_a_sides_is_ordered_for_all_whoever_is_chosen(moving: Pilot):
+    moving.hands.choose([moving.hands.picker.actors()[0]])
+    for kind in OF_A_SIDE:
+        press(moving, kind, KINDS[kind][1])
+        assert held(moving, kind) == KINDS[kind][1]
+
+
+def test_the_list_says_what_holds_now(moving: Pilot):
+    moving.key(pygame.K_h)
+    rows = {row.id: row.note for row in moving.battle.asking.menu.rows}
+    assert rows["orders:fire"] == "ask each time"
+    assert len([one for one in rows if one.startswith("orders:")]) == len(KINDS)
