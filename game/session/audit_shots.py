@@ -19,8 +19,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if shooter.locked and held(before, shooter):
         fail("R11 no shooting from melee", event, event.actor)
     scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
-    # A shot in passing is at one on the move, who may come into a zone at that very place.
-    if target.locked and held(before, target) and scout < 9 and not event.passing:
+    if target.locked and held(before, target) and scout < 9:
         fail("R12 no shooting into melee", event, event.target)
     if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
         fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")

@@ -14,7 +14,7 @@ from game.core.state import Standing
 from game.core.stealth import Avoid
 from game.play.ambushing import AVOID
 from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge, MayMove
+from game.play.offers import MayCharge, MayMove, MayOrder
 from game.rules.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.player import first_legal
@@ -41,7 +41,7 @@ class RandomLegal:
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Give some legal command."""
-        offers = list(decision.offers)
+        offers = [one for one in decision.offers if not isinstance(one, MayOrder) or len(decision.offers) > 2]
         self._dice.shuffle(offers)
         if self._dice.random() < 0.06:
             return first_legal(at, decision), "passed"

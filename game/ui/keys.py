@@ -70,7 +70,7 @@ KEYS: tuple[Key, ...] = (
     Key("rise", pygame.K_p, (), "Get up", "Acting"),
     Key("rally", pygame.K_l, (), "Rally those who flee", "Acting"),
     Key("duel", pygame.K_d, (), "Challenge an enemy caster", "Acting"),
-    Key("orders", pygame.K_h, (), "Standing orders: of the chosen, or all", "Acting"),
+    Key("orders", pygame.K_h, (SHIFT,), "Standing orders: of the chosen, or all", "Acting"),
     Key("left", pygame.K_q, (), "Turn to the left", "Acting"),
     Key("right", pygame.K_e, (), "Turn to the right", "Acting"),
     Key("corner", pygame.K_w, (), "Set a corner of the way at the ghost", "Acting"),

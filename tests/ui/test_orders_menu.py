@@ -34,7 +34,7 @@ def held(pilot: Pilot, kind: str, figure: str = "") -> str:
 def press(pilot: Pilot, kind: str, answer: str) -> None:
     """Open the list, and choose a kind and an answer in it."""
     pilot.wait()
-    pilot.key(pygame.K_h)
+    pilot.key(pygame.K_h, pygame.KMOD_SHIFT)
     for name in (f"orders:{kind}", f"orders:{kind}:{answer}"):
         menu = pilot.battle.asking.menu
         assert menu is not None
@@ -69,7 +69,7 @@ def test_what_is_a_sides_is_ordered_for_all_whoever_is_chosen(moving: Pilot):
 
 
 def test_the_list_says_what_holds_now(moving: Pilot):
-    moving.key(pygame.K_h)
+    moving.key(pygame.K_h, pygame.KMOD_SHIFT)
     rows = {row.id: row.note for row in moving.battle.asking.menu.rows}
     assert rows["orders:fire"] == "ask each time"
     assert len([one for one in rows if one.startswith("orders:")]) == len(KINDS)

@@ -93,7 +93,7 @@ class Asking:
         """Open the menu of the game."""
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
-            *([Row("Standing orders", "orders", "H", icon="quill")] if self.scene.hands.picker is not None else []),
+            *([Row("Standing orders", "orders", "Shift H", icon="quill")] if self.scene.hands.picker is not None else []),
             Row("Keys", "keys", "F1", icon="help"),
             Row("Larger letters", "larger", icon="plus"),
             Row("Smaller letters", "smaller", icon="minus"),
