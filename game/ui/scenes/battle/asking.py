@@ -91,9 +91,10 @@ class Asking:
 
     def game_menu(self) -> None:
         """Open the menu of the game."""
+        orders = [Row("Standing orders", "orders", "Shift H", icon="quill")] if self.scene.hands.picker else []
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
-            *([Row("Standing orders", "orders", "Shift H", icon="quill")] if self.scene.hands.picker is not None else []),
+            *orders,
             Row("Keys", "keys", "F1", icon="help"),
             Row("Larger letters", "larger", icon="plus"),
             Row("Smaller letters", "smaller", icon="minus"),
