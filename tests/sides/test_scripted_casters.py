@@ -129,7 +129,7 @@ def test_who_has_no_room_to_swing_takes_the_dagger():
 """
     fight = Fight(text, begin="melee").pass_until("Tobin strikes")
     command, why = Scripted("blue").choose(fight.at, fight.position.decision)
-    assert command == Draw("tobin", "dagger", True) and why == "no room to swing"
+    assert isinstance(command, Draw) and command.item == "dagger" and "room" in why
 
 
 def test_a_skeleton_strikes_at_a_dwarf_who_has_other_weapons():
