@@ -4,7 +4,9 @@ import pytest
 
 from game.core.deeds import Fled, Moved, RefusalTried, Struck
 from game.core.state import Condition
-from game.play.ledger import Parted
+from game.play.blows import escape
+from game.play.ledger import Parted, noted
+from game.play.referee import Referee
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled, struck
 from tests.play import Fight
 
@@ -139,19 +141,18 @@ def test_each_enemy_is_judged_alone():
 
 @pytest.mark.rule("SP-3.5.6.5.2")
 @pytest.mark.rule("SP-3.5.9.4")
-def test_who_was_struck_from_behind_has_not_even_that_blow():
-    """Bea, at the orc's back, strikes it and then leaves: its spear goes first, but has no answer to her this round."""
+@pytest.mark.parametrize(("behind", "blows"), [({}, ["foe"]), ({"foe": ("bea",)}, [])])
+def test_who_was_struck_from_behind_has_not_even_that_blow(behind: dict[str, tuple[str, ...]], blows: list[str]):
+    """The orc's spear would have gone before Bea's dagger; but it has no answer in a round in which she took its back."""
     text = figures(
-        blue("ann", 10, 20),
-        blue("bea", 10, 16, "class: fighting_man, level: 2, weapons: [dagger]"),
+        blue("bea", 10, 20, "class: fighting_man, level: 2, weapons: [dagger]"),
         red("foe", 10, 18, "creature: orc, weapons: [spear]"),
     )
-    fight = Fight(text, begin="melee", dice=rolled(escape_bea=1))
-    fight.pass_until("Bea strikes").do("strike bea at foe")
-    assert fight.figure("foe").standing and not fight.figure("foe").has("fleeing")
-    fight.do("escape bea to 10,13.75 facing 0")
-    assert fight.where("bea") == (10, 13.75)
-    assert [one.actor for one in fight.all(Struck)] == ["bea"]
+    fight = Fight(text, begin="melee", dice=rolled(escape_bea=1)).pass_until("Foe strikes")
+    ref = Referee(fight.battle, noted(fight.now, behind=behind))
+    for _ in escape(ref, "bea", (10 * 1024, 22 * 1024), 0, "SP-3.5.6.5"):
+        pass
+    assert [one.actor for one in ref.events if isinstance(one, Struck)] == blows
 
 
 @pytest.mark.rule("SP-3.5.6.5.2")
