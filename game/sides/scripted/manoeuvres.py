@@ -11,7 +11,7 @@ from game.core.state import Figure
 from game.play.ledger import blows_left
 from game.play.melee_offers import MayGetUp, MayStrike
 from game.play.stunting import MayStunt, open_to
-from game.play.trick_offers import MayGrapple, MayTry
+from game.play.trick_offers import MayGrapple, MayTry, not_the_mounts
 from game.rules.arms import free_draw, weapon_in_hand
 from game.rules.manoeuvres import grip_dice, grip_tally, resistance_dice, trick_refused, trick_save, trick_tally
 from game.rules.melee import attacks
@@ -35,7 +35,7 @@ def trick(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command,
     if not targets:
         return _with_bare_hands(at, decision, figure)
     tries: MayTry | None = decision.offer(MayTry)
-    if tries is None:
+    if tries is None or not_the_mounts(at, figure.id) is not None:
         return None
     best: tuple[float, Command, str] | None = None
     for foe in targets:
