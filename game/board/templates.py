@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import TypeAlias
 
@@ -74,6 +74,15 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]
         if within(meets, figure.x, figure.y, most + base.radius):
             found.append(figure)
     return found
+
+
+def meets(template: Polygon | Burst, points: Sequence[Point], most: int = 0) -> bool:
+    """Tell whether a template comes within so many grains of a convex ring of places, or a line of two."""
+    if isinstance(template, Burst):
+        ring, most = Ring([template.at]), most + template.radius
+    else:
+        ring = Ring(corners_of(template))
+    return within(sum_of(ring, Ring([(-x, -y) for x, y in points])), 0, 0, most)
 
 
 def _trapeze(origin: Point, toward: Point, start: int, end: int, first: int, last: int) -> list[Point]:

@@ -7,9 +7,12 @@ from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.deeds import BreathUsed, Saved
 from game.core.dice import spec
+from game.play.effects.webs import burn_webs
 from game.play.losses import hurt
 from game.play.mending import spoil
 from game.play.referee import Referee
+from game.play.revealing import give_away
+from game.play.wards import show
 from game.rules.breath import breath_damage, breath_of, breath_shape, caught
 from game.rules.harms import is_immune
 from game.rules.saves import save_tally
@@ -39,6 +42,8 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
         )
     )
+    give_away(ref, figure.id)
+    show(ref, figure.id)
     dice = breath_damage(figure, command.breath)
     if spec(dice).number:
         whole = ref.total(dice, "breath", figure.id, "", f"{figure.name}'s breath")
@@ -67,4 +72,5 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             amount = 0 if success else max(1, ref.figure(victim.id).hit_points)
         felled[victim.id] = figure.id
         hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
-    return [one.id for one in victims]
+    burnt = burn_webs(ref, (shape,), figure.id, felled) if breath.kind == "fire" else []
+    return [one.id for one in victims] + burnt

@@ -49,6 +49,7 @@ class CounterSpelled(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """The countering spell is spent whatever comes of it; a countered one is spent without effect."""
         state = with_figure(state, spent(state.figures[self.actor], self.with_spell))
+        state = noted(state, counters=(*fight(state).counters, self.actor))
         if not self.won:
             return state
         state = with_figure(state, spent(state.figures[self.target], self.spell, self.by))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.templates import burst
 from game.catalogue.kinds import Flask, Missile
 from game.core.commands import Aim
 from game.core.deeds import Fumbled, Hurled, Moved, Saved, Shot
@@ -12,11 +13,13 @@ from game.core.grain import GRAIN, Point, ahead, distance_up
 from game.core.state import Figure, Terrain
 from game.core.things import Raised, fresh_id
 from game.play.burning import tread
+from game.play.effects.webs import burn_webs
 from game.play.losses import hurt
 from game.play.mending import spoil
 from game.play.referee import Referee
+from game.play.wards import attacked, stopped
 from game.rules.burning import lasting_condition
-from game.rules.flasks import BURNING, Splash, harms, landing, leap_place, splashed
+from game.rules.flasks import BURNING, SPLASH, Splash, harms, landing, leap_place, splashed
 from game.rules.missiles import shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -54,8 +57,11 @@ def throw_flask(
     ref.record(Hurled(figure=figure.id, weapon=weapon.id, rules=("SP-3.4.4.1",)))
     struck.append(target.id)
     slipped = roll == 1 and not _held_fast(ref, figure, target, weapon)
+    warded = stopped(figure, target, missile=weapon.id)
+    attacked(ref, figure.id, target.id, hit=hit and not slipped)
     if hit and not slipped:
-        splash, how = Splash(target, target.at), "hit"
+        # On an image, or a ward against missiles, it breaks before it reaches him: he is splashed like the others.
+        splash, how = Splash(None if warded else target, target.at), "hit"
     else:
         how = "fumbled" if slipped else "missed"
         place = _scattered(ref, began, figure if how == "fumbled" else target, figure, target)
@@ -71,10 +77,10 @@ def throw_flask(
             flask=flask.id,
             at=splash.place,
             how=how,
-            target=target.id if how == "hit" else "",
+            target=target.id if splash.target is not None else "",
             caught=tuple(one.id for one in caught),
             volley=number,
-            rules=(*rules, "SP-3.4.3.5", "SP-R185"),
+            rules=(*rules, *(warded if how == "hit" else ()), "SP-3.4.3.5", "SP-R185"),
         )
     )
     _take_effect(ref, began, figure, flask, splash, caught, critical=roll == 20)
@@ -82,6 +88,8 @@ def throw_flask(
     struck += [one.id for one in caught]
     for one in caught:
         felled.setdefault(one.id, figure.id)
+    if flask.kind == "fire":
+        struck += burn_webs(ref, (burst(splash.place, SPLASH),), figure.id, felled)
     _pool(ref, figure, flask, splash.place)
 
 

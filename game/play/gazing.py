@@ -10,7 +10,9 @@ from game.core.events import Beset, Event
 from game.core.state import Condition, State, with_figure
 from game.play.losses import hurt
 from game.play.referee import Referee
+from game.play.revealing import give_away
 from game.play.uncovering import uncovers
+from game.play.wards import show
 from game.rules.gaze import gaze_of
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -42,6 +44,8 @@ def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dic
         return []
     rules = ("SP-3.4.3.4", "SP-R113")
     ref.record(GazeUsed(figure=figure.id, target=target.id, kind=found.effect, volley=number, rules=rules))
+    give_away(ref, figure.id)
+    show(ref, figure.id)
     tally = save_tally(began, target, found.save)
     (roll,) = ref.throw("1d20", "save", target.id, figure.id, f"{target.name} saves against {found.name}")
     success = tally.passes(roll)

@@ -31,6 +31,8 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     turnings: tuple[TurnUndead, ...] = ()
     casts: tuple[Cast, ...] = ()
     uses: tuple[Use, ...] = ()
+    counters: tuple[str, ...] = ()
+    """Those who have countered a spell in this phase."""
     contacts: dict[str, str] = {}
     """Figures contacted this round, and in which phase."""
     meetings: dict[str, Meeting] = {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from game.core.commands import Aim, Breathe, Command, Gaze, Shoot
 from game.core.decision import Offer
@@ -22,11 +22,35 @@ if TYPE_CHECKING:
     from game.catalogue.tables import Missile
 
 
+Planned: TypeAlias = dict[str, list[Aim]]
+"""Shots already to be made, by the ids of who is to make them."""
+
+
 def acting(at: Situation) -> set[str]:
-    """Give the ids of those who have declared a spell or a turning: neither shoots [SP-R161, SP-R186]."""
+    """Give the ids of those who have declared a spell or a turning, or have countered: none shoots [SP-R161, SP-R186]."""
     ledger = fight(at.state)
     magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
-    return {one.figure for one in ledger.turnings} | magic
+    return {one.figure for one in ledger.turnings} | magic | set(ledger.counters)
+
+
+def declared_aims(at: Situation) -> Planned:
+    """Give the shots declared for this phase, by who is to make them."""
+    found: Planned = {}
+    for aim in fight(at.state).aims:
+        found.setdefault(aim.figure, []).append(aim)
+    return found
+
+
+def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> int:
+    """Give how many shots a figure has with a weapon that has already shots to make: two only if all are such.
+
+    [SP-3.4.2.4, SP-3.4.2.5]"""
+    allowed = shots_allowed(at, figure, weapon)
+    for aim in aims:
+        other = missile(at, figure, aim.weapon)
+        if other is not None and other.id != weapon.id:
+            allowed = min(allowed, shots_allowed(at, figure, other))
+    return allowed
 
 
 class MayShoot(Offer, frozen=True):
@@ -42,18 +66,15 @@ class MayShoot(Offer, frozen=True):
         """Each shot must be one that its figure has, at a target it may aim at."""
         if not command.aims:
             return Refusal("a volley names at least one shot", "SP-3.4.0.1")
-        planned: dict[str, int] = {}
-        if not self.passing:
-            for aim in fight(at.state).aims:
-                planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        planned: Planned = {} if self.passing else declared_aims(at)
         for aim in command.aims:
             no = self._shot_refused(at, aim, planned)
             if no is not None:
                 return no
-            planned[aim.figure] = planned.get(aim.figure, 0) + 1
+            planned.setdefault(aim.figure, []).append(aim)
         return None
 
-    def _shot_refused(self, at: Situation, aim: Aim, planned: dict[str, int]) -> Refusal | None:
+    def _shot_refused(self, at: Situation, aim: Aim, planned: Planned) -> Refusal | None:
         figure, target = at.state.figures.get(aim.figure), at.state.figures.get(aim.target)
         if figure is None or figure.side != self.side:
             return not_ours(at, aim.figure)
@@ -79,11 +100,14 @@ class MayShoot(Offer, frozen=True):
                 return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
             if any(one.figure == figure.id for one in fight(at.state).uses):
                 return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
-            allowed = shots_allowed(at, figure, weapon)
-            if figure.shots + planned.get(figure.id, 0) >= allowed:
+            if figure.id in fight(at.state).counters:
+                return Refusal(f"{figure.name} has countered a spell in this phase", "SP-R161")
+            aims = planned.get(figure.id, [])
+            allowed = shots_of_all(at, figure, weapon, aims)
+            if figure.shots + len(aims) >= allowed:
                 return no_shot_left(figure, weapon, allowed)
             left_over = missiles_left(at, figure, weapon)
-            if left_over is not None and planned.get(figure.id, 0) >= left_over:
+            if left_over is not None and len(aims) >= left_over:
                 reason = f"{figure.name} has {left_over} missiles left for the {weapon.name}, all declared"
                 return Refusal(reason, "ST-R8", {"left": left_over})
         no = horse_refused(figure, target) if aim.horse else None
@@ -94,9 +118,7 @@ class MayShoot(Offer, frozen=True):
     def aims(self, at: Situation) -> Iterator[Aim]:
         """Give every single shot that is legal now, shooter by shooter."""
         targets = [at.figure(name) for name in self.targets] if self.passing else at.field.foes(self.side)
-        planned: dict[str, int] = {}
-        for aim in () if self.passing else fight(at.state).aims:
-            planned[aim.figure] = planned.get(aim.figure, 0) + 1
+        planned: Planned = {} if self.passing else declared_aims(at)
         busy = set() if self.passing else acting(at)
         for figure in at.field.friends(self.side):
             if (self.passing and figure.id not in self.shooters) or figure.id in busy:
@@ -111,13 +133,15 @@ class MayShoot(Offer, frozen=True):
                         yield from self._aims_with(at, figure, flask, targets, planned)
 
     def _aims_with(
-        self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: dict[str, int]
+        self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: Planned
     ) -> Iterator[Aim]:
         near = in_range(figure, targets, weapon)
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
-        if not self.passing and figure.shots + planned.get(figure.id, 0) >= shots_allowed(at, figure, weapon):
-            return
+        if not self.passing:
+            aims = planned.get(figure.id, [])
+            if figure.shots + len(aims) >= shots_of_all(at, figure, weapon, aims):
+                return
         for target in near:
             if may_aim(at, figure, target, weapon, passing=self.passing) is None:
                 yield Aim(figure.id, target.id, weapon.id)

@@ -15,6 +15,8 @@ from game.core.grain import ahead, distance_up, squared
 from game.core.state import Condition, Figure
 from game.core.tally import Refusal
 from game.play.asking import ask
+from game.play.burning import tread
+from game.play.hiding import after_moves, look_about
 from game.play.losses import close
 from game.play.missile_offers import MayShoot
 from game.play.moving import Asking, as_far
@@ -22,11 +24,12 @@ from game.play.offers import MayStop
 from game.play.referee import Referee
 from game.play.shooting import shots_of
 from game.rules.missiles import in_range, may_aim, may_shoot, missile
-from game.rules.movement import allowance, may_walk
+from game.rules.movement import allowance, inactive, may_walk
 from game.rules.passing import in_wait
 from game.rules.situation import Situation
 from game.rules.splitting import first_part, shot_refused, split_refused, splitters
 from game.rules.unseen import is_known
+from game.rules.walking import Way
 from game.rules.ways import half_ways
 
 MARKS = 3
@@ -87,6 +90,7 @@ def split(ref: Referee, command: Split) -> Asking:
         yield from as_far(ref, tuple([part.walk for part in command.parts]), found)
         return
     number = ref.state.n + 1
+    walked = [way for way in found if way.length]
     for way in found:
         if not way.length:
             if way.facing != ref.figure(way.figure).facing:
@@ -106,8 +110,17 @@ def split(ref: Referee, command: Split) -> Asking:
             )
     names = tuple([way.figure for way in found])
     ref.record(Beset(figures=names, condition=Condition("split", ref.state.round), rules=("SP-3.3.1.2",)))
+    for way in walked:
+        tread(ref, way.figure, way.path)
+    look_about(ref)
+    after_moves(ref, [(way.figure, way.path[0], False) for way in walked])
+    # Who has burnt to death on the way, or fled, or been struck senseless, does not come to shoot.
+    ready = [way.figure for way in found if _shoots(ref, way)]
+    parts = [part for part in command.parts if part.walk.figure in ready]
+    if not parts:
+        return
     answer: Command | None = None
-    marks = tuple([name for name in names if is_known(ref.figure(name))])
+    marks = tuple([name for name in ready if is_known(ref.figure(name))])
     watching = _watching(ref.at, marks)
     if watching:
         side = ref.figure(watching[0]).side
@@ -116,10 +129,16 @@ def split(ref: Referee, command: Split) -> Asking:
         answer = yield from ask(ref, side, f"{who} to shoot: shoot too?", "SP-3.3.1.4", offers, watching)
     began, fresh = ref.at, ref.state.n + 1
     felled: dict[str, str] = {}
-    struck = shots_of(ref, began, [part.aim for part in command.parts], fresh, felled, rule="SP-3.3.1.2")
+    struck = shots_of(ref, began, [part.aim for part in parts], fresh, felled, rule="SP-3.3.1.2")
     if isinstance(answer, Shoot):
         struck += shots_of(ref, began, answer.aims, fresh, felled, passing=True)
     close(ref, struck, felled)
+
+
+def _shoots(ref: Referee, way: Way) -> bool:
+    """Whether one who has walked the first part of a split move stands there and can shoot."""
+    figure = ref.figure(way.figure)
+    return figure.standing and figure.at == way.end and inactive(figure) is None
 
 
 def _watching(at: Situation, names: tuple[str, ...]) -> tuple[str, ...]:

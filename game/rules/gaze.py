@@ -8,9 +8,10 @@ from game.board.arcs import angle_off, arc_of
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import allowance, beyond_half, inactive, is_locked, locked, no_foe
+from game.rules.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked, no_foe
 from game.rules.seeing import seen
 from game.rules.situation import Situation
+from game.rules.unseen import is_unseen
 
 REACH = 6 * GRAIN
 """How far a gaze carries."""
@@ -43,12 +44,16 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     no = inactive(figure)
     if no is not None:
         return no
+    if has_called(figure):
+        return busy(figure)
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.3.4.1")
     if figure.walked * 2 > allowance(at, figure):
         return beyond_half(at, figure, "SP-3.4.3.4.1")
     if target.side == figure.side or not target.standing:
         return no_foe(target, "gaze at", "SP-3.4.0.1")
+    if target.conditions and is_unseen(target):
+        return Refusal(f"{figure.name} cannot see {target.name}", "SP-R113")
     distance = distance_up(figure.at, target.at)
     if distance > REACH:
         far = round_inches(distance)

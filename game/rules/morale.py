@@ -132,7 +132,7 @@ def _of_hit_dice(dice: HitDice) -> Modifier:
 
 
 def _leader(at: Situation, unit: Unit, led: Sequence[Figure]) -> list[Modifier]:
-    """The unit's own leader, while on the table and not fleeing; nobody leads himself [SP-3.6.4.3, SP-R78]."""
+    """The unit's own leader, while on the table, its own and not fleeing; nobody leads himself [SP-3.6.4.3, SP-R78]."""
     if not unit.leader or led[0].id == unit.leader:
         return []
     leader = at.state.figures[unit.leader]
@@ -143,6 +143,8 @@ def _leader(at: Situation, unit: Unit, led: Sequence[Figure]) -> list[Modifier]:
         why = "no longer on the table"
     elif leader.has("fleeing"):
         why = "flees himself"
+    elif leader.side != led[0].side:
+        why = "serves the enemy"
     return [Modifier(value, f"led by {leader.name}", "SP-3.6.4.3", why)]
 
 

@@ -16,6 +16,8 @@ def flask_broke(teller: Teller, event: flasks.FlaskBroke) -> Sentence:
     start: tuple[Piece, ...]
     if event.target:
         start = (f"The {flask} breaks on ", teller.name(event.target))
+    elif event.how == "hit":
+        start = (f"The {flask} breaks before it strikes",)
     elif event.how == "fumbled":
         start = (f"The {flask} slips, and breaks near ", teller.name(event.actor))
     else:

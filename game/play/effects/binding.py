@@ -11,6 +11,7 @@ from game.core.magic import Reshaped, Swayed
 from game.core.state import Condition, Figure, NaturalAttack
 from game.play.driving import drive
 from game.play.effects.working import Working
+from game.play.gear import lay_down
 from game.play.referee import Referee
 
 TURN = 10
@@ -96,6 +97,7 @@ def scare(working: Working, effect: kinds.Fear) -> None:
             (face,) = ref.throw("1d10", "drop", name, working.source.id, why)
             if face <= effect.drop:
                 ref.record(Fumbled(figure=name, weapon=figure.weapon, effect="dropped", rules=working.rules))
+                lay_down(ref, name, figure.weapon, ("SP-3.7.3", *working.rules))
     ends = working.ends or ref.state.round + 2 * TURN
     working.held += names
     working.condition, working.until = "afraid", ends

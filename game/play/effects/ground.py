@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.board.templates import Burst, Shape, caught, corners_of
-from game.board.terrain import box_of, boxes_meet
+from game.board.templates import Burst, Shape, caught, corners_of, meets
 from game.catalogue.effects import Dispel, Ground
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.state import Enchantment, Figure, State, Terrain
 from game.core.things import Raised, fresh_id
 from game.play.effects.ending import end_spell
 from game.play.effects.working import Working
-from game.play.losses import hurt
 from game.rules.casting import ground_refused
 
 CHANCE = 100
@@ -114,24 +112,5 @@ def pieces_of(state: State, spell: Enchantment) -> list[Terrain]:
     return [one for one in state.terrain if one.id and one.id in spell.pieces]
 
 
-def burn_webs(working: Working) -> None:
-    """Fire clears a web, and burns those it held for 1d6 [SP-R166]."""
-    ref = working.ref
-    for spell in ref.state.magic:
-        for piece in pieces_of(ref.state, spell):
-            if piece.kind != "web" or not any(_touches(shape, piece) for shape in working.scope.shapes):
-                continue
-            held = [name for name in spell.figures if ref.figure(name).standing and ref.figure(name).has("held")]
-            for name in held:
-                why = f"the burning web about {ref.figure(name).name}"
-                amount = ref.total("1d6", "web", name, working.source.id, why)
-                working.felled[name] = working.source.id
-                working.struck.append(name)
-                hurt(ref, name, amount, "the burning web", *working.rules, "SP-R166")
-            end_spell(ref, spell, "burnt", "SP-R166")
-
-
 def _touches(shape: Shape | Burst, piece: Terrain) -> bool:
-    whole = shape.shape if isinstance(shape, Burst) else shape
-    return boxes_meet(box_of(corners_of(whole)), box_of(piece.points))
-
+    return meets(shape, piece.points, piece.width // 2)

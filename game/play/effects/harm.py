@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.templates import caught
 from game.catalogue.effects import Damage, Heal, Slay
 from game.core.dice import spec
 from game.core.events import Freed, Healed
@@ -9,8 +10,10 @@ from game.core.magic import Dismissed
 from game.core.state import Condition, Figure
 from game.core.tally import Modifier, tally
 from game.play.driving import drive
+from game.play.effects.webs import burn_webs
 from game.play.effects.working import Working
 from game.play.losses import hurt
+from game.play.mending import spoil
 from game.play.referee import Referee
 from game.rules.arms import armour_class, skill
 from game.rules.nature import ROTTING
@@ -27,6 +30,7 @@ def damage(working: Working, effect: Damage) -> None:
         _missiles(working, effect)
         return
     if not working.victims:
+        _scorch(working, effect.kind)
         return
     ref, source = working.ref, working.source
     dice = effect.dice
@@ -45,10 +49,14 @@ def damage(working: Working, effect: Damage) -> None:
         if working.spell.save == "half" and working.saves(victim, kind=effect.kind):
             amount //= 2
         _take(working, victim, endured(victim, effect.kind, amount), effect.kind)
-    if effect.kind == "fire":
-        from game.play.effects.ground import burn_webs  # webs are ground, and burn those they hold
+    _scorch(working, effect.kind)
 
-        burn_webs(working)
+
+def _scorch(working: Working, kind: str) -> None:
+    """Have fire that covers ground burn the webs there, and reach those that lie slain [SP-R166, SP-R188]."""
+    spoil(working.ref, lambda lying: any(caught(shape, (lying,)) for shape in working.scope.shapes), kind)
+    if kind == "fire":
+        working.struck += burn_webs(working.ref, working.scope.shapes, working.source.id, working.felled)
 
 
 def _take(working: Working, victim: Figure, amount: int, kind: str = "") -> None:
