@@ -60,7 +60,7 @@ def throw_flask(
     warded = stopped(figure, target, missile=weapon.id)
     attacked(ref, figure.id, target.id, hit=hit and not slipped)
     if hit and not slipped:
-        # On an image, or a ward against missiles, it breaks before it reaches him: he is splashed like the others.
+        # On an image or a ward against missiles it breaks before it reaches him; he is splashed like others [SP-R220].
         splash, how = Splash(None if warded else target, target.at), "hit"
     else:
         how = "fumbled" if slipped else "missed"
@@ -80,7 +80,7 @@ def throw_flask(
             target=target.id if splash.target is not None else "",
             caught=tuple(one.id for one in caught),
             volley=number,
-            rules=(*rules, *(warded if how == "hit" else ()), "SP-3.4.3.5", "SP-R185"),
+            rules=(*rules, *((*warded, "SP-R220") if warded and how == "hit" else ()), "SP-3.4.3.5", "SP-R185"),
         )
     )
     _take_effect(ref, began, figure, flask, splash, caught, critical=roll == 20)

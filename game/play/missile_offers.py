@@ -27,7 +27,7 @@ Planned: TypeAlias = dict[str, list[Aim]]
 
 
 def acting(at: Situation) -> set[str]:
-    """Give the ids of those who have declared a spell or a turning, or have countered: none shoots [SP-R161, SP-R186]."""
+    """Give the ids of those who have declared magic or a turning, or have countered: none shoots [SP-R161, SP-R186]."""
     ledger = fight(at.state)
     magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
     return {one.figure for one in ledger.turnings} | magic | set(ledger.counters)
@@ -44,7 +44,7 @@ def declared_aims(at: Situation) -> Planned:
 def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> int:
     """Give how many shots a figure has with a weapon that has already shots to make: two only if all are such.
 
-    [SP-3.4.2.4, SP-3.4.2.5]"""
+    [SP-3.4.2.4, SP-3.4.2.5, SP-R221]"""
     allowed = shots_allowed(at, figure, weapon)
     for aim in aims:
         other = missile(at, figure, aim.weapon)

@@ -9,13 +9,12 @@ from game.core.commands import Aim, Breathe, Command, Shoot
 from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
-from game.play.ledger import fight
-from game.play.missile_offers import MayBreathe, MayShoot
+from game.play.missile_offers import MayBreathe, MayShoot, acting, declared_aims, shots_of_all
 from game.rules.arms import armour_class
 from game.rules.breath import breath_of, caught
 from game.rules.damage import shot_damage
 from game.rules.harms import is_immune
-from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, shot_tally, shots_allowed
+from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, shot_tally
 from game.rules.situation import Situation
 from game.sides.scripted.worth import felling, worth
 
@@ -35,25 +34,26 @@ class Mark(Struct, frozen=True):
 
 def volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
     """Give each shooter the target it harms most, counting what the shots before it are likely to have done."""
-    planned: dict[str, int] = {}
-    if not offer.passing:
-        for aim in fight(at.state).aims:
-            planned[aim.figure] = planned.get(aim.figure, 0) + 1
+    planned = {} if offer.passing else declared_aims(at)
+    busy = set() if offer.passing else acting(at)
     targets = [at.figure(name) for name in offer.targets] if offer.passing else at.field.foes(offer.side)
     shooters = [at.figure(name) for name in offer.shooters] if offer.passing else at.field.friends(offer.side)
     spent: dict[str, float] = {}
     chosen: list[Aim] = []
     for figure in shooters:
         weapon = missile(at, figure, "") if figure.carries else None
-        if weapon is None or weapon.flask or may_shoot(at, figure, weapon, passing=offer.passing) is not None:
+        if weapon is None or weapon.flask or figure.id in busy:
+            continue
+        if may_shoot(at, figure, weapon, passing=offer.passing) is not None:
             continue
         # A spear in hand is worth more than a spear thrown.
         if weapon.thrown and figure.weapon == weapon.weapon:
             continue
-        number = 1 if offer.passing else shots_allowed(at, figure, weapon) - figure.shots - planned.get(figure.id, 0)
+        aims = planned.get(figure.id, [])
+        number = 1 if offer.passing else shots_of_all(at, figure, weapon, aims) - figure.shots - len(aims)
         left = missiles_left(at, figure, weapon)
         if left is not None:
-            number = min(number, left - planned.get(figure.id, 0))
+            number = min(number, left - len(aims))
         chosen += shots(at, figure, weapon, targets, number, spent, passing=offer.passing)
     return (Shoot(tuple(chosen)), "where it harms most") if chosen else None
 
