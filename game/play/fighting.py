@@ -139,6 +139,8 @@ def join(ref: Referee, name: str) -> list[Turns]:
     strikes back there, and who has had it no more in this exchange [SP-3.5.6.2, SP-3.5.5.4.1, SP-R130]."""
     at = ref.at
     figure = at.figure(name)
+    if not figure.standing:
+        return []
     met = sorted({*opponents(at, figure), *attackers(at, figure)})
     ledger = fight(ref.state)
     fresh = tuple(one for one in sorted(pair(name, foe) for foe in met) if one not in ledger.meetings)

@@ -13,6 +13,7 @@ from game.core.grain import facing_towards
 from game.core.state import Condition
 from game.core.tally import Refusal
 from game.play.asking import ask
+from game.play.burning import tread
 from game.play.ending import look_at_locks
 from game.play.ledger import Launched, Released, WentOn, blows_left, fight
 from game.play.melee_offers import MayStrike
@@ -101,7 +102,7 @@ def _trimmed(at: Situation, walk: Walk, budget: int) -> Way:
 
 
 def _go(ref: Referee, laid: Way, how: str, rules: tuple[str, ...], number: int, *, charge: bool = False) -> None:
-    """Have a figure go a way in melee; a zone that it enters ends it [SP-3.5.6.3]."""
+    """Have a figure go a way in melee; a zone that it enters ends it, burning ground burns it [SP-3.5.6.3, SP-R184]."""
     if not laid.length:
         if laid.facing != ref.figure(laid.figure).facing:
             ref.record(Turned(figure=laid.figure, facing=laid.facing, rules=rules))
@@ -114,6 +115,7 @@ def _go(ref: Referee, laid: Way, how: str, rules: tuple[str, ...], number: int, 
     )  # fmt: skip
     if laid.zones and laid.stopped is not None:
         ref.record(ZoneEntered(figure=laid.figure, zones=laid.zones, at=laid.stopped, rules=("SP-3.5.6.3",)))
+    tread(ref, laid.figure, laid.path)
 
 
 def _come_out(ref: Referee, laid: Way, number: int) -> None:
@@ -126,6 +128,8 @@ def _come_out(ref: Referee, laid: Way, number: int) -> None:
     for condition in (HIDDEN, INVISIBLE):
         if before.has(condition):
             ref.record(Freed(figures=(name,), condition=condition, rules=("SP-3.5.6.4",)))
+    if not ref.figure(name).standing:
+        return
     victim = surprises(was, before, would_meet(ref.at, ref.figure(name)))
     if victim is not None and not is_known(before):
         behind = Condition(FROM_HIDING, ref.state.round, victim.id)

@@ -64,6 +64,22 @@ def test_who_burns_to_death_on_the_way_does_not_come_to_shoot():
     assert not fight.all(Shot, actor="ann")
 
 
+@pytest.mark.rule("SP-R184")
+@pytest.mark.parametrize("burn", [3, 8])
+def test_who_steps_up_to_an_enemy_through_flames_burns(burn: int):
+    """Bob steps 3 inches up to an orc that fights Cay; with 4 hit points he comes through a 3, and dies of an 8."""
+    bob = "id: bob, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 4, at: [16, 20], facing: 270"
+    cay = "id: cay, side: blue, troop: man_at_arms, weapons: [sword], hit_points: 9, at: [12, 18.9], facing: 180"
+    state = among(bob, cay, orc("ork", 12, 20, facing=0), FAR)
+    state = replace(state, terrain=(*state.terrain, fire(14, 20)))
+    fight = Fight(begin="melee", state=state, dice=LoadedDice().otherwise(2).lay("burning ground", faces=(burn,)))
+    fight.pass_until("step in?")
+    fight.do("move bob via 13.1,20 facing 270")
+    assert fight.last(Damaged, figure="bob").cause == "burning ground"
+    assert fight.figure("bob").standing is (burn == 3)
+    fight.pass_until("move first")
+
+
 # ---- one act in a phase ------------------------------------------------------------------------------------------
 
 MOR = "id: mor, side: red, class: magic_user, level: 6, spells: [haste], weapons: [dart], hit_points: 20"
