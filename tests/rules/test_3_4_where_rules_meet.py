@@ -251,7 +251,7 @@ def test_a_charmed_leader_leads_nobody():
     def led() -> bool:
         unit = fight.now.units["band"]
         men = [one for one in fight.now.standing("red") if one.id.startswith("band")]
-        return any(one.rule == "SP-3.6.4.3" for one in morale_tally(fight.at, men, unit).modifiers)
+        return any(one.rule == "SP-3.6.4.3" and not one.ignored for one in morale_tally(fight.at, men, unit).modifiers)
 
     assert led()
     fight.do("cast mer charm_person at cap")
