@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.art.badges import badge
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Colour
 
@@ -102,6 +101,8 @@ def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = F
     pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
     at = x + pen.px(8)
     if icon.startswith("badge:"):
+        from game.ui.art.badges import badge  # brings numpy, which no title waits for
+
         made = badge(icon.partition(":")[2], pen.px(14) / 0.4)
         place = made.get_rect(center=(x + pen.px(14), round(y)))
         pen.surface.blit(made, place, special_flags=pygame.BLEND_PREMULTIPLIED)
