@@ -120,7 +120,7 @@ FALSE: list[tuple[str, str, type[Event], Change, Callable[[Any], bool]]] = [
     ("a save's level", "meeting", Saved, lambda e: saw(level=e.witness["level"] + 1)(e), anything),
     ("a save's need", "meeting", Saved, summed(lambda t: {"need": t.need + 1}), anything),
     ("losses", "meeting", MoraleChecked, lambda e: saw(slain=e.witness["slain"] + 1)(e), lambda e: bool(e.unit)),
-    ("a nerve", "meeting", MoraleChecked, summed(lambda t: {"modifiers": (EXTRA,)}), anything),
+    ("a nerve", "meeting", MoraleChecked, summed(lambda t: {"modifiers": (replace(EXTRA, value=t.total),)}), counts),
     ("an allowance", "meeting", RefusalTried, lambda e: saw(allowance=e.witness["allowance"] + 1)(e), anything),
     ("a zone", "meeting", RefusalTried, lambda e: saw(zones=[], held_by=[])(e), lambda e: bool(e.witness["zones"])),
     (
