@@ -219,7 +219,8 @@ def _lowest(line: LineString, part: BaseGeometry, eyes: tuple[int, int]) -> floa
     """The height of the line of sight where it is lowest over a part of it."""
     length: float = line.length
     ends = [line.project(Dot(place)) / length for place in _ends(part)]
-    return min(eyes[0] + (eyes[1] - eyes[0]) * end for end in ends)
+    found: float = min(eyes[0] + (eyes[1] - eyes[0]) * end for end in ends)
+    return found
 
 
 def _ends(part: BaseGeometry) -> list[tuple[float, float]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
+from game.session.evidence import tally_of
 from game.session.narration import Sentence, Teller
 from game.session.rule_use import RuleUses
 from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
@@ -46,7 +47,8 @@ class Chronicle:
         state = self.teller.state
         self.uses.hear(found, state.n)
         for sentence in self.teller.tell(found):
-            entry = entry_of(state, sentence)
+            place = sentence.n - state.n
+            entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None)
             if entry is not None:
                 self.log.append(entry)
         for event in found:
@@ -113,8 +115,8 @@ class Chronicle:
         self.log.append(entry)
 
 
-def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
-    """A sentence of the narration as an entry of the log, in its markup."""
+def entry_of(state: State, sentence: Sentence, event: Event | None = None) -> LogEntry | None:
+    """A sentence of the narration as an entry of the log, in its markup, with the throw of which it tells."""
     colour = state.side(sentence.side).colour if sentence.side else None
     if sentence.kind == "head":
         return LogEntry(sentence.text.partition(":")[0], "head", id=sentence.n)
@@ -133,8 +135,9 @@ def entry_of(state: State, sentence: Sentence) -> LogEntry | None:
             words.append(f"{{#{part.text}}}")
         else:
             words.append(quoted(part.text))
+    thrown = event if tally_of(event) is not None else None
     tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
-    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures, sentence.n)
+    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures, sentence.n, thrown)
 
 
 def _die(face: str, outcome: str, known: tuple[str, int] | None) -> str:

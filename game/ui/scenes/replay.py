@@ -27,6 +27,7 @@ from game.ui.kit.rich import plain
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
+    LogEntry,
     RuleLine,
     ScaleBarView,
     ToolsView,
@@ -35,6 +36,7 @@ from game.ui.panels.models import (
 )
 from game.ui.scenes import views
 from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
@@ -81,6 +83,8 @@ class ReplayScene(Scene):
             (n, event.number) for n, event in enumerate(self.events) if isinstance(event, RoundBegan)
         )
         self._rules: tuple[RuleLine, ...] | None = None
+        self._told: ForecastView | None = None
+        """The throw of the entry clicked in the log."""
         self.reference = Reference(self.battle.book)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
@@ -184,7 +188,7 @@ class ReplayScene(Scene):
             top,
             views.timeline(state, self.chronicle, self.hands, None),
             card,
-            ForecastView(title="Replay", empty="Click a figure or a line of the log."),
+            self._told or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
             ActionBarView(),
             ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom),
@@ -329,6 +333,7 @@ class ReplayScene(Scene):
         self.hands.names = not self.hands.names
 
     def _entry(self, entry: Any) -> None:
+        self._told = evidence(self.view.state, entry) if isinstance(entry, LogEntry) else None
         for name in getattr(entry, "figures", ())[:1]:
             self._show(name)
 

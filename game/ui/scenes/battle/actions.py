@@ -9,6 +9,8 @@ import pygame
 from game.core.grain import GRAIN
 from game.ui.keys import LOOKING, action_of, step_of
 from game.ui.kit.pen import Act
+from game.ui.panels.models import LogEntry
+from game.ui.scenes.evidence import evidence
 from game.ui.scenes.scene import Change, Push
 
 if TYPE_CHECKING:
@@ -167,6 +169,8 @@ class Actions:
             self.scene.hands.choose([name])
 
     def _entry(self, entry: Any) -> None:
+        """Show how what an entry tells came about, and bring the first of its figures to the middle."""
+        self.scene.telling.told = evidence(self.scene.view.state, entry) if isinstance(entry, LogEntry) else None
         for name in getattr(entry, "figures", ())[:1]:
             figure = self.scene.view.state.figures.get(name)
             if figure is not None:

@@ -19,6 +19,10 @@ IDLE = 2
 """Where in the key it stands whether nothing moves."""
 
 
+EMPTY = ForecastView()
+"""Where nothing is pointed at, and no throw was asked about."""
+
+
 class Showing:
     """The views of one battle scene."""
 
@@ -45,7 +49,9 @@ class Showing:
         picker = hands.picker
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom)
-        self._forecast = (picker.forecast() if picker is not None and idle else None) or ForecastView()
+        pointed = picker.forecast() if picker is not None and idle else None
+        told = None if pointed is not None and pointed.sentence else scene.telling.told
+        self._forecast = told or pointed or EMPTY
         changed = self._views is None or self._views[0] != key
         if changed and not idle and self._views is not None and not self._views[0][IDLE] and not self._late:
             # Between two beats the figures come first; the sheets follow a frame later.

@@ -9,7 +9,7 @@ import pygame
 from game.core.state import Side
 from game.core.tally import Refusal
 from game.ui.kit.pen import Act
-from game.ui.panels.models import RefusalView, RuleLine
+from game.ui.panels.models import ForecastView, RefusalView, RuleLine
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Push
@@ -33,6 +33,8 @@ class Telling:
         self._banner: tuple[str, str, float] | None = None
         self._rules: tuple[RuleLine, ...] | None = None
         self._rulebook: Reference | None = None
+        self.told: ForecastView | None = None
+        """The throw of the entry clicked in the log, with its arithmetic and what was measured."""
 
     # ---- what is up ------------------------------------------------------------------------------------------------
 
