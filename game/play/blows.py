@@ -171,6 +171,7 @@ def strike(
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
         if figure.conditions and isinstance(arm, Weapon):
             damage += struck_with_power(ref, figure, target)
+    # A blow at the horse, or one that breaks an image, does not reach the shield's bearer [SP-R232].
     held = shield_held(ref, name, target, where, damage) if hit and not horse and not warded else None
     if held is not None:
         damage -= held.taken

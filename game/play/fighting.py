@@ -262,6 +262,7 @@ class Turns(Step, frozen=True):
             yield from stunt(ref, command)
             leapt = ref.figure(figure.id)
             if leapt.at != stood and leapt.standing:
+                # Those who are leapt upon are drawn in, as after a step on [SP-R233].
                 ref.next(self, *join(ref, figure.id))
                 return
         elif isinstance(command, Escape):

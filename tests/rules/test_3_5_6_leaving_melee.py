@@ -143,7 +143,7 @@ def test_each_enemy_is_judged_alone():
 @pytest.mark.rule("SP-3.5.9.4")
 @pytest.mark.parametrize(("behind", "blows"), [({}, ["foe"]), ({"foe": ("bea",)}, [])])
 def test_who_was_struck_from_behind_has_not_even_that_blow(behind: dict[str, tuple[str, ...]], blows: list[str]):
-    """The orc's spear would have gone before Bea's dagger; but it has no answer in a round in which she took its back."""
+    """The spear would have gone before Bea's dagger; but it has no answer in a round in which she took its back."""
     text = figures(
         blue("bea", 10, 20, "class: fighting_man, level: 2, weapons: [dagger]"),
         red("foe", 10, 18, "creature: orc, weapons: [spear]"),

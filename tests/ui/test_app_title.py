@@ -29,6 +29,17 @@ def title() -> Pilot:
     return pilot
 
 
+def card(title: Pilot, name: str) -> pygame.Rect:
+    """Where a scenario's card lies; the library is scrolled until it is there."""
+    for _ in paths.bundled():
+        where = title.app.scene.panel.where(f"card:{name}")
+        if where is not None:
+            return where
+        title.wheel(-1)
+        title.frame()
+    raise LookupError(name)
+
+
 def test_the_first_picture_waits_for_nothing_heavy(tmp_path: Path):
     code = (
         "import sys; from game.ui.app import App, Options; a = App(Options()); a.step(0.016); "
@@ -59,10 +70,7 @@ def test_what_the_quick_card_counts_is_what_the_file_holds(title: Pilot):
 
 @pytest.mark.parametrize("name", sorted(paths.bundled()))
 def test_each_scenario_is_begun_with_two_clicks(title: Pilot, name: str):
-    scene = title.app.scene
-    where = scene.panel.where(f"card:{name}")
-    assert where is not None
-    title.click(where.center)
+    title.click(card(title, name).center)
     assert isinstance(title.app.scene, SetupScene)
     title.frame()
     play = title.app.scene.panel.where("play")
@@ -73,13 +81,13 @@ def test_each_scenario_is_begun_with_two_clicks(title: Pilot, name: str):
 
 
 def test_escape_goes_back_from_the_set_up(title: Pilot):
-    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.click(card(title, "bridge").center)
     title.key(pygame.K_ESCAPE)
     assert isinstance(title.app.scene, TitleScene)
 
 
 def test_the_seed_that_is_typed_is_the_seed_of_the_battle(title: Pilot):
-    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.click(card(title, "bridge").center)
     title.frame()
     scene = title.app.scene
     scene._act(type("A", (), {"id": "seed", "data": "4711"})())
@@ -135,7 +143,7 @@ def test_quit_from_the_menu(title: Pilot):
 
 
 def test_the_last_battle_is_offered_and_taken_up(title: Pilot):
-    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.click(card(title, "bridge").center)
     title.frame()
     title.key(pygame.K_RETURN)
     title.wait()
@@ -180,7 +188,7 @@ def test_any_size_and_any_scale(size: tuple[int, int], scale: float):
 
 
 def test_rulings_are_chosen_before_the_battle(title: Pilot):
-    title.click(title.app.scene.panel.where("card:bridge").center)
+    title.click(card(title, "bridge").center)
     title.frame()
     scene = title.app.scene
     assert [one.id for one in scene.view().choices] == list(scene.reference.book.switches)
