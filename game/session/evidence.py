@@ -51,7 +51,7 @@ def _measured(seen: dict[str, Any]) -> list[Fact]:
     if "arc" not in seen:
         return [(f"{far} apart", "")]
     angle = abs(seen["angle"])
-    side = "" if not angle else f", {angle} degrees to the {'right' if seen['angle'] > 0 else 'left'} of where it looks"
+    side = "" if not angle else f", {angle} degrees {'right' if seen['angle'] > 0 else 'left'}"
     reach = (f"{far} away, {seen['band']} range", "SP-3.4.2.2") if "band" in seen else (f"a gap of {far}", "SP-3.3.0.3")
     return [reach, (f"{ARCS[seen['arc']]}{side}", "SP-R91")]
 
