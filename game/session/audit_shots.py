@@ -38,10 +38,11 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     field = Field(before)
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
-    # An arrow passes between two where a man could not [SP-R138].
-    guards = [one for one in field.protectors(target, shooter) if crosses(before.figures[one], shooter.at, target.at)]
+    # An arrow passes between two where a man could not [SP-R138]; the unseen protect nobody from who knows nothing.
+    guards = [before.figures[one] for one in field.protectors(target, shooter)]
+    guards = [one for one in guards if crosses(one, shooter.at, target.at) and is_known(one)]
     if guards and scout < 2:
-        fail("R16 the protected are no targets", event, f"behind {guards}")
+        fail("R16 the protected are no targets", event, f"behind {[one.id for one in guards]}")
     _over_heads(memory, before, event, shooter, target)
     _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
