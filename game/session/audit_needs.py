@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from game.board.measured import gap_of
 from game.catalogue.kinds import Mount, Weapon
 from game.catalogue.tables import Catalogue
 from game.core.grain import GRAIN
 from game.core.state import Figure, HitDice, State, Unit
 from game.core.tally import Tally
 from game.play.ledger import fight
+from game.rules.screens import BESIDE
 from game.rules.situation import Battle
 
 Counts = list[tuple[str, int]]
@@ -298,7 +300,7 @@ def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     full = figure.profile.allowance
     screen = catalogue.screens.get(figure.weapon)
     if screen is not None and not figure.profile.mount:
-        men = 1 + (screen.men > 1 and any(one.has("pushes") for one in state.standing(figure.side)))
+        men = 1 + (screen.men > 1 and _is_helped(state, figure))
         full = min(full, screen.moves * men)
     if figure.has("aloft"):
         return 0
@@ -307,6 +309,16 @@ def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     for word in ("slowed", "blind"):
         full //= 2 if figure.has(word) else 1
     return full
+
+
+def _is_helped(state: State, figure: Figure) -> bool:
+    """Tell whether two push the mantlet at which a figure stands, the second man beside the first [SP-R142]."""
+    own = figure.condition("pushes")
+    first = state.figures.get(own.value, figure) if own is not None else figure
+    if first.weapon != figure.weapon or first.weapon not in first.carries:
+        return False
+    others = [(one, one.condition("pushes")) for one in state.standing(figure.side)]
+    return any(word is not None and word.value == first.id and gap_of(one, first) <= BESIDE + 2 for one, word in others)
 
 
 def blows_of(state: State, battle: Battle, figure: Figure, foes: list[Figure]) -> int:

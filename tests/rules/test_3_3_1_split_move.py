@@ -48,7 +48,7 @@ def test_the_command_has_one_text_form():
         )
     )
     assert command.text() == text
-    with pytest.raises(ValueError, match="at TARGET with WEAPON"):
+    with pytest.raises(ValueError, match="at TARGET"):
         read("split ann via 10,27 facing 0")
 
 
