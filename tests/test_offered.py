@@ -14,9 +14,9 @@ from game.core.decision import Decision, Offer
 from game.core.deeds import Drew
 from game.core.handling import Drop
 from game.core.tally import Refusal
-from game.play.casting import MayCast
-from game.play.gear_offers import MayDrop
-from game.play.offers import MayMove, MayRise, MayStop
+from game.play.gear.offers import MayDrop
+from game.play.magic.casting import MayCast
+from game.play.moving.offers import MayMove, MayRise, MayStop
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle

@@ -27,11 +27,11 @@ from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
 from game.core.tally import tally
 from game.play import ledger
-from game.play.dueling import Dueled
-from game.play.gazing import GazeUsed
+from game.play.creatures.gazing import GazeUsed
+from game.play.creatures.touching import Drained
+from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
-from game.play.touching import Drained
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lettering import lettered

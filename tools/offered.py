@@ -58,15 +58,15 @@ from game.core.state import Figure
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge, MayMove
+from game.play.melee.trick_offers import MayGrapple
+from game.play.missiles.offers import MayShoot
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.offers import MayCharge, MayMove
 from game.play.position import Position, restored, submit
-from game.play.splitting import MaySplit
-from game.play.trick_offers import MayGrapple
-from game.rules.manoeuvres import TRICKS
-from game.rules.missiles import missile
+from game.rules.melee.manoeuvres import TRICKS
+from game.rules.melee.stunts import kinds as stunts
+from game.rules.missiles.shooting import missile
 from game.rules.situation import Battle, Situation
-from game.rules.stunts import kinds as stunts
 from game.session.digest import Digester
 from game.session.rule_reference import table_statements
 

@@ -8,7 +8,7 @@ from game.core.commands import Command, Order
 from game.core.decision import Decision, Offer
 from game.core.events import StandingOrdered
 from game.core.state import Standing
-from game.play.offers import MayOrder
+from game.play.moving.offers import MayOrder
 from game.play.referee import Referee
 
 Asked = Generator[Decision, Command, Command]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.core.deeds import Locked
 from game.core.events import BattleEnded, Freed, LeftTable
 from game.core.state import EXITED, marked
-from game.play.hiding import look_about
 from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
-from game.rules.missiles import moved_too_far
-from game.rules.movement import inactive, is_locked
+from game.play.stealth.hiding import look_about
+from game.rules.missiles.shooting import moved_too_far
+from game.rules.moving.movement import inactive, is_locked
 from game.rules.victory import outcome
 
 

@@ -12,10 +12,10 @@ from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
 from game.core.state import State, with_figure
-from game.rules.melee import Part
-from game.rules.movement import has_stirred
-from game.rules.onward import Course
-from game.rules.strike_order import Meeting
+from game.rules.melee.onward import Course
+from game.rules.melee.strike_order import Meeting
+from game.rules.melee.striking import Part
+from game.rules.moving.movement import has_stirred
 
 
 class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):

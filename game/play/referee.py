@@ -12,7 +12,7 @@ from game.core.agenda import Step
 from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
 from game.core.state import Figure, State
 from game.core.tricks import Captured
-from game.play.uncovering import KINDS, coming_to_light
+from game.play.stealth.uncovering import KINDS, coming_to_light
 from game.rules.situation import Battle, Situation
 
 _OUT = (Slain, LeftTable, Surrendered, Captured)

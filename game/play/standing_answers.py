@@ -9,13 +9,13 @@ from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
-from game.play.casting import MayCounterspell
-from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge, MayChoose
-from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
-from game.rules.arms import weapon_in_hand
-from game.rules.missiles import may_aim, missile
+from game.play.magic.casting import MayCounterspell
+from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
+from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayCharge, MayChoose
+from game.rules.gear.arms import weapon_in_hand
+from game.rules.missiles.shooting import may_aim, missile
 from game.rules.situation import Situation
 from game.rules.standing import is_hero, standing, standing_of
 

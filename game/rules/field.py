@@ -12,8 +12,8 @@ from game.board.index import Crowd
 from game.board.ranks import ranks
 from game.core.state import STANDING, Figure, State
 from game.rules.lay import REACH, Lay, Stirring, lies_as
-from game.rules.unseen import is_known
-from game.rules.zones import LARGE_ZONE, has_zone, zone_radius
+from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
+from game.rules.stealth.unseen import is_known
 
 __all__ = ["Field", "has_zone", "zone_radius"]
 

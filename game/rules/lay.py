@@ -10,7 +10,7 @@ from game.board.index import Crowd, One
 from game.board.ranks import protectors
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
-from game.rules.zones import LARGE_ZONE, has_zone, zone_radius
+from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 
 REACH = 8 * GRAIN
 """Beyond so much, from centre to centre, no blow passes."""

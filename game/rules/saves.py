@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
+from game.rules.magic.spellbound import guards
 from game.rules.situation import Situation
-from game.rules.spellbound import guards
 
 
 def save_tally(

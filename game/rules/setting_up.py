@@ -12,9 +12,9 @@ from game.core.commands import Place
 from game.core.grain import Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import standing_on
+from game.rules.moving.movement import standing_on
+from game.rules.moving.walking import facing_refused
 from game.rules.situation import Situation
-from game.rules.walking import facing_refused
 
 
 def place_refused(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.board.regions import holds
 from game.core.state import COMING, FLED, STANDING, Figure, Outcome, State, Victory
-from game.rules.morale import broke_in
+from game.rules.morale.checks import broke_in
 
 ROUND_LIMIT = "round_limit"
 """Circumstance of a battle that is broken off after so many rounds."""

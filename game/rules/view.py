@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.state import State
-from game.rules.unseen import is_known
+from game.rules.stealth.unseen import is_known
 
 
 def view(state: State, side: str) -> State:

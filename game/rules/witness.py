@@ -12,17 +12,17 @@ from game.board.bases import gap
 from game.board.sight import crossed
 from game.core.grain import GRAIN, distance_up, inches
 from game.core.state import SLAIN, Figure, Unit
-from game.rules.arms import armour_class, has_shield, ring
-from game.rules.beasts import horse_class
-from game.rules.melee import struck_class
-from game.rules.movement import allowance
-from game.rules.reach import FRONT, REAR, attackers
-from game.rules.screens import screen_before
-from game.rules.seeing import seen
-from game.rules.shelter import is_precise, passed_over
+from game.rules.creatures.beasts import horse_class
+from game.rules.gear.arms import armour_class, has_shield, ring
+from game.rules.magic.spellbound import shielded
+from game.rules.melee.reach import FRONT, REAR, attackers
+from game.rules.melee.striking import struck_class
+from game.rules.missiles.screens import screen_before
+from game.rules.missiles.shelter import is_precise, passed_over
+from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
-from game.rules.spellbound import shielded
-from game.rules.unseen import strikes_from_hiding
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import strikes_from_hiding
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile

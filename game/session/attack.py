@@ -11,13 +11,13 @@ from game.catalogue.kinds import Missile
 from game.core.grain import distance_up
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
-from game.rules.arms import missiles_of
-from game.rules.melee import attacks, blow_tally
-from game.rules.missiles import may_aim, may_shoot, missile, shot_tally, shots_allowed
-from game.rules.reach import blow_refused, engaged, position, reaches
-from game.rules.seeing import seen
+from game.rules.gear.arms import missiles_of
+from game.rules.melee.reach import blow_refused, engaged, position, reaches
+from game.rules.melee.strike_order import strikes_first
+from game.rules.melee.striking import attacks, blow_tally
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally, shots_allowed
 from game.rules.situation import Situation
-from game.rules.strike_order import strikes_first
+from game.rules.stealth.seeing import seen
 from game.rules.witness import blow_witness, shot_witness
 
 

@@ -11,9 +11,9 @@ from game.core.grain import GRAIN
 from game.core.magic import Summoned
 from game.core.state import Figure, State
 from game.play.ledger import PhaseBegan, fight
-from game.play.missile_offers import MayShoot
+from game.play.missiles.offers import MayShoot
 from game.rules.field import Field
-from game.rules.morale import threshold_crossed
+from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,

@@ -6,12 +6,12 @@ from game.core.deeds import Parried, Reined, Rose, StrikeOrdered, Struck
 from game.core.events import Event
 from game.core.state import Figure, State
 from game.play.ledger import fight
-from game.rules.arms import ring
 from game.rules.field import Field
-from game.rules.melee import CHARGE_BLOW
-from game.rules.movement import has_stirred
-from game.rules.reach import RINGS, attackers, directly, may_strike
-from game.rules.unseen import strikes_from_hiding
+from game.rules.gear.arms import ring
+from game.rules.melee.reach import RINGS, attackers, directly, may_strike
+from game.rules.melee.striking import CHARGE_BLOW
+from game.rules.moving.movement import has_stirred
+from game.rules.stealth.unseen import strikes_from_hiding
 from game.session.watching import Watching, fail, watches
 
 BEHIND = ("SP-3.5.9.2", "SP-3.5.9.3")

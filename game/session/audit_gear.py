@@ -7,7 +7,7 @@ from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.state import Figure, State
 from game.core.things import Lifted
 from game.play.ledger import fight
-from game.rules.spellbound import enchanted_pace
+from game.rules.magic.spellbound import enchanted_pace
 from game.session.watching import Watching, fail, watches
 
 INCH = 1024

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.magic import Enchanted, SpellCast, Summoned
 from game.core.state import State
-from game.play.casting import CounterSpelled
-from game.rules.spellbound import helpless
+from game.play.magic.casting import CounterSpelled
+from game.rules.magic.spellbound import helpless
 from game.session.watching import Watching, fail, held, watches
 
 

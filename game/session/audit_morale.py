@@ -7,8 +7,8 @@ from game.core.deeds import LossesReached, MoraleChecked
 from game.core.events import Beset
 from game.core.grain import GRAIN
 from game.core.state import SLAIN, State
-from game.rules.morale import THRESHOLDS, morale_class
-from game.rules.spellbound import enchanted_pace
+from game.rules.magic.spellbound import enchanted_pace
+from game.rules.morale.checks import THRESHOLDS, morale_class
 from game.session.watching import Watching, fail, held, watches
 
 

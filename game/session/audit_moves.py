@@ -13,13 +13,13 @@ from game.core.grain import GRAIN, facing_towards, squared
 from game.core.state import Figure, State
 from game.play.ledger import fight
 from game.rules.field import Field, has_zone, zone_radius
-from game.rules.manoeuvres import unwieldy
-from game.rules.movement import charge_bonus
-from game.rules.onward import ARC, strays
-from game.rules.reach import may_strike
-from game.rules.spellbound import enchanted_pace
-from game.rules.stepping import SNEAK, STEP
-from game.rules.unseen import is_known, passes_unseen
+from game.rules.magic.spellbound import enchanted_pace
+from game.rules.melee.manoeuvres import unwieldy
+from game.rules.melee.onward import ARC, strays
+from game.rules.melee.reach import may_strike
+from game.rules.melee.stepping import SNEAK, STEP
+from game.rules.moving.movement import charge_bonus
+from game.rules.stealth.unseen import is_known, passes_unseen
 from game.session.watching import Watching, fail, held, watches
 
 OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")

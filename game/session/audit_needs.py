@@ -12,7 +12,7 @@ from game.core.grain import GRAIN
 from game.core.state import Figure, HitDice, State, Unit
 from game.core.tally import Tally
 from game.play.ledger import fight
-from game.rules.screens import BESIDE
+from game.rules.missiles.screens import BESIDE
 from game.rules.situation import Battle
 
 Counts = list[tuple[str, int]]

@@ -8,9 +8,9 @@ from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN, distance_up
 from game.core.state import State
 from game.core.things import Raised
-from game.play.mending import Revived
-from game.play.turning import UndeadTurned
-from game.rules.turning import DESTROYED, HELD, undead_kind
+from game.play.creatures.mending import Revived
+from game.play.magic.turning import UndeadTurned
+from game.rules.magic.turning import DESTROYED, HELD, undead_kind
 from game.session.watching import Watching, fail, watches
 
 

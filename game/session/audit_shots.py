@@ -8,8 +8,8 @@ from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure, State
 from game.rules.field import Field
-from game.rules.spellbound import helpless
-from game.rules.unseen import is_known, is_unseen
+from game.rules.magic.spellbound import helpless
+from game.rules.stealth.unseen import is_known, is_unseen
 from game.session.watching import Watching, fail, held, watches
 
 

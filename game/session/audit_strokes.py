@@ -15,8 +15,8 @@ from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.core.tricks import Gripped, StuntTried, Tried
 from game.play.ledger import BlowsCounted
-from game.rules.reach import engaged
-from game.rules.stunts import HARM, kind_of
+from game.rules.melee.reach import engaged
+from game.rules.melee.stunts import HARM, kind_of
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose

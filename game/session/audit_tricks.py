@@ -8,9 +8,9 @@ from game.core.state import Figure, State
 from game.core.tally import Tally
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.ledger import fight
-from game.rules.arms import SIZES
-from game.rules.manoeuvres import GRIPS
-from game.rules.reach import attackers, directly, may_strike
+from game.rules.gear.arms import SIZES
+from game.rules.melee.manoeuvres import GRIPS
+from game.rules.melee.reach import attackers, directly, may_strike
 from game.session.watching import Watching, fail, watches
 
 FLAGS = {"split": "splitshield", "hook": "splitshield", "unhorse": "unhorse", "knock": "trip"}

@@ -15,9 +15,9 @@ from game.core.state import Figure, State
 from game.core.stealth import CameBack, SurpriseRolled, WanderersSought
 from game.core.tricks import Gripped, StuntTried, Tried
 from game.core.unseen import Spotted
-from game.play.casting import CounterSpelled
-from game.play.dueling import Dueled
-from game.play.turning import UndeadTurned
+from game.play.magic.casting import CounterSpelled
+from game.play.magic.turning import UndeadTurned
+from game.play.melee.dueling import Dueled
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose, sums, table_of

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.grain import GRAIN, round_inches
 from game.core.state import State
 from game.core.tally import Tally
-from game.rules.unseen import is_known
+from game.rules.stealth.unseen import is_known
 
 Fact = tuple[str, str]
 """A fact in words, and the rule for which it matters."""

@@ -12,7 +12,7 @@ from game.core.grain import facing_towards, round_inches
 from game.core.state import State
 from game.core.stealth import Revealed
 from game.core.unseen import Spotted
-from game.rules.unseen import is_known, is_unseen
+from game.rules.stealth.unseen import is_known, is_unseen
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play import grips
+from game.play.creatures import grips
 from game.session.sentences import Sentence
 from game.session.teller import Teller, tells
 

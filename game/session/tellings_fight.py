@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.core import deeds, events
 from game.core.tally import Tally
-from game.play import dueling, gazing, ledger, touching
+from game.play import ledger
+from game.play.creatures import gazing, touching
+from game.play.melee import dueling
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.catalogue.kinds import Spell
 from game.core import magic
-from game.play import casting
-from game.play.effects import lasting
+from game.play.magic import casting
+from game.play.magic.effects import lasting
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import CONDITIONS, FREED, form

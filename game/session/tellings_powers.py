@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.core import flasks
-from game.play import mending, turning
-from game.rules.turning import DESTROYED, HELD, TURNED
+from game.play.creatures import mending
+from game.play.magic import turning
+from game.rules.magic.turning import DESTROYED, HELD, TURNED
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 

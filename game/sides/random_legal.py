@@ -12,10 +12,10 @@ from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
 from game.core.stealth import Avoid
-from game.play.ambushing import AVOID
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge, MayMove, MayOrder
-from game.rules.movement import charge_reach, left
+from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayCharge, MayMove, MayOrder
+from game.play.stealth.ambushing import AVOID
+from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.player import first_legal
 

@@ -6,10 +6,10 @@ from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot,
 from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
 from game.core.state import Figure, Standing
-from game.play.melee_offers import MayStrike
-from game.play.missile_offers import MayBreathe, MayShoot
-from game.play.offers import MayCharge, MayMove
-from game.rules.movement import left
+from game.play.melee.offers import MayStrike
+from game.play.missiles.offers import MayBreathe, MayShoot
+from game.play.moving.offers import MayCharge, MayMove
+from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
 

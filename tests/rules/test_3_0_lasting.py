@@ -9,10 +9,10 @@ from game.core.events import Damaged
 from game.core.grain import GRAIN
 from game.core.state import Condition, State, Terrain
 from game.core.things import Raised, Razed
-from game.play.driving import drive
-from game.play.losses import close, hurt
+from game.play.morale.driving import drive
+from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
-from game.rules.casting_conditions import working_refused
+from game.rules.magic.conditions import working_refused
 from tests.play import Fight, state_of
 
 TWO = """

@@ -7,7 +7,7 @@ from game.core.deeds import Moved, Shot
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.core.scale import FEET_IN_AN_INCH, rate, rounds
-from game.rules.arms import armour_class
+from game.rules.gear.arms import armour_class
 from tests.play import Fight
 
 TWO = """

@@ -8,7 +8,7 @@ from game.core.events import BattleEnded, Deployed, InitiativeWon, RoundBegan, S
 from game.core.grain import GRAIN
 from game.core.stealth import AmbushSprung, Encountered, Lurked, Revealed, SlippedAway, SurpriseRolled
 from game.play.dice_box import LoadedDice
-from game.rules.movement import may_move
+from game.rules.moving.movement import may_move
 from game.rules.view import view
 from game.session.narration import Teller
 from tests.play import Fight, state_of

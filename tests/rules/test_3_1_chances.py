@@ -6,7 +6,7 @@ from game.core.events import Surprised
 from game.core.stealth import SurpriseRolled
 from game.core.tally import Tally
 from game.play.dice_box import LoadedDice
-from game.rules.surprise import surprise_tally
+from game.rules.stealth.surprise import surprise_tally
 from tests.play import Fight
 
 FOE = "  - {id: orc, side: red, creature: orc, hit_points: 8, at: [40, 4], facing: 180}\n"

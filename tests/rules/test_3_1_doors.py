@@ -10,8 +10,8 @@ from game.core.state import COMING, STANDING
 from game.core.stealth import Arrived, SurpriseRolled, WanderersSought
 from game.core.things import Opened
 from game.play.dice_box import LoadedDice
-from game.rules.doors import bash_tally, is_within
-from game.rules.seeing import seen
+from game.rules.stealth.doors import bash_tally, is_within
+from game.rules.stealth.seeing import seen
 from tests.play import Fight
 
 DUNGEON = "table: {width: 48, height: 36, ground: stone, setting: dungeon, light: day}\n"

@@ -5,7 +5,7 @@ import pytest
 from game.core.deeds import MoraleChecked, Moved, Saved, Shot, Struck
 from game.core.events import InitiativeWon, Surprised, Thrown
 from game.play.dice_box import LoadedDice
-from game.rules.movement import may_move
+from game.rules.moving.movement import may_move
 from tests.play import Fight
 
 ARMIES = """

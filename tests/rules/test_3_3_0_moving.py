@@ -5,7 +5,7 @@ import pytest
 from game.core.deeds import Halted, Moved, Turned, ZoneEntered
 from game.core.grain import GRAIN
 from game.rules.field import zone_radius
-from game.rules.movement import allowance
+from game.rules.moving.movement import allowance
 from tests.play import Fight
 
 PAIR = """

@@ -10,9 +10,9 @@ from game.core.events import Slain
 from game.core.typed import read
 from game.core.unseen import Spotted
 from game.play.dice_box import LoadedDice
+from game.play.missiles.splitting import MaySplit
 from game.play.position import opening
-from game.play.splitting import MaySplit
-from game.rules.casting_conditions import working_refused
+from game.rules.magic.conditions import working_refused
 from game.session.narration import narrate
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field

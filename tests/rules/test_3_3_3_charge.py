@@ -7,7 +7,7 @@ from game.core.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneE
 from game.core.grain import GRAIN
 from game.core.state import Condition, with_figure
 from game.play.dice_box import LoadedDice
-from game.rules.movement import charge_bonus, charge_reach
+from game.rules.moving.movement import charge_bonus, charge_reach
 from tests.play import Fight, state_of
 
 MAN = "id: bea, side: blue, class: fighting_man, level: 1, weapons: [sword]"

@@ -10,9 +10,9 @@ from game.core.events import Beset, Damaged, Slain
 from game.core.state import Condition
 from game.core.typed import read
 from game.play.dice_box import LoadedDice
-from game.play.dueling import Dueled, MayDuel
+from game.play.melee.dueling import Dueled, MayDuel
 from game.play.position import opening
-from game.rules.duel import duel_tally, is_caster
+from game.rules.melee.duel import duel_tally, is_caster
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 from tests.test_games import audited, battle_of, next_of

@@ -11,8 +11,8 @@ from game.core.stealth import Revealed
 from game.core.typed import read
 from game.core.unseen import Spotted
 from game.play.dice_box import LoadedDice
-from game.play.missile_offers import MayShoot
-from game.play.spotting import MaySpot
+from game.play.missiles.offers import MayShoot
+from game.play.stealth.spotting import MaySpot
 from game.rules.view import view
 from game.session.narration import narrate
 from tests.play import Fight, state_of

@@ -9,10 +9,10 @@ from game.catalogue.tables import load
 from game.core.deeds import Fled, MoraleChecked, Moved, Rallied, Struck
 from game.core.events import Damaged, Slain
 from game.play.dice_box import LoadedDice
-from game.play.losses import hurt
+from game.play.magic.turning import UndeadTurned
+from game.play.morale.losses import hurt
 from game.play.referee import Referee
-from game.play.turning import UndeadTurned
-from game.rules.turning import turning_refused, undead_kind
+from game.rules.magic.turning import turning_refused, undead_kind
 from tests.play import Fight, state_of
 
 # Father Odo with his back to the west; skeletons and a wight before him.

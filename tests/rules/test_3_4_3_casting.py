@@ -7,9 +7,9 @@ from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.core.deeds import Saved
 from game.core.events import Damaged, Slain
 from game.core.magic import SpellCast
-from game.play.casting import CounterSpelled
 from game.play.dice_box import LoadedDice
-from game.rules.casting_conditions import working_refused
+from game.play.magic.casting import CounterSpelled
+from game.rules.magic.conditions import working_refused
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through
 from tests.play import HEAD
 from tests.rules.test_3_4_0_shooting import field

@@ -11,8 +11,8 @@ from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.grain import GRAIN
 from game.core.things import Raised, Razed
 from game.play.dice_box import LoadedDice
-from game.rules.flasks import Splash
-from game.rules.missiles import may_shoot
+from game.rules.missiles.flasks import Splash
+from game.rules.missiles.shooting import may_shoot
 from tests.play import Fight
 
 # Odo throws at orc-1 from 2 inches; orc-2 stands within an inch of orc-1, orc-3 well away.

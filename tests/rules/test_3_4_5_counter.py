@@ -3,8 +3,8 @@
 import pytest
 
 from game.core.magic import SpellCast
-from game.play.casting import CounterSpelled
 from game.play.dice_box import LoadedDice
+from game.play.magic.casting import CounterSpelled
 from tests.magic import mage, orc, through
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field

@@ -10,9 +10,9 @@ from game.core.grain import GRAIN
 from game.core.magic import ImageBroken
 from game.core.state import Condition, State, Terrain
 from game.core.things import Raised, Razed
-from game.play.casting import CounterSpelled
 from game.play.dice_box import LoadedDice
-from game.rules.morale import morale_tally
+from game.play.magic.casting import CounterSpelled
+from game.rules.morale.checks import morale_tally
 from tests.magic import BOW, FAR, mage, orc, through, to_round
 from tests.play import Fight, state_of
 

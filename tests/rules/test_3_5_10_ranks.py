@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.deeds import Shot
-from game.rules.reach import blow_refused, reaches
+from game.rules.melee.reach import blow_refused, reaches
 from tests.melee import blue, melee, order, red, struck
 from tests.play import Fight
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.core.deeds import Struck
 from game.core.events import Damaged, Slain
-from game.rules.melee import blow_tally
+from game.rules.melee.striking import blow_tally
 from tests.melee import blue, items, melee, red, struck
 
 

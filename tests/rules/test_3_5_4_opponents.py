@@ -4,7 +4,7 @@ from math import cos, radians, sin
 
 import pytest
 
-from game.rules.reach import attackers
+from game.rules.melee.reach import attackers
 from tests.melee import SWORDSMAN, blue, items, melee, red, struck
 from tests.play import Fight
 

@@ -4,8 +4,8 @@ import pytest
 
 from game.core.deeds import Fled, Moved, RefusalTried, Struck
 from game.core.state import Condition
-from game.play.blows import escape
 from game.play.ledger import Parted, noted
+from game.play.melee.blows import escape
 from game.play.referee import Referee
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled, struck
 from tests.play import Fight

@@ -9,9 +9,9 @@ from game.core.riding import Dismounted, Mounted, Unhorsed
 from game.core.state import Condition
 from game.core.things import Laid
 from game.play.dice_box import LoadedDice
+from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
-from game.play.unhorsing import unhorse
-from game.rules.riding import remount_refused
+from game.rules.moving.riding import remount_refused
 from tests.melee import beset, blue, figures, red
 from tests.play import Fight
 

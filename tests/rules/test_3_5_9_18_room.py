@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from game.core.commands import Strike
 from game.core.deeds import Struck
+from game.play.morale.routing import flee
+from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
-from game.play.routing import flee
-from game.play.unhorsing import unhorse
 from tests.melee import blue, figures, red
 from tests.play import Fight
 

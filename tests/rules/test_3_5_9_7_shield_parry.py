@@ -10,8 +10,8 @@ from game.core.events import Damaged
 from game.core.horses import HorseHurt
 from game.core.state import Condition, with_figure
 from game.core.tricks import Guarded, ShieldHeld, ShieldLost
+from game.play.creatures.touching import Drained
 from game.play.dice_box import LoadedDice
-from game.play.touching import Drained
 from tests.melee import blue, figures, items, red, struck
 from tests.play import Fight, state_of
 

@@ -7,7 +7,7 @@ from game.core.events import BattleEnded, Dropped
 from game.core.tricks import Captured, Grappled, Gripped
 from game.play.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
-from game.rules.manoeuvres import grip_dice, resistance_dice
+from game.rules.melee.manoeuvres import grip_dice, resistance_dice
 from tests.melee import blue, figures, items, red
 from tests.play import Fight
 

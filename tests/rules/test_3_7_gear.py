@@ -7,8 +7,8 @@ from game.core.events import Slain
 from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.things import Laid, Lifted
 from game.play.dice_box import LoadedDice
-from game.rules.arms import armour_class
-from game.rules.movement import allowance
+from game.rules.gear.arms import armour_class
+from game.rules.moving.movement import allowance
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
 

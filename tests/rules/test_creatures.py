@@ -9,14 +9,14 @@ from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Freed, Healed, RoundBegan, Slain
 from game.core.magic import Dismissed, Summoned
 from game.core.state import FLED, Condition
+from game.play.creatures.grips import FlewOff
+from game.play.creatures.presence import as_round_begins
+from game.play.creatures.touching import Drained
 from game.play.dice_box import LoadedDice
-from game.play.grips import FlewOff
-from game.play.presence import as_round_begins
 from game.play.referee import Referee
-from game.play.touching import Drained
-from game.rules.melee import blow_tally
-from game.rules.missiles import shot_tally
-from game.rules.proof import endured
+from game.rules.creatures.proof import endured
+from game.rules.melee.striking import blow_tally
+from game.rules.missiles.shooting import shot_tally
 from tests.melee import beset, blows, blue, counts, figures, ignored, items, melee, next_exchange, red, struck
 from tests.play import Fight, state_of
 

@@ -12,12 +12,12 @@ from game.core.events import Damaged, Freed, Healed, Slain
 from game.core.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
 from game.core.things import Raised, Razed
 from game.play.dice_box import LoadedDice
-from game.play.effects.lasting import Confused
-from game.rules.arms import armour_class
-from game.rules.missiles import shot_tally
-from game.rules.movement import allowance, inactive, may_charge, may_move
-from game.rules.seeing import seen
-from game.rules.walking import way
+from game.play.magic.effects.lasting import Confused
+from game.rules.gear.arms import armour_class
+from game.rules.missiles.shooting import shot_tally
+from game.rules.moving.movement import allowance, inactive, may_charge, may_move
+from game.rules.moving.walking import way
+from game.rules.stealth.seeing import seen
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through, to_round
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -356,7 +356,7 @@ def _all_friends_about_him_are_protected() -> None:
 
 @of("shield")
 def _the_shield_is_two_against_missiles_and_four_else() -> None:
-    from game.rules.spellbound import shielded
+    from game.rules.magic.spellbound import shielded
 
     fight = cast(mage("shield"), orc("ann", 10, 20, weapons="[short_bow]"), spell="cast mer shield")
     mer = fight.figure("mer")
@@ -476,7 +476,7 @@ def _no_magic_in_or_out() -> None:
 def _the_silent_cast_nothing() -> None:
     foe = "id: mor, side: red, class: magic_user, level: 9, at: [10, 20], facing: 180, spells: [magic_missile]"
     fight = cast(priest("silence_15"), foe, spell="cast mer silence_15 toward 10,20", dice=fails())
-    from game.rules.casting_conditions import working_refused
+    from game.rules.magic.conditions import working_refused
 
     assert working_refused(fight.at, fight.figure("mor")).rule == "SP-R165"
 

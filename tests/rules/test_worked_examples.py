@@ -7,8 +7,8 @@ from game.core.events import Damaged, Slain
 from game.core.grain import GRAIN
 from game.core.scale import rate, rounds
 from game.play.dice_box import LoadedDice
-from game.rules.arms import armour_class, ring, weapon_length
-from game.rules.melee import attacks, blow_tally
+from game.rules.gear.arms import armour_class, ring, weapon_length
+from game.rules.melee.striking import attacks, blow_tally
 from tests.melee import blows, blue, items, melee, next_exchange, order, red
 from tests.play import Fight
 

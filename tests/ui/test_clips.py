@@ -22,13 +22,13 @@ from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
 from game.play import ledger
-from game.play.casting import CounterSpelled
-from game.play.dueling import Dueled
-from game.play.effects.lasting import Confused
-from game.play.gazing import GazeUsed
+from game.play.creatures.gazing import GazeUsed
+from game.play.creatures.touching import Drained
+from game.play.magic.casting import CounterSpelled
+from game.play.magic.effects.lasting import Confused
+from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
-from game.play.touching import Drained
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lens import Lens

@@ -39,10 +39,10 @@ from game.core.doors import Bash, Bolt, Open
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Condition, with_figure
 from game.core.typed import READERS
-from game.play.casting import MayCast
-from game.play.melee_offers import MayRefuse, MayStrike
-from game.play.mounting import MayDismount, MayMount
-from game.play.offers import MayDeploy, MayMove
+from game.play.magic.casting import MayCast
+from game.play.melee.offers import MayRefuse, MayStrike
+from game.play.moving.mounting import MayDismount, MayMount
+from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.asked import Asked

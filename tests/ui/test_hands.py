@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.commands import Charge, Move, Shoot, Strike
 from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.play.melee_offers import MayStrike
+from game.play.melee.offers import MayStrike
 from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.asked import Asked

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.flasks import FlaskBroke
-from game.play.turning import UndeadTurned
+from game.play.magic.turning import UndeadTurned
 from game.ui.app import Options
 from game.ui.board.pickers.shooting import ShootPicker
 from tests.ui.pilot import Pilot, landed

@@ -8,8 +8,8 @@ import pytest
 from game.core.commands import Grapple, Manoeuvre, Order, Strike
 from game.core.deeds import Struck
 from game.core.tricks import Gripped, Guarded, StuntTried, Tried
-from game.play.melee_offers import MayParry, MayStrike
-from game.play.offers import MayOrder
+from game.play.melee.offers import MayParry, MayStrike
+from game.play.moving.offers import MayOrder
 from game.ui.app import Options
 from game.ui.board.pickers.fighting import StrikePicker
 from tests.ui.pilot import Pilot, landed

@@ -7,14 +7,14 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.stealth import AMBUSH, Avoid, Spring
-from game.play.ambushing import AVOID, SPRING, WAIT, MayAvoid, MaySpring, avoid_refused
-from game.play.offers import MayChoose
-from game.rules.hiding import is_hidden
-from game.rules.missiles import may_aim, missile
-from game.rules.movement import charge_reach
+from game.play.moving.offers import MayChoose
+from game.play.stealth.ambushing import AVOID, SPRING, WAIT, MayAvoid, MaySpring, avoid_refused
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.moving.movement import charge_reach
+from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
-from game.rules.surprise import ambushers
-from game.rules.zones import zone_radius
+from game.rules.stealth.hiding import is_hidden
+from game.rules.stealth.surprise import ambushers
 from game.sides.scripted.formation import advance
 from game.sides.scripted.groups import Body, Survey
 from game.sides.scripted.marching import March

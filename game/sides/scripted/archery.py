@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.state import Figure
-from game.rules.arms import missiles_of
-from game.rules.missiles import may_aim
+from game.rules.gear.arms import missiles_of
+from game.rules.missiles.shooting import may_aim
 from game.sides.scripted.formation import advance
 from game.sides.scripted.groups import FOOT, SPEARS, Body, Survey, apart, middle, nearest
 from game.sides.scripted.marching import March

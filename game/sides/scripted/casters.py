@@ -12,11 +12,11 @@ from game.catalogue.effects import Ground, Image, Summon
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.play.ledger import fight
-from game.rules.casting import casts_as, spell_of
-from game.rules.casting_conditions import working_refused
-from game.rules.movement import is_locked
+from game.rules.magic.casting import casts_as, spell_of
+from game.rules.magic.conditions import working_refused
+from game.rules.magic.spell_area import reach_of
+from game.rules.moving.movement import is_locked
 from game.rules.situation import Situation
-from game.rules.spell_area import reach_of
 from game.sides.scripted.formation import advance
 from game.sides.scripted.groups import Body, Survey, apart, gap_to, middle, nearest
 from game.sides.scripted.magic import GOOD, best_of

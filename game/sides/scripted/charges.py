@@ -11,11 +11,11 @@ from game.core.commands import Charge, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayCharge
-from game.rules.arms import ring, weapon_in_hand
+from game.play.moving.offers import MayCharge
 from game.rules.field import zone_radius
-from game.rules.movement import charge_reach, may_charge
-from game.rules.ways import rush
+from game.rules.gear.arms import ring, weapon_in_hand
+from game.rules.moving.movement import charge_reach, may_charge
+from game.rules.moving.ways import rush
 from game.sides.scripted.groups import HORSE, Body, Survey, apart
 from game.sides.scripted.worth import is_large, shoots, worth
 

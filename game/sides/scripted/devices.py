@@ -9,9 +9,9 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, squared
 from game.core.handling import Use
 from game.core.state import Figure
-from game.play.devices import MayUse, MayUseInMelee
+from game.play.magic.devices import MayUse, MayUseInMelee
+from game.rules.magic.spell_area import may_affect, scope
 from game.rules.situation import Situation
-from game.rules.spell_area import may_affect, scope
 from game.sides.scripted.worth import worth
 
 Answer = tuple[Command, str]

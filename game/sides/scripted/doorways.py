@@ -9,10 +9,10 @@ from game.core.decision import Decision
 from game.core.doors import Bash, Open
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
-from game.play.doors import MayBash, MayOpen
-from game.rules.doors import door_state, doors, is_at, is_within
-from game.rules.movement import left
+from game.play.stealth.doors import MayBash, MayOpen
+from game.rules.moving.movement import left
 from game.rules.situation import Situation
+from game.rules.stealth.doors import door_state, doors, is_at, is_within
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.marching import March
 

@@ -11,7 +11,7 @@ from game.board.ranks import place_in_ranks
 from game.board.routes import route
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.state import Figure
-from game.rules.movement import left
+from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, middle, spacing_of
 from game.sides.scripted.marching import March
 

@@ -8,16 +8,16 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up, facing_towards, squared, turn_between
 from game.core.handling import Draw, Drop, PickUp, Plant, Unpack
 from game.core.state import Figure, Lying
-from game.play.gear_offers import MayChangeWeapon, MayDraw, MayDrop, MayPickUp, MayPlant, MayTakeUp, MayUnpack
-from game.play.melee_offers import MayStrike
-from game.play.offers import MayMove
-from game.rules.arms import free_draw, weapon_in_hand
-from game.rules.gear import things_in_reach
-from game.rules.manoeuvres import under_roof, unwieldy
-from game.rules.missiles import missile
-from game.rules.movement import allowance, charge_bonus, inactive, is_locked, left
+from game.play.gear.offers import MayChangeWeapon, MayDraw, MayDrop, MayPickUp, MayPlant, MayTakeUp, MayUnpack
+from game.play.melee.offers import MayStrike
+from game.play.moving.offers import MayMove
+from game.rules.gear.arms import free_draw, weapon_in_hand
+from game.rules.gear.carried import things_in_reach
+from game.rules.magic.turning import SYMBOL
+from game.rules.melee.manoeuvres import under_roof, unwieldy
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import allowance, charge_bonus, inactive, is_locked, left
 from game.rules.situation import Situation
-from game.rules.turning import SYMBOL
 from game.sides.scripted.powers import wants_symbol
 from game.sides.scripted.worth import shoots
 

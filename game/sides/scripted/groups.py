@@ -9,8 +9,8 @@ from game.board.bases import breadth
 from game.board.ranks import ALIKE
 from game.core.grain import GRAIN, Point, direction, squared, turn_between
 from game.core.state import Figure
-from game.rules.arms import weapon_in_hand
-from game.rules.movement import allowance, charge_bonus, left, may_move, may_walk
+from game.rules.gear.arms import weapon_in_hand
+from game.rules.moving.movement import allowance, charge_bonus, left, may_move, may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
 

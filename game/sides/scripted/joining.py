@@ -6,7 +6,7 @@ from game.board.bases import extent
 from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.core.state import Figure
 from game.rules.field import zone_radius
-from game.rules.movement import left
+from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.marching import March
 

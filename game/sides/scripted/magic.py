@@ -11,14 +11,14 @@ from game.core.decision import Decision
 from game.core.dice import spec
 from game.core.grain import GRAIN, squared
 from game.core.state import Figure
-from game.play.casting import MayCast, MayCounterspell, declared
-from game.rules.casting import casts_as, power, spell_level, spell_of
-from game.rules.castings import castings
-from game.rules.counter import counter_tally
+from game.play.magic.casting import MayCast, MayCounterspell, declared
+from game.rules.magic.casting import casts_as, power, spell_level, spell_of
+from game.rules.magic.castings import castings
+from game.rules.magic.counter import counter_tally
+from game.rules.magic.spell_area import may_affect, scope
+from game.rules.magic.spellbound import guards, helpless
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.spell_area import may_affect, scope
-from game.rules.spellbound import guards, helpless
 from game.sides.scripted.workings import works_worth
 from game.sides.scripted.worth import average, is_mage, worth
 

@@ -12,11 +12,11 @@ from game.core.commands import Move, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayMove
+from game.play.moving.offers import MayMove
 from game.rules.field import zone_radius
-from game.rules.movement import left
+from game.rules.moving.movement import left
+from game.rules.moving.walking import way
 from game.rules.situation import Situation
-from game.rules.walking import way
 
 SHY = 3 * GRAIN // 2
 """How far from an enemy's zone a walk ends that is not meant to enter it."""

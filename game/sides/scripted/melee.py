@@ -6,12 +6,12 @@ from game.core.commands import Charge, Command, Parry, Place, Refuse, Rise, Stri
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.state import Figure
-from game.play.melee_offers import MayEscape, MayGetUp, MayParry, MayRefuse, MayStrike
-from game.play.offers import MayCharge
-from game.rules.arms import weapon_in_hand
-from game.rules.flight import refuges
-from game.rules.melee import blow_tally
-from game.rules.reach import position
+from game.play.melee.offers import MayEscape, MayGetUp, MayParry, MayRefuse, MayStrike
+from game.play.moving.offers import MayCharge
+from game.rules.gear.arms import weapon_in_hand
+from game.rules.melee.reach import position
+from game.rules.melee.striking import blow_tally
+from game.rules.morale.flight import refuges
 from game.rules.situation import Situation
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots, worth
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from game.core.commands import Command, Done, Duel, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
-from game.play.casting import MayCounterspell
-from game.play.dueling import MayDuel
-from game.play.melee_offers import MayEscape, MayParry, MayRefuse, MayStrike
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge, MayMove, MayRally, MayRise
-from game.play.splitting import MaySplit
-from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
-from game.rules.doors import doors
-from game.rules.duel import duel_tally
+from game.play.magic.casting import MayCounterspell
+from game.play.melee.dueling import MayDuel
+from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
+from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.missiles.offers import MayShoot
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise
+from game.rules.melee.duel import duel_tally
 from game.rules.situation import Situation
-from game.rules.surprise import is_surprised
+from game.rules.stealth.doors import doors
+from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal
 from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden

@@ -10,16 +10,11 @@ from game.core.decision import Decision
 from game.core.grain import GRAIN, ahead
 from game.core.handling import Draw
 from game.core.state import Figure
-from game.play.gear_offers import MayDraw
+from game.play.gear.offers import MayDraw
 from game.play.ledger import fight
-from game.play.missile_offers import MayShoot
-from game.play.turning import MayTurn
-from game.rules.flasks import Splash, flasks_of, harms, splashed
-from game.rules.missiles import in_range, may_aim, may_shoot, missiles_left, shot_tally, shots_allowed
-from game.rules.movement import is_locked
-from game.rules.saves import save_tally
-from game.rules.situation import Situation
-from game.rules.turning import (
+from game.play.magic.turning import MayTurn
+from game.play.missiles.offers import MayShoot
+from game.rules.magic.turning import (
     SYMBOL,
     holds_symbol,
     is_undead,
@@ -28,6 +23,11 @@ from game.rules.turning import (
     turns_undead,
     witnesses,
 )
+from game.rules.missiles.flasks import Splash, flasks_of, harms, splashed
+from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missiles_left, shot_tally, shots_allowed
+from game.rules.moving.movement import is_locked
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
 from game.sides.scripted.worth import average, worth
 
 PAYS = 0.8

@@ -6,12 +6,12 @@ from game.core.commands import Command, Spot
 from game.core.decision import Decision
 from game.core.grain import distance_up
 from game.core.state import Figure
-from game.play.spotting import MaySpot
-from game.rules.arms import missiles_of
-from game.rules.missiles import in_range, may_aim
+from game.play.stealth.spotting import MaySpot
+from game.rules.gear.arms import missiles_of
+from game.rules.missiles.shooting import in_range, may_aim
 from game.rules.situation import Situation
-from game.rules.spotting import spotters
-from game.rules.unseen import is_spotted
+from game.rules.stealth.spotting import spotters
+from game.rules.stealth.unseen import is_spotted
 
 
 class Watch:

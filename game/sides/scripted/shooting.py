@@ -9,12 +9,12 @@ from game.core.commands import Aim, Breathe, Command, Shoot
 from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
-from game.play.missile_offers import MayBreathe, MayShoot, acting, declared_aims, shots_of_all
-from game.rules.arms import armour_class
-from game.rules.breath import breath_of, caught
-from game.rules.damage import shot_damage
-from game.rules.harms import is_immune
-from game.rules.missiles import may_aim, may_shoot, missile, missiles_left, shot_tally
+from game.play.missiles.offers import MayBreathe, MayShoot, acting, declared_aims, shots_of_all
+from game.rules.creatures.breath import breath_of, caught
+from game.rules.creatures.harms import is_immune
+from game.rules.gear.arms import armour_class
+from game.rules.melee.damage import shot_damage
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, missiles_left, shot_tally
 from game.rules.situation import Situation
 from game.sides.scripted.worth import felling, worth
 

@@ -6,11 +6,11 @@ from game.core.commands import Command, Split, SplitWalk, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.splitting import MaySplit
-from game.rules.missiles import missile, shot_tally
-from game.rules.movement import allowance
-from game.rules.splitting import is_split, knows_how, where_they_shoot
-from game.rules.ways import half_ways
+from game.play.missiles.splitting import MaySplit
+from game.rules.missiles.shooting import missile, shot_tally
+from game.rules.missiles.splitting import is_split, knows_how, where_they_shoot
+from game.rules.moving.movement import allowance
+from game.rules.moving.ways import half_ways
 from game.sides.scripted.formation import advance
 from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.marching import March

@@ -6,13 +6,13 @@ from game.core.commands import Command, Flee, Move, Strike
 from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.state import Figure
-from game.play.melee_offers import MayStrike
+from game.play.melee.offers import MayStrike
+from game.play.melee.stepping_offers import MayFlee, MayGoOn, MayMoveFreed, MayStep
 from game.play.standing_answers import steps_of
-from game.play.stepping_offers import MayFlee, MayGoOn, MayMoveFreed, MayStep
-from game.rules.onward import onward_way
-from game.rules.reach import opponents
+from game.rules.melee.onward import onward_way
+from game.rules.melee.reach import opponents
+from game.rules.moving.walking import Way
 from game.rules.situation import Situation
-from game.rules.walking import Way
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots
 
 GANGS = -0.6

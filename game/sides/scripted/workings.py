@@ -10,11 +10,11 @@ from game.catalogue.kinds import Spell
 from game.core.commands import Cast
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import Figure
-from game.rules.areas_of_effect import struck
+from game.rules.magic.areas_of_effect import struck
+from game.rules.magic.spell_area import shapes_of
+from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.spell_area import shapes_of
-from game.rules.spellbound import guards
 from game.sides.scripted.worth import shoots, worth
 
 CLOUDS = {"poison_cloud": 0.6, "swarm": 0.3}

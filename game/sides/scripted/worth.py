@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from game.core.dice import spec
 from game.core.state import Figure
-from game.rules.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
-from game.rules.melee import attacks, blow_tally
+from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
+from game.rules.melee.striking import attacks, blow_tally
 from game.rules.situation import Situation
 
 

@@ -7,11 +7,11 @@ from game.core.commands import Deploy
 from game.core.decision import Offer
 from game.core.events import BattleBegan, Deployed, Mustered
 from game.core.state import COMING, STANDING
-from game.play.ambushing import moment
 from game.play.asking import ask
-from game.play.offers import MayDeploy, MayStop
+from game.play.moving.offers import MayDeploy, MayStop
 from game.play.referee import Referee
-from game.play.surprising import bash_in, surprise
+from game.play.stealth.ambushing import moment
+from game.play.stealth.surprising import bash_in, surprise
 
 
 class Muster(Step, frozen=True):

@@ -7,17 +7,17 @@ from game.core.commands import Refuse
 from game.core.decision import Offer
 from game.core.deeds import RefusalTried
 from game.play.asking import ask
-from game.play.blows import slip
-from game.play.fighting import begin_melees
-from game.play.gear import finish_unpacking
+from game.play.creatures.presence import as_melee_begins
+from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan, fight
-from game.play.melee_offers import MayRefuse
-from game.play.offers import MayStop
-from game.play.presence import as_melee_begins
-from game.play.rallying import check_mounts
+from game.play.melee.blows import slip
+from game.play.melee.fighting import begin_melees
+from game.play.melee.offers import MayRefuse
+from game.play.morale.rallying import check_mounts
+from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.rules.flight import escape_tally, refuges
-from game.rules.refusing import may_refuse
+from game.rules.melee.refusing import may_refuse
+from game.rules.morale.flight import escape_tally, refuges
 from game.rules.standing import standing
 from game.rules.witness import escape_witness
 from game.systems.starkpool.names import PHASES

@@ -7,23 +7,23 @@ from game.core.commands import Breathe, Cast, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.handling import Drop, Use
 from game.play.asking import ask
-from game.play.breathing import breathe
-from game.play.casting import MayCast, afterwards, ask_counters, cast
-from game.play.devices import MayUse, use
-from game.play.effects import Later
+from game.play.creatures.breathing import breathe
+from game.play.creatures.gazing import gaze
+from game.play.creatures.presence import as_missiles_begin
 from game.play.ending import end_if_over, look_at_locks
-from game.play.gazing import gaze
-from game.play.gear import drop
-from game.play.gear_offers import MayDrop
+from game.play.gear.handling import drop
+from game.play.gear.offers import MayDrop
 from game.play.ledger import PhaseBegan, ShotsDeclared, fight
-from game.play.losses import close
-from game.play.missile_offers import MayBreathe, MayGaze, MayShoot
-from game.play.offers import MayStop
-from game.play.presence import as_missiles_begin
+from game.play.magic.casting import MayCast, afterwards, ask_counters, cast
+from game.play.magic.devices import MayUse, use
+from game.play.magic.effects import Later
+from game.play.magic.turning import MayTurn, drive_off, turn_undead
+from game.play.melee.stepping import release
+from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.shooting import shots_of
+from game.play.morale.losses import close
+from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.shooting import shots_of
-from game.play.stepping import release
-from game.play.turning import MayTurn, drive_off, turn_undead
 from game.systems.starkpool.names import PHASES
 
 

@@ -6,27 +6,27 @@ from game.core.agenda import Play, Step
 from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Rose
-from game.play.ambushing import Asking, has_any, moment, moves_owed, stealth_offers, take_stealth
 from game.play.asking import ask
-from game.play.burning import burn
-from game.play.doors import door_offers, use_door
-from game.play.dueling import MayDuel, duel
+from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear import arm_all, handle
-from game.play.gear_offers import gear_offers, gear_waits
-from game.play.hiding import seen_again
+from game.play.gear.handling import arm_all, handle
+from game.play.gear.offers import gear_offers, gear_waits
 from game.play.ledger import PhaseBegan
-from game.play.mounting import riding_offers, take_horse
-from game.play.moving import charge, move
-from game.play.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
-from game.play.rallying import call, rein_in, run_on
+from game.play.melee.dueling import MayDuel, duel
+from game.play.melee.stunting import leap_offers, stunt
+from game.play.missiles.splitting import MaySplit, split
+from game.play.morale.rallying import call, rein_in, run_on
+from game.play.moving.mounting import riding_offers, take_horse
+from game.play.moving.moving import charge, move
+from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
 from game.play.referee import Referee
-from game.play.splitting import MaySplit, split
-from game.play.spotting import MaySpot, spot
-from game.play.stunting import leap_offers, stunt
-from game.rules.duel import duels
-from game.rules.leading import rallies
-from game.rules.movement import allowance, may_move
+from game.play.stealth.ambushing import Asking, has_any, moment, moves_owed, stealth_offers, take_stealth
+from game.play.stealth.doors import door_offers, use_door
+from game.play.stealth.hiding import seen_again
+from game.play.stealth.spotting import MaySpot, spot
+from game.rules.melee.duel import duels
+from game.rules.morale.leading import rallies
+from game.rules.moving.movement import allowance, may_move
 from game.systems.starkpool.names import PHASES
 
 

@@ -11,20 +11,20 @@ from game.core.events import (
 )
 from game.core.state import State
 from game.play.asking import ask
-from game.play.burning import put_out
-from game.play.driving import stand_again
-from game.play.effects.lasting import concentration, round_of_magic
+from game.play.creatures.burning import put_out
+from game.play.creatures.mending import mend
+from game.play.creatures.presence import as_round_begins
 from game.play.ending import end_if_over, look_at_locks, reload
-from game.play.lasting import lapse
 from game.play.ledger import FirstChosen
-from game.play.mending import mend
-from game.play.offers import MayChoose
-from game.play.presence import as_round_begins
-from game.play.rallying import recover
+from game.play.magic.effects.lasting import concentration, round_of_magic
+from game.play.magic.lasting import lapse
+from game.play.melee.stepping import MovesOfFreed, StepsIn
+from game.play.morale.driving import stand_again
+from game.play.morale.rallying import recover
+from game.play.morale.routing import flight_of_broken
+from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
-from game.play.routing import flight_of_broken
-from game.play.stepping import MovesOfFreed, StepsIn
-from game.rules.surprise import ambushers
+from game.rules.stealth.surprise import ambushers
 from game.systems.starkpool.beginning import Ambush, Deployment, Muster, Surprise
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees, Refusals
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles

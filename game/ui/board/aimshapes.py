@@ -12,10 +12,10 @@ from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.rules.breath import caught as breathed_on
-from game.rules.flasks import SPLASH, Splash, harms, splashed
+from game.rules.creatures.breath import caught as breathed_on
+from game.rules.magic.turning import witnesses
+from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
 from game.rules.situation import Situation
-from game.rules.turning import witnesses
 from game.ui.art import overlay
 from game.ui.art.palette import CREAM, FLANK, REAR
 from game.ui.board.foretold import damage_kind, hurts, scope_of

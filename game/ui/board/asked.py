@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from game.core.commands import Command, Order
 from game.core.decision import Decision, Offer
 from game.core.tally import Refusal
-from game.play.offers import MayOrder
+from game.play.moving.offers import MayOrder
 from game.rules.situation import Situation
 
 O = TypeVar("O", bound=Offer)  # noqa: E741

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from game.core.grain import GRAIN
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
+from game.rules.magic.turning import SYMBOL
 from game.rules.standing import standing_of
-from game.rules.turning import SYMBOL
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.shields import SCREENS

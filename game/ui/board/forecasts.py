@@ -12,19 +12,19 @@ from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.ledger import beasts_blow, fight
-from game.rules.arms import ring
-from game.rules.beasts import horse_points
-from game.rules.breath import breath_damage, breath_of, caught
-from game.rules.damage import Damage, blow_damage, shot_damage
-from game.rules.harms import is_immune
-from game.rules.melee import blow_tally
-from game.rules.missiles import may_aim, may_shoot, missile, shot_tally
-from game.rules.reach import FLANK, REAR, position
+from game.rules.creatures.beasts import horse_points
+from game.rules.creatures.breath import breath_damage, breath_of, caught
+from game.rules.creatures.harms import is_immune
+from game.rules.gear.arms import ring
+from game.rules.melee.damage import Damage, blow_damage, shot_damage
+from game.rules.melee.reach import FLANK, REAR, position
+from game.rules.melee.strike_order import pair, strikes_first
+from game.rules.melee.striking import blow_tally
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
+from game.rules.moving.walking import Way, shortened
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.rules.strike_order import pair, strikes_first
-from game.rules.walking import Way, shortened
 from game.ui.kit.rich import quoted
 from game.ui.kit.type import signed
 from game.ui.panels.models import Bar, ForecastView, TallyRow

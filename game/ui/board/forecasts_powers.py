@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.flasks import Splash, harms, leap_place, splashed
-from game.rules.missiles import missile, shot_tally
+from game.rules.magic.turning import cell, turning_tally, undead_kind, witnesses
+from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
+from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.turning import cell, turning_tally, undead_kind, witnesses
 from game.ui.board.forecasts import INCH, die_of, named, percent, rows_of
 from game.ui.panels.models import ForecastView, TallyRow
 

@@ -13,15 +13,15 @@ from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.casting import at_hand, casts_as, most_targets, power, spell_level, spell_of
-from game.rules.castings import aims
-from game.rules.devices import charges_left, devices_of
-from game.rules.flasks import flasks_of
-from game.rules.gaze import gaze_of
-from game.rules.missiles import missile, missiles_left
+from game.rules.creatures.gaze import gaze_of
+from game.rules.magic.casting import at_hand, casts_as, most_targets, power, spell_level, spell_of
+from game.rules.magic.castings import aims
+from game.rules.magic.devices import charges_left, devices_of
+from game.rules.magic.spell_area import reach_of
+from game.rules.magic.turning import turns_undead
+from game.rules.missiles.flasks import flasks_of
+from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
-from game.rules.spell_area import reach_of
-from game.rules.turning import turns_undead
 from game.ui.board.asked import Asked
 
 CAST, USE, THROW, TURN, BREATHE, GAZE = "cast", "use", "throw", "turn", "breathe", "gaze"

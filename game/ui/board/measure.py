@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
-from game.rules.missiles import missile
-from game.rules.movement import charge_bonus, may_charge, may_walk
-from game.rules.seeing import seen
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import charge_bonus, may_charge, may_walk
 from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
 from game.ui.art.palette import SIDES
 from game.ui.board.figures import radius

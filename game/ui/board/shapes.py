@@ -13,10 +13,10 @@ from game.board.reach import Reach, reach
 from game.board.templates import corners_of
 from game.core.grain import GRAIN, Point
 from game.core.state import Figure
-from game.rules.breath import breath_of as rules_breath
-from game.rules.breath import breath_shape
+from game.rules.creatures.breath import breath_of as rules_breath
+from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
-from game.rules.movement import allowance, left
+from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Glass, Stamp

@@ -16,7 +16,7 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
-from game.rules.unseen import is_unseen
+from game.rules.stealth.unseen import is_unseen
 from game.rules.view import view
 from game.session.game import SCRIPTED, Session
 from game.sides.player import Player, first_legal

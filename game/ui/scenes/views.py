@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.core.decision import Decision
 from game.core.grain import round_inches
 from game.core.state import STANDING, Figure, State
-from game.rules.arms import armour_class, has_shield
-from game.rules.casting import SCROLL
-from game.rules.devices import charges_left, devices_of
-from game.rules.missiles import may_shoot, missile
-from game.rules.movement import allowance, carries_pavis, is_locked, left, may_walk
+from game.rules.gear.arms import armour_class, has_shield
+from game.rules.magic.casting import SCROLL
+from game.rules.magic.devices import charges_left, devices_of
+from game.rules.missiles.shooting import may_shoot, missile
+from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.ui.board.conditions import told
 from game.ui.board.figures import has_acted

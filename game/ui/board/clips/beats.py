@@ -42,12 +42,12 @@ from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.riding import Unhorsed
 from game.core.things import Laid, Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
-from game.play.dueling import Dueled
-from game.play.gazing import GazeUsed
-from game.play.guarding import GuardDown, GuardUp
+from game.play.creatures.gazing import GazeUsed
+from game.play.creatures.touching import Drained
 from game.play.ledger import Hastened, StruckBehind
-from game.play.touching import Drained
-from game.play.turning import UndeadTurned
+from game.play.magic.turning import UndeadTurned
+from game.play.melee.dueling import Dueled
+from game.play.melee.guarding import GuardDown, GuardUp
 from game.ui.board.clips.cues import leaps
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)

@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.core.deeds import BreathUsed, Saved
-from game.rules.breath import breath_of
+from game.rules.creatures.breath import breath_of
 from game.ui.art import overlay
 from game.ui.art.breath import SHAPES, breath
 from game.ui.art.lens import Lens, ease

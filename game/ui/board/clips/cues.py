@@ -29,11 +29,11 @@ from game.core.magic import SpellCast
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
-from game.play.casting import CounterSpelled
-from game.play.dueling import Dueled
-from game.play.gazing import GazeUsed
-from game.play.turning import UndeadTurned
-from game.rules.turning import DESTROYED
+from game.play.creatures.gazing import GazeUsed
+from game.play.magic.casting import CounterSpelled
+from game.play.magic.turning import UndeadTurned
+from game.play.melee.dueling import Dueled
+from game.rules.magic.turning import DESTROYED
 from game.ui.board.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.play.dueling import Dueled
+from game.play.melee.dueling import Dueled
 from game.ui.art.lens import Lens, ease, lay_puff
 from game.ui.art.light import add_glow
 from game.ui.art.palette import Colour

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.play.gazing import GazeUsed
+from game.play.creatures.gazing import GazeUsed
 from game.ui.art.lens import Lens, ease, lay_puff
 from game.ui.art.light import add_glow
 from game.ui.art.palette import Colour

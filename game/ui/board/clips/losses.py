@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from game.core.events import Damaged, Healed, Slain
-from game.play.touching import Drained
+from game.play.creatures.touching import Drained
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of

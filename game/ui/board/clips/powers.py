@@ -8,10 +8,10 @@ import pygame
 
 from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.grain import GRAIN
-from game.play.mending import Revived
-from game.play.turning import UndeadTurned
-from game.rules.flasks import SPLASH
-from game.rules.turning import DESTROYED, HELD
+from game.play.creatures.mending import Revived
+from game.play.magic.turning import UndeadTurned
+from game.rules.magic.turning import DESTROYED, HELD
+from game.rules.missiles.flasks import SPLASH
 from game.ui.art.effects import burst
 from game.ui.art.lens import Lens, ease
 from game.ui.art.light import add_glow

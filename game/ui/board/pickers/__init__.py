@@ -38,9 +38,9 @@ from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge
-from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayCharge
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
 from game.ui.board.pickers.deploying import DeployPicker

@@ -10,7 +10,7 @@ from game.core.grain import ahead as ahead_of
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.spell_area import feet
+from game.rules.magic.spell_area import feet
 from game.ui.board.aimshapes import mark_aim
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.foretold import tells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Choose, Command
-from game.play.offers import MayChoose, MayOrder
+from game.play.moving.offers import MayChoose, MayOrder
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.core.commands import Counterspell
 from game.core.state import Figure
 from game.core.tally import Tally
-from game.play.casting import MayCounterspell
 from game.play.ledger import fight
-from game.rules.casting import power, spell_level
-from game.rules.counter import counter_tally
+from game.play.magic.casting import MayCounterspell
+from game.rules.magic.casting import power, spell_level
+from game.rules.magic.counter import counter_tally
 from game.ui.board.aimshapes import mark_cast
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, percent, tally_forecast

@@ -8,7 +8,7 @@ from game.core.commands import Deploy, Place
 from game.core.grain import Point, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayDeploy
+from game.play.moving.offers import MayDeploy
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked

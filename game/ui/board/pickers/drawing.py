@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
-from game.rules.movement import allowance, charge_reach, left
+from game.rules.moving.movement import allowance, charge_reach, left
+from game.rules.moving.walking import Way
 from game.rules.situation import Situation
-from game.rules.walking import Way
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.pickers.laying import Plan

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.core.commands import Duel
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.dueling import MayDuel
-from game.rules.duel import REACH, duel_tally, is_caster, may_duel
+from game.play.melee.dueling import MayDuel
+from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, percent, rows_of

@@ -8,12 +8,12 @@ from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike, 
 from game.core.grain import Point, squared
 from game.core.state import Figure
 from game.play.ledger import beasts_blow
-from game.play.melee_offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
-from game.play.offers import MayStop
-from game.play.stepping_offers import MayFlee
-from game.rules.flight import refuges
-from game.rules.melee import blow_tally
-from game.rules.reach import position
+from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
+from game.play.melee.stepping_offers import MayFlee
+from game.play.moving.offers import MayStop
+from game.rules.melee.reach import position
+from game.rules.melee.striking import blow_tally
+from game.rules.morale.flight import refuges
 from game.ui.art import overlay
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip

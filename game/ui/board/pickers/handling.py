@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import Command
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Figure
-from game.play.devices import MayUseInMelee
-from game.play.gear_offers import (
+from game.play.gear.offers import (
     MayChangeWeapon,
     MayDraw,
     MayDrop,
@@ -21,7 +20,8 @@ from game.play.gear_offers import (
     MayUnpack,
     drawable,
 )
-from game.rules.gear import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
+from game.play.magic.devices import MayUseInMelee
+from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import use_words, why_not
 from game.ui.kit.choose import Row

@@ -12,10 +12,10 @@ from game.core.commands import Charge, Move, Walk
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayCharge, MayMove
-from game.rules.movement import may_move, may_walk
-from game.rules.walking import Way
-from game.rules.ways import as_far_as_may_be, charge_ways, half_ways, ways
+from game.play.moving.offers import MayCharge, MayMove
+from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.walking import Way
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, half_ways, ways
 from game.ui.board.asked import Asked
 from game.ui.board.shapes import Reaches
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.grain import round_inches
 from game.core.state import Figure
-from game.rules.movement import charge_reach, left, may_charge, may_move, may_walk
+from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.kit.choose import Row

@@ -8,8 +8,8 @@ from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayMove
-from game.rules.movement import charge_bonus, may_move
+from game.play.moving.offers import MayMove
+from game.rules.moving.movement import charge_bonus, may_move
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels

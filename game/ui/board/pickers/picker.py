@@ -11,9 +11,9 @@ from game.core.grain import GRAIN, Point, distance_up, facing_towards, grains, r
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.offers import MayOrder, MayStop
+from game.play.moving.offers import MayOrder, MayStop
+from game.rules.melee.stunts import kind_of
 from game.rules.situation import Situation
-from game.rules.stunts import kind_of
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.orders import OF_A_SIDE, answers_rows, kinds_rows, title_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.movement import charge_reach, may_move, may_walk
+from game.rules.moving.movement import charge_reach, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.forecasts import charge_or_move_forecast, named
 from game.ui.board.pickers.laying import Plan

@@ -8,10 +8,10 @@ from game.core.commands import Aim, Charge, Parry, Shoot, Walk
 from game.core.grain import Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.melee_offers import MayParry
-from game.play.missile_offers import MayShoot
-from game.play.offers import MayCharge
-from game.rules.missiles import missile
+from game.play.melee.offers import MayParry
+from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayCharge
+from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast, shot_forecast, unable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.commands import Escape, Place, Refuse
 from game.core.grain import Point, squared
 from game.core.state import Figure
-from game.play.melee_offers import MayEscape, MayRefuse
-from game.play.offers import MayStop
-from game.rules.flight import escape_tally, refuges
+from game.play.melee.offers import MayEscape, MayRefuse
+from game.play.moving.offers import MayStop
+from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import tally_forecast

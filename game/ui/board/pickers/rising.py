@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Rally, Rise
 from game.core.state import Figure
-from game.play.offers import MayRally, MayRise
+from game.play.moving.offers import MayRally, MayRise
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.choose import Row

@@ -8,10 +8,10 @@ from game.core.commands import Split, SplitWalk, Walk
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.splitting import MaySplit
-from game.rules.missiles import in_range, missile
+from game.play.missiles.splitting import MaySplit
+from game.rules.missiles.shooting import in_range, missile
+from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_refused, where_they_shoot
 from game.rules.situation import Situation
-from game.rules.splitting import is_split, knows_how, may_split, shot_refused, where_they_shoot
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Button, Strip

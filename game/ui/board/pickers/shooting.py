@@ -9,8 +9,8 @@ from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.missile_offers import MayShoot
-from game.rules.missiles import missile
+from game.play.missiles.offers import MayShoot
+from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
 from game.ui.board.asked import Asked, Strip

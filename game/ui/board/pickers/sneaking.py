@@ -12,11 +12,11 @@ from game.core.state import Figure
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.play.ambushing import MayAvoid, MaySpring
-from game.play.doors import MayBar, MayBash, MayOpen, MayShut
-from game.play.hiding import MayReveal
-from game.rules.doors import bash_tally, door_name, door_state, doors, is_at
-from game.rules.hiding import is_hidden
+from game.play.stealth.ambushing import MayAvoid, MaySpring
+from game.play.stealth.doors import MayBar, MayBash, MayOpen, MayShut
+from game.play.stealth.hiding import MayReveal
+from game.rules.stealth.doors import bash_tally, door_name, door_state, doors, is_at
+from game.rules.stealth.hiding import is_hidden
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.shapes import box_of

@@ -9,13 +9,13 @@ from game.core.grain import Point, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.melee_offers import MayStrike
-from game.play.offers import MayStop
-from game.play.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_ways
-from game.rules.flight import escape_tally
-from game.rules.onward import onward_way
-from game.rules.stepping import step_ways
-from game.rules.walking import Way
+from game.play.melee.offers import MayStrike
+from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_ways
+from game.play.moving.offers import MayStop
+from game.rules.melee.onward import onward_way
+from game.rules.melee.stepping import step_ways
+from game.rules.morale.flight import escape_tally
+from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast, tally_forecast

@@ -1,0 +1,1 @@
+"""Creatures played: their breath, gaze, touch, grip and mere presence."""

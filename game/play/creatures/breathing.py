@@ -1,0 +1,76 @@
+"""Breath: all it catches are struck at once, and may save for half."""
+
+from __future__ import annotations
+
+from game.board.templates import caught as caught_by
+from game.board.templates import corners_of
+from game.core.commands import Breathe
+from game.core.deeds import BreathUsed, Saved
+from game.core.dice import spec
+from game.play.creatures.mending import spoil
+from game.play.magic.effects.webs import burn_webs
+from game.play.magic.wards import show
+from game.play.morale.losses import hurt
+from game.play.referee import Referee
+from game.play.stealth.revealing import give_away
+from game.rules.creatures.breath import breath_damage, breath_of, breath_shape, caught
+from game.rules.creatures.harms import is_immune
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.witness import save_witness
+
+STONE = "stone"
+"""The kind of breath that turns to stone whoever fails to save [SP-R189]."""
+
+
+def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felled: dict[str, str]) -> list[str]:
+    """Have a creature breathe on the state as the volley began; give the ids of those caught [SP-3.4.3.4]."""
+    figure = began.figure(command.figure)
+    breath = breath_of(figure, command.breath)
+    if breath is None:
+        return []
+    shape = breath_shape(figure, command.toward, command.breath)
+    victims = caught(began, figure, command.toward, command.breath)
+    ref.record(
+        BreathUsed(
+            figure=figure.id,
+            kind=breath.kind,
+            toward=command.toward,
+            shape=corners_of(shape),
+            caught=tuple(one.id for one in victims),
+            volley=number,
+            rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
+        )
+    )
+    give_away(ref, figure.id)
+    show(ref, figure.id)
+    dice = breath_damage(figure, command.breath)
+    if spec(dice).number:
+        whole = ref.total(dice, "breath", figure.id, "", f"{figure.name}'s breath")
+    else:
+        whole = spec(dice).plus
+    spoil(ref, lambda lying: bool(caught_by(shape, (lying,))), breath.kind)
+    for victim in victims:
+        if is_immune(victim, breath.kind):
+            continue
+        tally = save_tally(began, victim, breath.save, kind=breath.kind)
+        (roll,) = ref.throw("1d20", "save", victim.id, figure.id, f"{victim.name} saves against {breath.kind}")
+        success = tally.passes(roll)
+        ref.record(
+            Saved(
+                figure=victim.id,
+                against="breath",
+                roll=roll,
+                tally=tally,
+                success=success,
+                witness=save_witness(victim, breath.save),
+                rules=("SP-3.10.8",),
+            )
+        )
+        amount = whole // 2 if success else whole
+        if breath.kind == STONE:
+            amount = 0 if success else max(1, ref.figure(victim.id).hit_points)
+        felled[victim.id] = figure.id
+        hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
+    burnt = burn_webs(ref, (shape,), figure.id, felled) if breath.kind == "fire" else []
+    return [one.id for one in victims] + burnt

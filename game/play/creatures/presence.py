@@ -1,0 +1,183 @@
+"""What the mere presence of some creatures does: song, sight, stench, scent, and those who drink blood.
+
+Most battles have none of them: the figures' traits are looked at once a phase, and that is all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.core.deeds import Saved
+from game.core.events import Beset, Freed
+from game.core.grain import GRAIN, distance_up
+from game.core.state import Condition, Figure
+from game.core.unseen import SPOTTED
+from game.play.creatures.treants import AWAKE, wake_trees
+from game.play.morale.losses import close, hurt
+from game.play.referee import Referee
+from game.rules.creatures.nature import ATTACHED, SICKENED
+from game.rules.moving.movement import allowance, inactive, is_locked
+from game.rules.saves import save_tally
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import is_known, is_unseen
+from game.rules.witness import save_witness
+
+SONG, TERROR = "song", "terror"
+"""What stuns those who have failed to save: the value of their condition."""
+
+HARDENED = {"song_charm": "heedless", "fear_sight": "dauntless", "stench": "hardened"}
+"""Conditions of those who have saved, for the rest of the battle, by the trait they have saved against."""
+
+EARSHOT = 12 * GRAIN
+"""How far a song carries, and from how far a dreadful sight works [SP-R210]."""
+
+SCENT = 6 * GRAIN
+"""How far a hell hound scents the unseen [SP-R210]."""
+
+OF_MISSILES = frozenset({"song_charm", "fear_sight", "sees_invisible"})
+OF_ROUNDS = frozenset({"animates_trees"})
+OF_MELEE = frozenset({"stench", "drains_blood"})
+
+
+@lru_cache(maxsize=512)
+def _has_any(traits: tuple[str, ...], wanted: frozenset[str]) -> bool:
+    return any(trait.partition(" ")[0] in wanted for trait in traits)
+
+
+def _present(ref: Referee, wanted: frozenset[str]) -> list[Figure]:
+    return [one for one in ref.state.standing() if one.profile.traits and _has_any(one.profile.traits, wanted)]
+
+
+def _has(figure: Figure, trait: str) -> bool:
+    return any(one.partition(" ")[0] == trait for one in figure.profile.traits)
+
+
+def _is_living(figure: Figure) -> bool:
+    return "undead" not in figure.profile.traits and "mindless" not in figure.profile.traits
+
+
+def as_round_begins(ref: Referee) -> None:
+    """Have treants wake their trees [SP-R213]."""
+    if _present(ref, OF_ROUNDS) or any(one.conditions and one.has(AWAKE) for one in ref.state.standing()):
+        wake_trees(ref)
+
+
+def as_missiles_begin(ref: Referee) -> None:
+    """Have harpies sing, dreadful sights be seen, and hounds scent the unseen [SP-3.4.3.4, SP-R210]."""
+    present = _present(ref, OF_MISSILES)
+    if not present and not any(one.conditions for one in ref.state.standing()):
+        return
+    singers = [one for one in present if _has(one, "song_charm") and _sings(ref, one)]
+    dreadful = [one for one in present if _has(one, "fear_sight") and inactive(one) is None]
+    _release(ref, singers, dreadful)
+    for one in singers:
+        _daunt(ref, one, "song_charm", SONG, "song", "spells", lambda singer, foe: True)
+    for one in dreadful:
+        _daunt(ref, one, "fear_sight", TERROR, "dreadful sight", "stone", lambda mummy, foe: _sees(ref, foe, mummy))
+    for one in present:
+        if _has(one, "sees_invisible") and inactive(one) is None:
+            _scent(ref, one)
+
+
+def _sings(ref: Referee, figure: Figure) -> bool:
+    """Whether a harpy sings: free, and not moved more than half [SP-3.4.3.4.1]."""
+    at = ref.at
+    return inactive(figure) is None and not is_locked(at, figure) and figure.walked * 2 <= allowance(at, figure)
+
+
+def _sees(ref: Referee, figure: Figure, target: Figure) -> bool:
+    return seen(ref.at, figure, target).kind != "blocked"
+
+
+def _near(one: Figure, other: Figure, far: int) -> bool:
+    return distance_up(one.at, other.at) <= far
+
+
+def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> None:
+    """Free those whom no song holds any more, and those who no longer see what they dread [SP-R210]."""
+    for figure in ref.state.standing():
+        stunned = figure.condition("stunned") if figure.conditions else None
+        if stunned is None or stunned.value not in (SONG, TERROR):
+            continue
+        if stunned.value == SONG:
+            holds = any(one.side != figure.side for one in singers)
+        else:
+            foes = [one for one in dreadful if one.side != figure.side and _near(one, figure, EARSHOT)]
+            holds = any(_sees(ref, figure, one) for one in foes)
+        if not holds:
+            ref.record(Freed(figures=(figure.id,), condition="stunned", rules=("SP-R210",)))
+
+
+def _daunt(
+    ref: Referee, figure: Figure, trait: str, value: str, cause: str, save: str, meets: Callable[[Figure, Figure], bool]
+) -> None:
+    """Have every living enemy within reach who meets it save once a battle: who fails does nothing [SP-R210]."""
+    for foe in ref.at.field.friends(ref.state.enemy_of(figure.side)):
+        one = ref.figure(foe.id)
+        if not _is_living(one) or one.has(HARDENED[trait]) or one.has("stunned") or not _near(figure, one, EARSHOT):
+            continue
+        if meets(figure, one):
+            condition = Condition("stunned", 0, value)
+            _save(ref, figure, one, save, cause, HARDENED[trait], condition, "SP-R210")
+
+
+def _save(
+    ref: Referee, figure: Figure, foe: Figure, save: str, cause: str, hardened: str, falls: Condition, rule: str
+) -> None:
+    """Throw a saving throw: who makes it is hardened for the battle, over who misses it the condition comes."""
+    tally = save_tally(ref.at, foe, save)
+    (roll,) = ref.throw("1d20", "save", foe.id, figure.id, f"{foe.name} saves against {figure.name}'s {cause}")
+    success = tally.passes(roll)
+    ref.record(
+        Saved(
+            figure=foe.id,
+            against=cause,
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(foe, save),
+            rules=("SP-3.10.8", rule),
+        )
+    )
+    ref.record(Beset(figures=(foe.id,), condition=Condition(hardened) if success else falls, rules=(rule,)))
+
+
+def _scent(ref: Referee, figure: Figure) -> None:
+    """Have a hound find the unseen within 6 inches, in 75 of 100 [SP-R210]."""
+    for foe in ref.state.standing(ref.state.enemy_of(figure.side)):
+        if is_unseen(foe) and not is_known(foe) and _near(figure, foe, SCENT):
+            (face,) = ref.throw("1d100", "scent", figure.id, foe.id, f"{figure.name} scents something")
+            if face <= 75:
+                ref.record(Beset(figures=(foe.id,), condition=Condition(SPOTTED), rules=("SP-R210",)))
+
+
+def as_melee_begins(ref: Referee) -> None:
+    """Have those in a stench save, once a battle, and blood be drunk [SP-R208, SP-R209]."""
+    for figure in _present(ref, OF_MELEE):
+        if figure.has(ATTACHED):
+            _drink(ref, figure)
+        elif _has(figure, "stench") and inactive(figure) is None:
+            for near in ref.at.field.in_zone_of(figure):
+                foe = ref.figure(near.id)
+                if _is_living(foe) and not foe.has(SICKENED) and not foe.has(HARDENED["stench"]):
+                    _save(ref, figure, foe, "death", "stench", HARDENED["stench"], Condition(SICKENED), "SP-R208")
+
+
+def _drink(ref: Referee, figure: Figure) -> None:
+    """Drink the blood of the one it is on, or let go where he is gone or away [SP-R209]."""
+    held = figure.condition(ATTACHED)
+    victim = ref.state.figures.get(held.value) if held is not None else None
+    if victim is None or not victim.standing or all(one.id != victim.id for one in ref.at.field.in_zone_of(figure)):
+        ref.record(Freed(figures=(figure.id,), condition=ATTACHED, rules=("SP-R209",)))
+        return
+    dice = next(one.partition(" ")[2] for one in figure.profile.traits if one.startswith("drains_blood "))
+    amount = ref.total(dice, "damage", figure.id, victim.id, f"{figure.name} drinks blood")
+    hurt(ref, victim.id, amount, f"{figure.name}, who drinks its blood", "SP-R209")
+    close(ref, (victim.id,), {victim.id: figure.id})
+
+
+def roused(ref: Referee, name: str, target: str) -> None:
+    """Free one from terror whom the dreadful sight itself strikes at [SP-R210]."""
+    stunned = ref.figure(target).condition("stunned")
+    if stunned is not None and stunned.value == TERROR and _has(ref.figure(name), "fear_sight"):
+        ref.record(Freed(figures=(target,), condition="stunned", rules=("SP-R210",)))

@@ -1,0 +1,1 @@
+"""Gear played: drawn, dropped, taken up, planted and unpacked."""

@@ -1,0 +1,237 @@
+"""What figures do with what they carry: drawing, dropping, taking up, planting, unpacking [SP-3.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.catalogue.outfit import in_hand
+from game.core.commands import Command
+from game.core.deeds import Drew
+from game.core.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
+from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
+from game.core.state import Lying, marked
+from game.core.things import Laid, Lifted, fresh_id
+from game.play.ledger import own_blows_left
+from game.play.referee import Referee
+from game.rules.gear.arms import free_draw
+from game.rules.gear.carried import (
+    cannot_be_put_away,
+    goes_in_hand,
+    held_apart,
+    is_shield,
+    lies_at,
+    melee_draw_cost,
+    thing_of,
+)
+from game.rules.missiles.screens import held_by, second_man
+from game.rules.moving.movement import allowance, inactive, is_locked
+
+
+def let_fall(ref: Referee, name: str, item: str, rules: tuple[str, ...], *, thrown_to: str = "") -> None:
+    """Have a figure drop something it carries: it lies beside its base, or beside another's [SP-3.7.3]."""
+    ref.record(LetGo(figure=name, item=item, rules=rules))
+    lay_down(ref, thrown_to or name, item, rules)
+
+
+def lay_down(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
+    """Have something that a figure no longer has lie on the table beside its base."""
+    figure = ref.figure(name)
+    place, facing = lies_at(ref.at, figure), (figure.facing + 60) % 360
+    ref.record(Laid(thing=Lying(id=fresh_id(ref.state, item), item=item, at=place, facing=facing), rules=rules))
+
+
+def empty_hand(ref: Referee, name: str, *, drop: bool = False) -> None:
+    """Have a figure put away what it has in hand; what cannot be put away, it drops [SP-3.7.1.2]."""
+    figure = ref.figure(name)
+    if not figure.weapon:
+        return
+    if held_apart(figure):
+        ref.record(Stowed(figure=name, rules=("SP-R142",)))
+    elif figure.weapon in ref.at.catalogue.screens:
+        _drop_screen(ref, name, figure.weapon)
+    elif drop:
+        let_fall(ref, name, figure.weapon, ("SP-3.7.3",))
+    elif cannot_be_put_away(ref.at.catalogue, figure.weapon):
+        let_fall(ref, name, figure.weapon, ("SP-3.7.1.2",))
+
+
+def take_in_hand(ref: Referee, name: str, item: str, rule: str, *, drop: bool = False, blows: int = 0) -> None:
+    """Have a figure draw something it carries, having put away or dropped what it held [SP-3.7.1, SP-3.7.1.2]."""
+    if ref.figure(name).weapon == item:
+        return
+    empty_hand(ref, name, drop=drop)
+    ref.record(Drew(figure=name, weapon=item, blows=blows, rules=(rule,)))
+
+
+def ready(ref: Referee, name: str) -> None:
+    """Have one who strikes or parries with no weapon for it in hand drop what it holds and draw a sword or dagger.
+
+    [SP-3.7.1.1, SP-R143]"""
+    figure = ref.figure(name)
+    if figure.weapon in ref.at.catalogue.weapons or not figure.carries:
+        return
+    item = free_draw(ref.at.catalogue, figure.carries)
+    if not item and figure.weapon in ref.at.catalogue.screens:
+        drop(ref, name, figure.weapon)
+    if item:
+        take_in_hand(ref, name, item, "SP-3.7.1.1", drop=True)
+
+
+# ---- in the movement phase ---------------------------------------------------------------------------------------
+
+
+def handle(ref: Referee, command: Command) -> bool:
+    """Carry out what a side does with gear in its movement phase; False where it is no such command [SP-3.7]."""
+    if isinstance(command, Draw):
+        take_in_hand(ref, command.figure, command.item, "SP-3.7.1", drop=command.drop)
+    elif isinstance(command, Drop):
+        drop(ref, command.figure, command.item)
+    elif isinstance(command, PickUp):
+        half = allowance(ref.at, ref.figure(command.figure)) // 2
+        if command.thing in ref.state.figures:
+            lend_hand(ref, command.figure, command.thing, half)
+        else:
+            take_up(ref, command.figure, command.thing, "SP-3.7.4", cost=half)
+    elif isinstance(command, Plant):
+        plant(ref, command.figure)
+    elif isinstance(command, Pull):
+        half = allowance(ref.at, ref.figure(command.figure)) // 2
+        take_up(ref, command.figure, command.thing, "SP-3.7.6.3", cost=half)
+    elif isinstance(command, Unpack):
+        ref.record(UnpackingBegan(figure=command.figure, item=command.item, rules=("SP-3.7.5",)))
+    else:
+        return False
+    return True
+
+
+def handle_in_melee(ref: Referee, command: Command) -> bool:
+    """Carry out what a figure does with gear at its turn in melee; False where it is no such command.
+
+    [SP-3.7.1, SP-3.7.1.1, SP-3.7.3, SP-3.7.4.1]"""
+    if isinstance(command, Draw):
+        cost = melee_draw_cost(ref.at, ref.figure(command.figure), command.item, drop=command.drop)
+        rule = "SP-3.7.1" if cost else "SP-3.7.1.1"
+        take_in_hand(ref, command.figure, command.item, rule, drop=command.drop, blows=cost)
+    elif isinstance(command, PickUp):
+        left = own_blows_left(ref.state, command.figure)
+        take_up(ref, command.figure, command.thing, "SP-3.7.4.1", blows=left)
+    elif isinstance(command, Drop):
+        drop(ref, command.figure, command.item)
+    else:
+        return False
+    return True
+
+
+def drop(ref: Referee, name: str, item: str) -> None:
+    """Have a figure drop something; a mantlet is set down upright, its second man lets go.
+
+    [SP-3.7.3, SP-R142]"""
+    figure = ref.figure(name)
+    if held_apart(figure) and figure.weapon == item:
+        ref.record(Stowed(figure=name, rules=("SP-R142",)))
+        return
+    if item in ref.at.catalogue.screens:
+        _drop_screen(ref, name, item)
+    else:
+        let_fall(ref, name, item, ("SP-3.7.3",))
+
+
+def _drop_screen(ref: Referee, name: str, item: str) -> None:
+    """A pavis falls flat; a mantlet is set down, and its second man lets go of it."""
+    figure = ref.figure(name)
+    if ref.at.catalogue.screens[item].ground or figure.weapon != item:
+        let_fall(ref, name, item, ("SP-3.7.3",))
+        return
+    board = held_by(ref.at, figure)
+    helper = second_man(ref.at, figure)
+    if helper is not None:
+        ref.record(Stowed(figure=helper.id, rules=("SP-R142",)))
+    ref.record(LetGo(figure=name, item=item, rules=("SP-3.7.3",)))
+    thing = Lying(id=fresh_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
+    ref.record(Laid(thing=thing, rules=("SP-3.7.3", "SP-R142")))
+
+
+def take_up(ref: Referee, name: str, thing: str, rule: str, *, cost: int = 0, blows: int = 0) -> None:
+    """Have a figure take up a thing that lies in its reach [SP-3.7.4, SP-3.7.4.1, SP-3.7.6.3, SP-R144]."""
+    found = thing_of(ref.at, thing)
+    if found is None:
+        return
+    hand = goes_in_hand(ref.at, ref.figure(name), found.item)
+    if hand:
+        empty_hand(ref, name)
+    ref.record(Lifted(thing=thing, rules=(rule,)))
+    shield = is_shield(ref.at.catalogue, found.item)
+    ref.record(
+        TookUp(
+            figure=name, item=found.item, thing=thing, hand=hand, shield=shield, cost=cost, blows=blows, rules=(rule,)
+        )
+    )
+
+
+def lend_hand(ref: Referee, name: str, bearer: str, cost: int) -> None:
+    """Have a second man take hold of a friend's mantlet [SP-R142]."""
+    empty_hand(ref, name)
+    item = ref.figure(bearer).weapon
+    ref.record(LentHand(figure=name, bearer=bearer, item=item, cost=cost, rules=("SP-3.7.4", "SP-R142")))
+
+
+def plant(ref: Referee, name: str) -> None:
+    """Have the bearer of a pavis drive it into the ground before him; then his hands are free for a weapon.
+
+    [SP-3.7.6.2]"""
+    figure = ref.figure(name)
+    board = held_by(ref.at, figure)
+    half = allowance(ref.at, figure) // 2
+    item = figure.weapon
+    ref.record(LetGo(figure=name, item=item, cost=half, rules=("SP-3.7.6.2",)))
+    thing = Lying(id=fresh_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
+    ref.record(Laid(thing=thing, rules=("SP-3.7.6.2",)))
+    arm(ref, name)
+
+
+def arm(ref: Referee, name: str) -> None:
+    """Have one whose hands are empty take in hand what he carries first for them: it costs nothing out of melee.
+
+    [SP-3.7.1, SP-R143]"""
+    figure = ref.figure(name)
+    if figure.weapon or not figure.carries or is_locked(ref.at, figure) or inactive(figure) is not None:
+        return
+    item = in_hand(figure.carries, ref.at.catalogue)
+    if item:
+        ref.record(Drew(figure=name, weapon=item, rules=("SP-3.7.1", "SP-R143")))
+
+
+def arm_all(ref: Referee, side: str) -> None:
+    """Have all of a side whose hands are empty draw, as its movement phase begins [SP-3.7.1, SP-R143]."""
+    for figure in ref.at.field.friends(side):
+        if not figure.weapon and figure.carries:
+            arm(ref, figure.id)
+
+
+def finish_unpacking(ref: Referee) -> None:
+    """Have those done who unpacked while others moved and shot, unless the enemy has come upon them.
+
+    [SP-3.7.5, SP-R147]"""
+    for figure in marked(ref.state):
+        busy = figure.condition("unpacking")
+        if busy is None:
+            continue
+        kept = is_locked(ref.at, figure) or figure.has("prone") or figure.has("fleeing") or figure.has("stunned")
+        shield = is_shield(ref.at.catalogue, busy.value)
+        hand = not kept and goes_in_hand(ref.at, figure, busy.value)
+        if hand:
+            empty_hand(ref, figure.id)
+        ref.record(
+            Unpacked(
+                figure=figure.id, item=busy.value, success=not kept, hand=hand, shield=shield,
+                rules=("SP-3.7.5", "SP-R147") if kept else ("SP-3.7.5",),
+            )
+        )  # fmt: skip
+
+
+def throw_away_screens(ref: Referee, names: Iterable[str]) -> None:
+    """Have those who break, or need their hands, drop the pavis or mantlet they hold [SP-3.7.3, SP-R80, SP-R148]."""
+    for name in names:
+        item = ref.figure(name).weapon
+        if item in ref.at.catalogue.screens:
+            drop(ref, name, item)

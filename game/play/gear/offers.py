@@ -1,0 +1,275 @@
+"""What a side may do with gear: in its movement phase, before its shots, and at a figure's turn in melee [SP-3.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Command
+from game.core.decision import Offer
+from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import own_blows_left
+from game.play.moving.offers import nobody
+from game.rules.gear.carried import (
+    draw_refused,
+    drawn_for_nothing,
+    drawn_freely,
+    drop_refused,
+    is_drawn,
+    may_take_up_in_melee,
+    melee_draw_refused,
+    pickup_refused,
+    plant_refused,
+    pull_refused,
+    things_in_reach,
+    unpack_refused,
+)
+from game.rules.melee.reach import may_strike
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import inactive, is_locked
+from game.rules.situation import Situation
+
+
+def drawable(at: Situation, figure: Figure) -> list[str]:
+    """List what a figure could take in hand instead of what it has there."""
+    return [one for one in figure.carries if one != figure.weapon and is_drawn(at.catalogue, one)]
+
+
+def droppable(figure: Figure) -> list[str]:
+    """List what a figure could let go: in hand, on the arm, then the rest that it carries, each once."""
+    return [one for one in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if one]
+
+
+class MayDraw(Offer, frozen=True):
+    """Have figures of a side change what they have in hand, in its movement phase [SP-3.7.1]."""
+
+    kind: ClassVar[type[Command]] = Draw
+    side: str
+
+    def refuse(self, at: Situation, command: Draw) -> Refusal | None:
+        """It must carry it, be free to act, and out of melee but for drawing a sword or dagger."""
+        figure = at.state.figures.get(command.figure)
+        if figure is None:
+            return nobody(command.figure)
+        return draw_refused(at, figure, command.item, self.side, drop=command.drop)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each weapon that each could draw; in melee only those that it drops another for."""
+        for figure in at.field.friends(self.side):
+            if len(figure.carries) < 2 and figure.weapon in figure.carries:
+                continue
+            if inactive(figure) is not None:
+                continue
+            drop = is_locked(at, figure)
+            for item in drawable(at, figure):
+                if not drop or (figure.weapon and drawn_for_nothing(at.catalogue, item)):
+                    yield Draw(figure.id, item, drop)
+
+
+class MayDrop(Offer, frozen=True):
+    """Have figures drop what they carry, which is free [SP-3.7.3]."""
+
+    kind: ClassVar[type[Command]] = Drop
+    side: str
+
+    def refuse(self, at: Situation, command: Drop) -> Refusal | None:
+        """It must have it."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else drop_refused(at, figure, command.item, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give what each has in hand, what is on its arm, then what else it carries."""
+        for figure in at.field.friends(self.side):
+            for item in droppable(figure):
+                if drop_refused(at, figure, item, self.side) is None:
+                    yield Drop(figure.id, item)
+
+    def in_the_way(self, at: Situation) -> bool:
+        """Tell whether a pavis or mantlet in hand keeps one from shooting who otherwise might [SP-R80]."""
+        return any(
+            bool(one.weapon)
+            and one.weapon in at.catalogue.screens
+            and not is_locked(at, one)
+            and missile(at, one, "") is not None
+            and drop_refused(at, one, one.weapon, self.side) is None
+            for one in at.field.friends(self.side)
+        )
+
+
+class MayPickUp(Offer, frozen=True):
+    """Have figures of a side take up what lies in their reach, for half a move [SP-3.7.4]."""
+
+    kind: ClassVar[type[Command]] = PickUp
+    side: str
+
+    def refuse(self, at: Situation, command: PickUp) -> Refusal | None:
+        """It must lie in reach of one who has half its movement left and is not in melee."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else pickup_refused(at, figure, command.thing, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each thing with each who may take it up, and each mantlet with each who may lend a hand."""
+        friends = at.field.friends(self.side)
+        if at.state.lying:
+            for figure in friends:
+                for thing in things_in_reach(at, figure):
+                    if pickup_refused(at, figure, thing.id, self.side) is None:
+                        yield PickUp(figure.id, thing.id)
+        for bearer in friends:
+            screen = at.catalogue.screens.get(bearer.weapon) if bearer.weapon else None
+            if screen is None or screen.men < 2 or bearer.weapon not in bearer.carries:
+                continue
+            for figure in friends:
+                if pickup_refused(at, figure, bearer.id, self.side) is None:
+                    yield PickUp(figure.id, bearer.id)
+
+
+class MayPlant(Offer, frozen=True):
+    """Have a bearer drive his pavis into the ground, for half a move [SP-3.7.6.2]."""
+
+    kind: ClassVar[type[Command]] = Plant
+    side: str
+
+    def refuse(self, at: Situation, command: Plant) -> Refusal | None:
+        """He must have one in hand, on dirt, with half his move left."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else plant_refused(at, figure, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each that may."""
+        for figure in at.field.friends(self.side):
+            if figure.weapon in at.catalogue.screens and plant_refused(at, figure, self.side) is None:
+                yield Plant(figure.id)
+
+
+class MayPull(Offer, frozen=True):
+    """Have a figure pull a pavis out of the ground, for half a move [SP-3.7.6.3]."""
+
+    kind: ClassVar[type[Command]] = Pull
+    side: str
+
+    def refuse(self, at: Situation, command: Pull) -> Refusal | None:
+        """It must stand in reach of one who is not in melee and has half his move left."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else pull_refused(at, figure, command.thing, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each planted pavis with each who may pull it out."""
+        planted = [one for one in at.state.lying if one.planted]
+        for figure in at.field.friends(self.side) if planted else ():
+            for thing in planted:
+                if pull_refused(at, figure, thing.id, self.side) is None:
+                    yield Pull(figure.id, thing.id)
+
+
+class MayUnpack(Offer, frozen=True):
+    """Have a figure get something out of its pack, which takes it the movement and missile phases [SP-3.7.5]."""
+
+    kind: ClassVar[type[Command]] = Unpack
+    side: str
+
+    def refuse(self, at: Situation, command: Unpack) -> Refusal | None:
+        """It must have packed it, have done nothing yet, and be out of melee."""
+        figure = at.state.figures.get(command.figure)
+        return nobody(command.figure) if figure is None else unpack_refused(at, figure, command.item, self.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each thing packed by each who may unpack."""
+        for figure in at.field.friends(self.side):
+            for item in dict.fromkeys(figure.packed):
+                if unpack_refused(at, figure, item, self.side) is None:
+                    yield Unpack(figure.id, item)
+
+
+def gear_offers(side: str) -> tuple[Offer, ...]:
+    """Give what a side may do with gear in its movement phase."""
+    return MayDraw(side), MayPickUp(side), MayPlant(side), MayPull(side), MayUnpack(side), MayDrop(side)
+
+
+def gear_waits(at: Situation, side: str) -> bool:
+    """Tell whether anything that takes a part of a move is still to be done by those who have moved."""
+    lying = bool(at.state.lying)
+    if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
+        return False
+    offers: tuple[Offer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
+    return any(next(iter(one.examples(at)), None) is not None for one in offers)
+
+
+# ---- at one's turn in melee --------------------------------------------------------------------------------------
+
+
+class MayChangeWeapon(Offer, frozen=True):
+    """Change weapons in melee, for an attack; to drop one and draw a sword or dagger is free [SP-3.7.1, SP-3.7.1.1]."""
+
+    kind: ClassVar[type[Command]] = Draw
+    figure: str
+
+    def refuse(self, at: Situation, command: Draw) -> Refusal | None:
+        """It must be the one whose turn it is, carry the weapon, and have the attack."""
+        figure = at.figure(self.figure)
+        if command.figure != self.figure:
+            return Refusal(f"it is {figure.name} who may change weapons now", "SP-3.7.1")
+        if not may_strike(figure):
+            return inactive(figure) or Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
+        left = own_blows_left(at.state, figure.id)
+        return melee_draw_refused(at, figure, command.item, drop=command.drop, blows=left)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each weapon carried: put away what is in hand or, where that is free, drop it."""
+        figure = at.figure(self.figure)
+        for item in drawable(at, figure):
+            kept = bool(figure.weapon) and not drawn_freely(at.catalogue, figure, item, drop=False)
+            for drop in (True, False) if kept and drawn_for_nothing(at.catalogue, item) else (False,):
+                command = Draw(figure.id, item, drop)
+                if self.refuse(at, command) is None:
+                    yield command
+
+
+class MayTakeUp(Offer, frozen=True):
+    """Take up a thing in melee, for all of the figure's attacks [SP-3.7.4.1]."""
+
+    kind: ClassVar[type[Command]] = PickUp
+    figure: str
+
+    def refuse(self, at: Situation, command: PickUp) -> Refusal | None:
+        """It must lie in reach of the one whose turn it is, who has not yet struck."""
+        figure = at.figure(self.figure)
+        if command.figure != self.figure:
+            return Refusal(f"it is {figure.name} who may take things up now", "SP-3.7.4.1")
+        return may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each thing in reach."""
+        figure = at.figure(self.figure)
+        for thing in things_in_reach(at, figure) if at.state.lying else ():
+            command = PickUp(figure.id, thing.id)
+            if self.refuse(at, command) is None:
+                yield command
+
+
+class MayLetFall(Offer, frozen=True):
+    """Drop something at one's turn in melee, which is free [SP-3.7.3]."""
+
+    kind: ClassVar[type[Command]] = Drop
+    figure: str
+
+    def refuse(self, at: Situation, command: Drop) -> Refusal | None:
+        """It must be the one whose turn it is."""
+        figure = at.figure(self.figure)
+        if command.figure != self.figure:
+            return Refusal(f"it is {figure.name} who acts now", "SP-3.7.3")
+        return drop_refused(at, figure, command.item, figure.side)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give what it has in hand, what is on its arm, then what else it carries."""
+        figure = at.figure(self.figure)
+        for item in droppable(figure):
+            if self.refuse(at, Drop(figure.id, item)) is None:
+                yield Drop(figure.id, item)
+
+
+def turn_offers(figure: str) -> tuple[Offer, ...]:
+    """Give what a figure may do with gear at its turn in melee."""
+    return MayChangeWeapon(figure), MayTakeUp(figure), MayLetFall(figure)

@@ -1,0 +1,1 @@
+"""Magic played: casting, devices, turning, and what spells do."""

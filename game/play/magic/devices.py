@@ -1,0 +1,121 @@
+"""Using devices: declared for the missile phase and working with its volley, or for an attack in melee [SP-3.7.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Command
+from game.core.decision import Offer
+from game.core.gear import DeviceUsed
+from game.core.handling import Use
+from game.core.tally import Refusal
+from game.play.ledger import own_blows_left
+from game.play.magic.casting import afterwards, declared
+from game.play.magic.effects import Later, Working, work
+from game.play.magic.wards import show
+from game.play.morale.losses import close
+from game.play.moving.offers import not_ours
+from game.play.referee import Referee
+from game.rules.magic.casting import casts_as
+from game.rules.magic.devices import charges_left, use_refused, uses
+from game.rules.melee.reach import may_strike
+from game.rules.situation import Situation
+
+
+class MayUse(Offer, frozen=True):
+    """Declare for the missile phase that a potion is drunk or a device used [SP-3.7.2, SP-R149]."""
+
+    kind: ClassVar[type[Command]] = Use
+    side: str
+
+    def refuse(self, at: Situation, command: Use) -> Refusal | None:
+        """Its bearer must be free, able to use it, and have declared nothing else."""
+        figure = at.state.figures.get(command.figure)
+        if figure is None or figure.side != self.side:
+            return not_ours(at, command.figure)
+        if declared(at, figure.id):
+            return Refusal(f"{figure.name} has declared what it does in this phase", "SP-R149")
+        return use_refused(at, figure, command, melee=False)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give legal uses of each device by each who carries one."""
+        table = at.catalogue.devices
+        for figure in at.field.friends(self.side):
+            if figure.carries and any(one in table for one in figure.carries) and not declared(at, figure.id):
+                yield from uses(at, figure, melee=False)
+
+
+class MayUseInMelee(Offer, frozen=True):
+    """Give up an attack to drink a potion or use a device [SP-3.7.2, SP-R81, SP-R145]."""
+
+    kind: ClassVar[type[Command]] = Use
+    figure: str
+
+    def refuse(self, at: Situation, command: Use) -> Refusal | None:
+        """It must be the one whose turn it is, with an attack left; no scroll is read."""
+        figure = at.figure(self.figure)
+        if command.figure != self.figure:
+            return Refusal(f"it is {figure.name} who acts now", "SP-3.7.2")
+        if not may_strike(figure) or not own_blows_left(at.state, figure.id):
+            return Refusal(f"{figure.name} has no attack left to give up", "SP-3.7.2")
+        return use_refused(at, figure, command, melee=True)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give legal uses of each device it carries."""
+        figure = at.figure(self.figure)
+        if figure.carries and own_blows_left(at.state, figure.id) and may_strike(figure):
+            yield from uses(at, figure, melee=True)
+
+
+def use(
+    ref: Referee, began: Situation, command: Use, number: int, felled: dict[str, str], later: Later, *, blows: int = 0
+) -> list[str]:
+    """Have a device do what one of its charges works, on a state as the volley began; give the ids of those it struck.
+
+    [SP-3.2.4, SP-3.7.2, SP-R149]"""
+    figure = began.figure(command.figure)
+    device = began.catalogue.devices[command.item]
+    if command.item not in ref.figure(figure.id).carries:
+        return []
+    rules = ("SP-3.7.2", "SP-R149") if blows else ("SP-3.2.4", "SP-R149")
+    working = Working(
+        ref,
+        began,
+        figure,
+        device.works,
+        level=device.level,
+        casts=casts_as(began, figure),
+        targets=command.targets,
+        at=command.at,
+        number=number,
+        felled=felled,
+        later=later,
+        rules=rules,
+    )
+    ref.record(
+        DeviceUsed(
+            figure=figure.id,
+            item=command.item,
+            spell=device.works.id,
+            level=device.level,
+            at=command.at,
+            shapes=working.scope.outlines,
+            caught=tuple([one.id for one in working.scope.caught]),
+            volley=number,
+            blows=blows,
+            empty=charges_left(ref.figure(figure.id), device) <= 1,
+            rules=rules,
+        )
+    )
+    show(ref, figure.id)
+    return work(working)
+
+
+def use_in_melee(ref: Referee, command: Use) -> None:
+    """Have a figure use a device at its turn in melee, and close what comes of it [SP-3.7.2, SP-R81]."""
+    felled: dict[str, str] = {}
+    later: Later = []
+    struck = use(ref, ref.at, command, ref.state.n + 1, felled, later, blows=1)
+    close(ref, struck, felled)
+    afterwards(ref, later)

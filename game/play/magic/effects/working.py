@@ -1,0 +1,194 @@
+"""A spell or device at work: whom it caught, who saved, and what of it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from game.catalogue.effects import Move
+from game.catalogue.kinds import Spell, hit_dice
+from game.core.deeds import Saved
+from game.core.grain import Point
+from game.core.magic import Enchanted
+from game.core.state import Enchantment, Figure
+from game.core.tally import Modifier
+from game.core.things import fresh_id
+from game.play.referee import Referee
+from game.rules.creatures.nature import resistance
+from game.rules.magic.spell_area import dice_rank, may_affect, nearest_first, scope
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.witness import save_witness
+
+Later: TypeAlias = list[Callable[[Referee], None]]
+"""What happens when the volley has closed: flight, figures set elsewhere, figures that come."""
+
+
+class Working:
+    """One spell or device at work on the state as its volley began (`began`).
+
+    `level` is the caster's; `felled` takes who felled whom; `later` what waits until the volley has closed."""
+
+    def __init__(
+        self,
+        ref: Referee,
+        began: Situation,
+        source: Figure,
+        spell: Spell,
+        *,
+        level: int,
+        casts: str = "",
+        targets: tuple[str, ...] = (),
+        at: tuple[Point, ...] = (),
+        number: int,
+        felled: dict[str, str],
+        later: Later,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        self.ref, self.began, self.source, self.spell = ref, began, source, spell
+        self.level, self.casts, self.targets, self.at = level, casts, targets, at
+        self.number, self.felled, self.later, self.rules = number, felled, later, rules
+        self.scope = scope(began, source, spell, targets, at)
+        self.on_figure = bool(spell.on_figure and targets)
+        self.struck: list[str] = []
+        """Those at whom it went, saved or not."""
+        self.victims: list[Figure] = []
+        """Those it takes hold of, as they were when the volley began: who saved against what a save undoes is not."""
+        self.saved: dict[str, bool] = {}
+        self.held: list[str] = []
+        self.condition = ""
+        self.pieces: list[str] = []
+        self.value = ""
+        self.until: int | None = None
+
+    @property
+    def cause(self) -> str:
+        """What does it, as sentences say it: "Merlin's fire ball"."""
+        return f"{self.source.name}'s {self.spell.name}"
+
+    @property
+    def ends(self) -> int:
+        """The last round of the spell, 0 where it has no end of its own [SP-3.0.3]."""
+        spell = self.spell
+        if self.casts == "cleric" and spell.cleric_rounds is not None:
+            rounds = spell.cleric_rounds
+        else:
+            rounds = spell.rounds + spell.a_level * self.level
+        return self.ref.state.round + rounds if rounds else 0
+
+    # ---- whom ------------------------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Find whom of those caught it affects, and have them save where a save undoes it [SP-R162]."""
+        able = [one for one in self.scope.caught if may_affect(self.began, self.source, self.spell, one)]
+        able = [one for one in able if not self._resisted(one)]
+        able = self._within_budget(able)
+        able = self._counted(able)
+        self.struck = [one.id for one in able]
+        if self.spell.save == "negates":
+            alone = self.spell.whom.alone if len(self.targets) == 1 else 0
+            able = [one for one in able if self.wants(one) or not self.saves(one, alone)]
+        self.victims = able
+
+    def _resisted(self, victim: Figure) -> bool:
+        """Whether a spell of the enemy does nothing to one who resists all magic, friendly spells apart [SP-R212]."""
+        throw = resistance(self.began, victim) if victim.profile.traits else None
+        if throw is None or victim.side == self.source.side:
+            return False
+        why = f"{victim.name} resists {self.spell.name}"
+        (roll,) = self.ref.throw("1d100", "resist", victim.id, self.source.id, why)
+        success = throw.passes(roll)
+        rules = ("SP-R212", *self.rules)
+        self.ref.record(
+            Saved(figure=victim.id, against=self.spell.name, roll=roll, tally=throw, success=success, rules=rules)
+        )
+        return success
+
+    def wants(self, figure: Figure) -> bool:
+        """Tell whether one who is caught saves not: his own side helps him, or sets him elsewhere [SP-R168]."""
+        helps = self.spell.whom.side == "friends" or any(isinstance(one, Move) for one in self.spell.effects)
+        return helps and figure.side == self.source.side
+
+    def _within_budget(self, able: list[Figure]) -> list[Figure]:
+        whom = self.spell.whom
+        if not whom.budget or not able:
+            return able
+        middle = self.at[0] if self.at else self.source.at
+        most = dice_rank(hit_dice(whom.most_dice)) if whom.most_dice else 1 << 30
+        weak = [one for one in able if dice_rank(one.profile.hit_dice) <= most]
+        if not weak:
+            return nearest_first(able, middle)[:1]
+        dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
+        left = 2 * dice
+        found: list[Figure] = []
+        order = {one.id: place for place, one in enumerate(nearest_first(weak, middle))}
+        for one in sorted(weak, key=lambda one: (one.profile.hit_dice.halves, order[one.id])):
+            left -= max(1, one.profile.hit_dice.halves)
+            if left < 0:
+                break
+            found.append(one)
+        return found
+
+    def _counted(self, able: list[Figure]) -> list[Figure]:
+        count = self.spell.whom.count
+        if not count or len(able) < 2:
+            return able
+        most = self.ref.total(count, "number", self.source.id, "", f"figures that {self.cause} takes")
+        if self.targets:
+            return able[:most]
+        return nearest_first(able, self.at[0] if self.at else self.source.at)[:most]
+
+    def saves(self, victim: Figure, extra: int = 0, kind: str = "") -> bool:
+        """Have a victim save, once for the whole spell, and tell whether it did [SP-3.10.8, SP-R165]."""
+        known = self.saved.get(victim.id)
+        if known is not None:
+            return known
+        modifiers: list[Modifier] = []
+        if self.spell.save_modifier:
+            modifiers.append(Modifier(self.spell.save_modifier, self.spell.name, "SP-3.10.8"))
+        if extra:
+            modifiers.append(Modifier(extra, "the only target", "SP-R162"))
+        tally = save_tally(self.began, victim, self.spell.against, tuple(modifiers), kind)
+        why = f"{victim.name} saves against {self.spell.name}"
+        (roll,) = self.ref.throw("1d20", "save", victim.id, self.source.id, why)
+        success = tally.passes(roll)
+        rules = ("SP-3.10.8", *self.rules)
+        self.ref.record(
+            Saved(
+                figure=victim.id,
+                against=self.spell.name,
+                roll=roll,
+                tally=tally,
+                success=success,
+                witness=save_witness(victim, self.spell.against),
+                rules=rules,
+            )
+        )
+        self.saved[victim.id] = success
+        return success
+
+    def alive(self) -> list[Figure]:
+        """List the victims that have not lost their last hit point in this volley, as they are now."""
+        now = [self.ref.figure(one.id) for one in self.victims]
+        return [one for one in now if one.standing and one.hit_points > 0]
+
+    # ---- what lasts ------------------------------------------------------------------------------------------------
+
+    def last(self) -> None:
+        """Note the spell among those that last, if something of it does [SP-R167]."""
+        if not (self.held or self.pieces):
+            return
+        spell = Enchantment(
+            id=fresh_id(self.ref.state, self.spell.id),
+            spell=self.spell.id,
+            caster=self.source.id,
+            level=self.level,
+            figures=tuple(self.held),
+            condition=self.condition,
+            pieces=tuple(self.pieces),
+            since=self.ref.state.round,
+            until=self.ends if self.until is None else self.until,
+            concentration=self.spell.concentration,
+            value=self.value,
+        )
+        self.ref.record(Enchanted(spell=spell, rules=("SP-R167",)))

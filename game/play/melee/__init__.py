@@ -1,0 +1,1 @@
+"""Melee played: blows and parries, tricks, steps, stunts and duels."""

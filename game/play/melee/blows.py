@@ -1,0 +1,302 @@
+"""Blows: one thrown with all that counts, its parry, and what a rear attack does to nerves."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.catalogue.kinds import Weapon
+from game.core.agenda import Play
+from game.core.commands import Command, Escape, Parry
+from game.core.decision import Decision
+from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
+from game.core.events import Beset
+from game.core.grain import distance_up
+from game.core.state import Condition, Figure
+from game.core.tricks import Guarded
+from game.play.asking import ask
+from game.play.creatures.burning import tread
+from game.play.creatures.presence import roused
+from game.play.creatures.touching import touch
+from game.play.gear.handling import ready
+from game.play.ledger import (
+    Alarmed,
+    BlowsCounted,
+    CutDown,
+    Hastened,
+    Parted,
+    StruckBehind,
+    beasts_blow,
+    blows_left,
+    fight,
+    own_blows_left,
+)
+from game.play.magic.wards import attacked, stopped, struck_with_power
+from game.play.melee.guarding import GuardUp, guards, lose_shield, shield_held
+from game.play.melee.offers import MayEscape, MayParry, instead, quick_spent
+from game.play.missiles.shooting import fumble
+from game.play.morale.losses import close, hurt
+from game.play.morale.routing import break_, rolled_alone
+from game.play.moving.horses import hurt_horse
+from game.play.referee import Referee
+from game.play.stealth.revealing import give_away
+from game.rules.creatures.beasts import TRAMPLE
+from game.rules.melee.damage import blow_damage
+from game.rules.melee.manoeuvres import may_guard, unwieldy
+from game.rules.melee.reach import REAR, blow_refused, may_strike, position
+from game.rules.melee.strike_order import pair
+from game.rules.melee.striking import OTHER_ATTACKS, Part, blow_tally, means
+from game.rules.morale.checks import is_broken, never_checks
+from game.rules.morale.flight import escape_tally, refuge_refused, refuges
+from game.rules.moving.movement import has_dueled
+from game.rules.standing import is_hero, standing
+from game.rules.witness import blow_witness, escape_witness
+
+Parrying = Generator[Decision, Command, int]
+Escaping = Generator[Decision, Command, bool]
+
+
+def first_exchange(ref: Referee, a: str, b: str) -> bool:
+    """Tell whether two are in the first exchange of their melee [SP-R4]."""
+    meeting = fight(ref.state).meetings.get(pair(a, b))
+    return meeting is None or meeting.round == ref.state.round
+
+
+def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool = False) -> Play:
+    """Give one blow: the target may parry, the die falls, damage and nerves follow.
+
+    One at the horse under the target is not parried, and shakes nobody's nerve [SP-3.5.3.1, SP-3.5.9.6, ST-R22]."""
+    if weapon:
+        choose(ref, name, weapon)
+    figure, other = ref.figure(name), ref.figure(target)
+    where = position(ref.at, figure, other)
+    quick = quick_spent(ref.at, figure, other, 1)
+    parries = 0
+    if where != REAR and not horse:
+        parries = yield from parry(ref, figure, other, where)
+    strike(ref, name, target, where, parries=parries, horse=horse)
+    if quick:
+        ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
+    if where == REAR and not horse:
+        yield from nerves(ref, target)
+
+
+def choose(ref: Referee, name: str, weapon: str) -> None:
+    """Have a creature, or a mount, strike this round with its other attacks, if these are named [SP-R63, SP-R134]."""
+    figure = ref.figure(name)
+    if weapon != instead(ref.at, figure):
+        return
+    ledger = fight(ref.state)
+    if beasts_blow(ref.state, name) is not None:
+        condition, before, after = TRAMPLE, ledger.beasts[name], 1
+        beasts = {name: after}
+    else:
+        condition, beasts = OTHER_ATTACKS, {}
+        before, after = len(figure.profile.attacks), len(figure.profile.alternative)
+        if ledger.blows[name] - ledger.quick.get(name, 0) > before:
+            after = before  # by the ratio it has as many, whatever it strikes with [SP-R99]
+    ref.record(Beset(figures=(name,), condition=Condition(condition, ref.state.round), rules=("SP-R63",)))
+    left = Part(ledger.blows[name] - before + after, "as its owner chose", "SP-R63")
+    ref.record(BlowsCounted(counts={name: (left,)}, quick={}, beasts=beasts, rules=("SP-R63",)))
+
+
+def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless: bool = False) -> Parrying:
+    """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
+
+    What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
+    left = own_blows_left(ref.state, target.id)
+    if not left or not may_strike(target) or has_dueled(target):
+        return 0
+    order = standing(ref.at, target, "parry")
+    if order == "never" or (order == "leader" and not target.profile.charisma):
+        return 0
+    if order == "heroes" and not is_hero(target):
+        return 0
+    arm = means(ref.at, target, target.blows)
+    armed = isinstance(arm, Weapon) and bool(arm.hands)
+    shield = not harmless and may_guard(ref.at, target, where) and figure.id not in guards(ref.state, target.id)
+    if not armed and not shield:
+        return 0
+    offer = MayParry(target.id, figure.id, left, armed, shield)
+    prompt = f"{target.name} may parry {figure.name}'s blow"
+    command = yield from ask(ref, target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
+    if not isinstance(command, Parry) or not command.blows:
+        return 0
+    quick = quick_spent(ref.at, target, figure, command.blows)
+    if command.shield:
+        ref.record(Guarded(actor=target.id, target=figure.id, rules=("SP-3.5.9.7",)))
+        ref.record(GuardUp(figure=target.id, against=figure.id, rules=("SP-3.5.9.7",)))
+    blows = command.blows - command.shield
+    if blows:
+        ready(ref, target.id)
+        rules = ("SP-3.5.9.6",) if blows == 1 else ("SP-3.5.9.6", "SP-3.5.9.6.1")
+        ref.record(Parried(actor=target.id, target=figure.id, blows=blows, rules=rules))
+    if quick:
+        ref.record(Hastened(figure=target.id, blows=quick, rules=("SP-3.5.2.7",)))
+    return blows
+
+
+def strike(
+    ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False, horse: bool = False
+) -> None:
+    """Throw one blow and close it; who struck from behind is remembered, and whom a charger cut down.
+
+    [SP-3.5.3.1, SP-3.5.3.2, SP-3.5.5.4, SP-3.5.9.19, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
+    if where == REAR and not horse and name not in fight(ref.state).behind.get(target, ()):
+        ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
+    ready(ref, name)
+    give_away(ref, name)
+    figure, other = ref.figure(name), ref.figure(target)
+    at = ref.at
+    attack = figure.blows
+    number = ref.state.n + 1
+    beast = None if extra else beasts_blow(ref.state, name)
+    arm = means(at, figure, attack, beast)
+    first = first_exchange(ref, name, target)
+    tally = blow_tally(
+        at, figure, other, where, attack=attack, first=first, parries=parries, beast=beast, horse=horse
+    )
+    (roll,) = ref.throw("1d20", "blow", name, target, f"{figure.name} strikes at {other.name}")
+    hit = tally.passes(roll)
+    damage = 0
+    rules: tuple[str, ...] = (tally.rule,)
+    warded = () if horse else stopped(figure, other)
+    if hit and warded:
+        rules += warded
+    elif hit:
+        harm = blow_damage(at, figure, other, where, attack, beast, horse=horse)
+        rules += harm.rules
+        if roll == 20:
+            damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
+        else:
+            damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
+        if figure.conditions and isinstance(arm, Weapon):
+            damage += struck_with_power(ref, figure, target)
+    # A blow at the horse, or one that breaks an image, does not reach the shield's bearer [SP-R232].
+    held = shield_held(ref, name, target, where, damage) if hit and not horse and not warded else None
+    if held is not None:
+        damage -= held.taken
+    ref.record(
+        Struck(
+            actor=name,
+            target=target,
+            weapon=arm.id if isinstance(arm, Weapon) else arm.name,
+            roll=roll,
+            tally=tally,
+            hit=hit,
+            damage=damage,
+            witness=blow_witness(at, figure, other, where, first=first, parries=parries, horse=horse),
+            volley=number,
+            extra=extra,
+            beast=beast is not None,
+            horse=horse,
+            rules=(*rules, "ST-R9") if horse else rules,
+        )
+    )
+    if held is not None:
+        ref.record(held)
+        if held.broken:
+            lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
+    if horse:
+        hurt_horse(ref, target, damage, f"{figure.name}'s blow", name)
+    else:
+        if damage:
+            hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
+        # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
+        if hit and not warded and not isinstance(arm, Weapon) and beast is None and (damage or held is None):
+            touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
+        if ref.figure(target).conditions:
+            roused(ref, name, target)
+        attacked(ref, name, target, hit=hit)
+        close(ref, (target,), {target: name})
+        if figure.rushed and not extra and not ref.figure(target).standing:
+            ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
+    if roll == 1 and ref.figure(name).standing:
+        fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
+
+
+def parting_blow(ref: Referee, name: str, target: str) -> None:
+    """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
+
+    [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
+    strike(ref, name, target, REAR, extra=True)
+
+
+def nerves(ref: Referee, name: str) -> Play:
+    """Have the survivor of a blow from behind check morale, once a round: failing, it must escape or flee.
+
+    [SP-3.5.9.2.1, SP-3.5.9.2.2, SP-3.5.9.2.3, SP-3.6.1.2]"""
+    figure = ref.figure(name)
+    if not figure.standing or is_broken(figure) or figure.has("cornered") or never_checks(ref.at, figure):
+        return
+    if name in fight(ref.state).alarmed:
+        return
+    ref.record(Alarmed(figure=name, rules=("SP-3.6.1.2",)))
+    if rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
+        return
+    offers = (MayEscape((name,), forced=True),)
+    if may_strike(figure) and next(iter(offers[0].examples(ref.at)), None) is not None:
+        prompt = f"{figure.name} loses heart and must escape: where to?"
+        command = yield from ask(ref, figure.side, prompt, "SP-3.5.9.2.2", offers, (name,))
+        if isinstance(command, Escape):
+            gone = yield from escape(ref, name, command.place.at, command.place.facing, "SP-3.5.9.2.2")
+            if gone:
+                return
+    break_(ref, (name,), "could not escape")
+
+
+def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: str) -> Escaping:
+    """Try to escape from melee to a place: first each enemy who strikes before it has one blow; then it rolls.
+
+    [SP-3.5.6.5, SP-3.5.6.5.1, SP-3.5.6.5.2, SP-R57]"""
+    for foe in ref.at.field.in_zones_of(ref.figure(name)):
+        if _has_a_blow_first(ref, foe.id, name):
+            yield from blow(ref, foe.id, name)
+    figure = ref.figure(name)
+    if not figure.standing or figure.has("fleeing") or not ref.at.field.holders(figure):
+        return False
+    tally = escape_tally(ref.at, figure)
+    (roll,) = ref.throw("1d20", "escape", name, "", f"{figure.name} tries to escape")
+    success = tally.passes(roll)
+    rules = (rule,) if rule == "SP-3.5.6.5" else (rule, "SP-3.5.6.5")
+    seen = escape_witness(ref.at, figure)
+    ref.record(
+        RefusalTried(figure=name, roll=roll, tally=tally, success=success, escape=True, witness=seen, rules=rules)
+    )
+    if success:
+        slip(ref, name, place, facing, "escape", rule)
+    return success
+
+
+def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
+    """Whether an enemy strikes before one who would escape, and has a blow left for him."""
+    enemy, figure = ref.figure(foe), ref.figure(name)
+    meeting = fight(ref.state).meetings.get(pair(foe, name))
+    return (
+        figure.standing
+        and not figure.has("fleeing")
+        and meeting is not None
+        and meeting.first == foe
+        and bool(blows_left(ref.state, foe))
+        and name not in fight(ref.state).behind.get(foe, ())
+        and blow_refused(ref.at, enemy, figure) is None
+        and unwieldy(ref.at, enemy) is None
+    )
+
+
+def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:
+    """Move one who refused or escaped to its place, or the next best if that is taken meanwhile; with none it stays.
+
+    [SP-3.5.1.6.2, SP-R48]"""
+    figure = ref.figure(name)
+    if refuge_refused(ref.at, figure, place, facing) is not None:
+        others = refuges(ref.at, figure, 1)
+        if not others:
+            ref.record(Halted(figure=name, why="no place is left to go to", at=figure.at, rules=("SP-R48",)))
+            return
+        place = others[0]
+    far = distance_up(figure.at, place)
+    ref.record(
+        Moved(figure=name, path=(figure.at, place), cost=0, facing=facing, length=far, how=how, rules=(rule, "SP-R13"))
+    )
+    ref.record(Parted(figure=name, rules=("SP-R49",)))
+    tread(ref, name, (figure.at, place))

@@ -1,0 +1,319 @@
+"""Melee: who fights whom, the order of an exchange, and one figure's turn in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.agenda import Play, Step
+from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
+from game.core.decision import Offer
+from game.core.deeds import Rose, StrikeOrdered, Turn
+from game.core.events import Beset, Dropped
+from game.core.handling import Use
+from game.core.state import Condition, Figure
+from game.play.asking import ask
+from game.play.gear.handling import handle_in_melee
+from game.play.gear.offers import MayChangeWeapon, turn_offers
+from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
+from game.play.magic.devices import MayUseInMelee, use_in_melee
+from game.play.melee.blows import blow, escape
+from game.play.melee.manoeuvres import grapple, manoeuvre
+from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
+from game.play.melee.stepping import go_on, must_go_on, step_on
+from game.play.melee.stepping_offers import MayFlee
+from game.play.melee.stunting import MayStunt, stunt
+from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.play.morale.rallying import rein_in
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.standing_answers import ordered_blow
+from game.rules.melee.manoeuvres import unwieldy
+from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents
+from game.rules.melee.strike_order import pair, strike_order, strikes_first
+from game.rules.melee.striking import Attacks, attacks
+from game.rules.melee.stunts import dares
+from game.rules.morale.checks import CHOICE
+from game.rules.moving.movement import has_dueled
+from game.rules.situation import Situation
+from game.rules.standing import standing
+
+
+class Melee:
+    """A melee: its figures, and the pairs between whom blows pass, either or both ways."""
+
+    __slots__ = ("figures", "pairs")
+
+    def __init__(self, figures: list[Figure], pairs: list[tuple[Figure, Figure]]) -> None:
+        self.figures = figures
+        self.pairs = pairs
+
+
+def melees(at: Situation) -> list[Melee]:
+    """List the melees: all who are bound together by blows that may pass, in order of their first id.
+
+    Who was slain, has escaped or has fled is bound to nobody any more [SP-R4, SP-3.5.7.2]."""
+    pairs: dict[str, tuple[Figure, Figure]] = {}
+    bound: dict[str, list[str]] = {}
+    for side in at.state.sides:
+        for figure in at.field.friends(side.id):
+            for foe in foes_in_reach(at, figure):
+                name = pair(figure.id, foe.id)
+                if name not in pairs:
+                    pairs[name] = (figure, foe) if figure.id < foe.id else (foe, figure)
+                    bound.setdefault(figure.id, []).append(foe.id)
+                    bound.setdefault(foe.id, []).append(figure.id)
+    found: list[Melee] = []
+    seen: set[str] = set()
+    for name in sorted(bound):
+        if name not in seen:
+            members = _all_bound(bound, name)
+            seen |= members
+            among = [two for _, two in sorted(pairs.items()) if two[0].id in members]
+            found.append(Melee([at.figure(one) for one in sorted(members)], among))
+    return found
+
+
+def _all_bound(bound: dict[str, list[str]], name: str) -> set[str]:
+    """All who hang together with one, itself among them."""
+    members, queue = {name}, [name]
+    while queue:
+        for other in bound[queue.pop()]:
+            if other not in members:
+                members.add(other)
+                queue.append(other)
+    return members
+
+
+def begin_melees(ref: Referee) -> list[Step]:
+    """Count blows, settle the strike order of every melee, and give the turns as steps in that order.
+
+    [SP-3.5.2.1, SP-3.5.7.1, SP-3.5.8.1, SP-R50]"""
+    at = ref.at
+    found = melees(at)
+    now = {pair(a.id, b.id) for melee in found for a, b in melee.pairs}
+    known = fight(ref.state).meetings
+    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
+    if fresh or parted:
+        ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+    turns: list[Step] = []
+    for melee in found:
+        turns += _order(ref, at, melee)
+    escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
+    return [*escapes, *turns]
+
+
+def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
+    """Count the blows of one melee and settle who strikes before whom."""
+    counted = _count(ref, at, melee.figures)
+    ledger = fight(ref.state)
+    firsts = {
+        pair(a.id, b.id): strikes_first(at, a, b, ledger.meetings.get(pair(a.id, b.id)), ledger.first)
+        for a, b in melee.pairs
+    }
+    order = strike_order(at, melee.figures, melee.pairs, firsts)
+    names = tuple(one.id for one in melee.figures)
+    turns = tuple(
+        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, one.reason, one.rule)
+        for one in order
+    )
+    ref.record(StrikeOrdered(melee=names, order=turns, rules=("SP-3.5.2.1", "SP-R6")))
+    ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=("SP-3.5.2.3",)))
+    return [Turns(one.figure) for one in turns if one.attacks]
+
+
+def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, Attacks]:
+    """Count the blows of figures that fight, once in an exchange [SP-3.5.8.1]."""
+    counted = {one.id: attacks(at, one, engaged(at, one)) for one in figures if may_strike(one)}
+    counts = {name: one.parts for name, one in counted.items()}
+    quick = {name: one.quick for name, one in counted.items() if one.quick}
+    beasts = {name: one.beast for name, one in counted.items() if one.beast}
+    rules = tuple(sorted({part.rule for parts in counts.values() for part in parts}))
+    ref.record(BlowsCounted(counts=counts, quick=quick, beasts=beasts, rules=rules))
+    return counted
+
+
+def join(ref: Referee, name: str) -> list[Turns]:
+    """Have one who stepped, leapt or charged on into others fight them; give the places of those who had none yet.
+
+    It has struck first at all whom it meets. Who is drawn in has his place right after it; who waits for his place
+    strikes back there, and who has had it no more in this exchange [SP-3.5.6.2, SP-3.5.5.4.1, SP-R130]."""
+    at = ref.at
+    figure = at.figure(name)
+    if not figure.standing:
+        return []
+    met = sorted({*opponents(at, figure), *attackers(at, figure)})
+    ledger = fight(ref.state)
+    fresh = tuple(one for one in sorted(pair(name, foe) for foe in met) if one not in ledger.meetings)
+    if fresh:
+        ref.record(Met(pairs=fresh, rules=("SP-R4", "SP-R130")))
+        ref.record(StruckFirst(pairs=dict.fromkeys(fresh, name), rules=("SP-3.5.2.3", "SP-R130")))
+    drawn = [at.figure(foe) for foe in met if foe not in ledger.blows]
+    if not drawn:
+        return []
+    counted = _count(ref, at, drawn)
+    turns = tuple(
+        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, "drawn in", "SP-R130")
+        for one in strike_order(at, drawn, (), {})
+    )
+    ref.record(StrikeOrdered(melee=tuple(one.id for one in drawn), order=turns, rules=("SP-R130", "SP-R6")))
+    return [Turns(one.figure) for one in turns if one.attacks]
+
+
+class Escapes(Step, frozen=True):
+    """Those of a side who would rather be gone try to escape before any blow falls [SP-3.5.6.5, SP-R98]."""
+
+    cite = "SP-3.5.6.5"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Escape melee"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask who tries and where to; then again, until the side is done."""
+        offer = MayEscape(_would_escape(ref, self.side))
+        if not offer.figures or next(iter(offer.examples(ref.at)), None) is None:
+            return
+        offers: tuple[Offer, ...] = (offer, MayStop())
+        command = yield from ask(ref, self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures)
+        if isinstance(command, Escape):
+            place = command.place
+            yield from escape(ref, place.figure, place.at, place.facing, "SP-3.5.6.5")
+            ref.next(self)
+
+
+def _would_escape(ref: Referee, side: str) -> tuple[str, ...]:
+    """Those of a side with a standing order to think of escape first, who are held and have a blow to give up."""
+    at = ref.at
+    return tuple(
+        one.id
+        for one in at.field.friends(side)
+        if own_blows_left(ref.state, one.id)
+        and standing(at, one, "escape") == "first"
+        and may_strike(one)
+        and not has_dueled(one)
+        and at.field.holders(one)
+    )
+
+
+class Turns(Step, frozen=True):
+    """One figure's blows: at its place in the order it makes all its attacks [SP-R50]."""
+
+    cite = "SP-3.5.3.1"
+    figure: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"{self.figure} strikes"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Whose blows they are."""
+        return (self.figure,)
+
+    def play(self, ref: Referee) -> Play:
+        """Give one blow, get up, or try to escape; then again while blows are left."""
+        figure = ref.figure(self.figure)
+        if not may_strike(figure):
+            return
+        command: Command | None = None
+        targets: list[Figure] = []
+        if figure.rushed and must_go_on(ref, figure.id):
+            command = yield from go_on(ref, figure.id)
+            if command is None:
+                ref.next(self, *join(ref, figure.id))
+                return
+        if not blows_left(ref.state, figure.id):
+            return
+        if command is None:
+            offer = MayStrike(figure.id)
+            targets = offer.targets(ref.at)
+            done = has_dueled(figure)
+            prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
+            hold = MayGrapple(figure.id)
+            held = not targets and not done and _has_other_means(ref, figure, hold)
+            if not targets and not prone and not held:
+                stepped = yield from step_on(ref, figure.id)
+                if stepped:
+                    ref.next(self, *join(ref, figure.id))
+                return
+            command = ordered_blow(ref.at, figure, targets)
+        if command is None:
+            away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
+            more: tuple[Offer, ...] = ()
+            if not done:
+                tricks: tuple[Offer, ...] = (MayTry(figure.id), hold)
+                if dares(ref.at, figure):
+                    tricks = (*tricks, MayStunt(figure.id))
+                more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))
+                more = (*more, MayUseInMelee(figure.id))
+            offers: tuple[Offer, ...] = (offer, *more, MayStop())
+            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
+        if isinstance(command, Strike):
+            yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)
+        elif isinstance(command, Manoeuvre):
+            yield from manoeuvre(ref, figure.id, command.target, command.what)
+        elif isinstance(command, Grapple):
+            yield from grapple(ref, command)
+        elif isinstance(command, Stunt):
+            stood = figure.at
+            yield from stunt(ref, command)
+            leapt = ref.figure(figure.id)
+            if leapt.at != stood and leapt.standing:
+                # Those who are leapt upon are drawn in, as after a step on [SP-R233].
+                ref.next(self, *join(ref, figure.id))
+                return
+        elif isinstance(command, Escape):
+            yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
+        elif isinstance(command, Rise):
+            ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
+            _put_last(ref, self)
+            return
+        elif isinstance(command, Rally):
+            rein_in(ref, figure.id, blows=1)
+        elif isinstance(command, Flee):
+            # By choice or by nerve: it runs when all regular blows have fallen [SP-3.5.6.7.2, SP-3.5.6.8].
+            flight = Condition("breaking", 0, CHOICE)
+            ref.record(Beset(figures=(figure.id,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
+            return
+        elif isinstance(command, Use):
+            use_in_melee(ref, command)
+        elif not handle_in_melee(ref, command) and (targets or not _left_to_its_mount(ref, figure.id)):
+            return  # it strikes no more
+        if ref.figure(figure.id).standing and (
+            blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)
+        ):
+            ref.next(self)
+
+
+def _left_to_its_mount(ref: Referee, name: str) -> bool:
+    """Have a rider without room for his weapon give up the blows he has left, so that his mount gives its own.
+
+    [SP-3.5.9.19, SP-R231]"""
+    own = own_blows_left(ref.state, name)
+    if not own or blows_left(ref.state, name) == own or unwieldy(ref.at, ref.figure(name)) is None:
+        return False
+    ref.record(Forgone(figure=name, blows=own, rules=("SP-R231",)))
+    return True
+
+
+def _has_other_means(ref: Referee, figure: Figure, hold: MayGrapple) -> bool:
+    """Whether one with nobody to strike may lay hold of somebody, or draw what there is room for [SP-R72, SP-3.7.1]."""
+    at = ref.at
+    if standing(at, figure, "grapple") != "never" and hold.targets(at):
+        return True
+    if len(figure.carries) < 2 or unwieldy(at, figure) is None or not foes_in_reach(at, figure):
+        return False
+    return next(MayChangeWeapon(figure.id).examples(at), None) is not None
+
+
+def _put_last(ref: Referee, turn: Turns) -> None:
+    """Put a turn behind those of all others: who gets up in melee acts last [SP-3.5.9.13.1]."""
+    agenda = ref.state.agenda
+    places = tuple(place for place, entry in enumerate(agenda) if isinstance(entry.step, Turns))
+    others = tuple(entry.step for entry in agenda if isinstance(entry.step, Turns))
+    if places:
+        ref.record(Dropped(places=places, rules=("SP-3.5.9.13.1",)))
+    ref.next(*others, turn)

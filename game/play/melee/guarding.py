@@ -1,0 +1,82 @@
+"""Shields held up against one attacker, and shields lost [SP-3.5.9.7 to SP-3.5.9.7.4, SP-3.5.9.10]."""
+
+from __future__ import annotations
+
+from game.core.events import Event
+from game.core.state import Lying, State
+from game.core.things import Laid, fresh_id
+from game.core.tricks import ShieldHeld, ShieldLost
+from game.play.ledger import fight, noted
+from game.play.missiles.scattering import flung
+from game.play.referee import Referee
+from game.rules.melee.manoeuvres import may_guard, shield_of
+
+FLUNG = "1d10"
+"""Feet that what is struck from a hand flies [SP-3.5.9.9.1]."""
+
+
+class GuardUp(Event, frozen=True, kw_only=True):
+    """A figure holds its shield up against an attacker until his first hit, or the round's end [SP-R122]."""
+
+    figure: str
+    against: str
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        held = fight(state).guards
+        return noted(state, guards={**held, self.figure: (*held.get(self.figure, ()), self.against)})
+
+
+class GuardDown(Event, frozen=True, kw_only=True):
+    """A shield that was held up against an attacker has had its hit."""
+
+    figure: str
+    against: str
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        held = fight(state).guards
+        left = tuple([one for one in held.get(self.figure, ()) if one != self.against])
+        return noted(state, guards={**held, self.figure: left})
+
+
+def guards(state: State, name: str) -> tuple[str, ...]:
+    """Give those against whom a figure holds its shield up now."""
+    return fight(state).guards.get(name, ())
+
+
+def shield_held(ref: Referee, name: str, target: str, where: str, damage: int) -> ShieldHeld | None:
+    """Throw what a shield held up takes off a hit, after all that multiplies it; None where none is held up.
+
+    [SP-3.5.9.7, SP-3.5.9.7.1, SP-3.5.9.7.2, SP-R9, SP-R65]"""
+    if name not in guards(ref.state, target):
+        return None
+    bearer = ref.figure(target)
+    if not may_guard(ref.at, bearer, where):
+        return None
+    ref.record(GuardDown(figure=target, against=name, rules=("SP-R122",)))
+    shield = shield_of(ref.at, bearer)
+    (roll,) = ref.throw("1d6", "shield", target, name, f"{bearer.name}'s shield against {ref.figure(name).name}")
+    taken = min(roll, damage)
+    broken = roll in shield.breaks
+    rules = ["SP-3.5.9.7", "SP-R9"]
+    if broken:
+        rules.append("SP-3.5.9.7.2")
+    if taken == damage:
+        rules.append("SP-3.5.9.7.3")
+    return ShieldHeld(
+        actor=target, target=name, shield=shield.id, roll=roll, taken=taken, broken=broken, rules=tuple(rules)
+    )
+
+
+def lose_shield(ref: Referee, name: str, how: str, by: str, rule: str) -> None:
+    """Have a figure lose its shield: broken or split, or hooked away, so that it lies where it comes down.
+
+    [SP-3.5.9.7.2, SP-3.5.9.10]"""
+    bearer = ref.figure(name)
+    shield = shield_of(ref.at, bearer)
+    ref.record(ShieldLost(figure=name, shield=bearer.shield, how=how, by=by, rules=(rule,)))
+    if how == "hooked":
+        place = flung(ref, by, name, bearer.at, FLUNG, f"{bearer.name}'s {shield.name}")
+        thing = Lying(id=fresh_id(ref.state, shield.base or shield.id), item=shield.id, at=place, facing=bearer.facing)
+        ref.record(Laid(thing=thing, rules=(rule, "SP-R67", "SP-R124")))

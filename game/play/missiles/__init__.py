@@ -1,0 +1,1 @@
+"""Missiles played: shots, split moves and flasks."""

@@ -1,0 +1,187 @@
+"""Shooting: a volley thrown on the state as it began, and what comes of a natural 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.catalogue.outfit import is_held
+from game.core.commands import Aim
+from game.core.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
+from game.core.events import Beset
+from game.core.state import Condition, Figure
+from game.play.gear.handling import lay_down, ready, take_in_hand
+from game.play.magic.wards import attacked, stopped
+from game.play.missiles.flasks import throw_flask
+from game.play.morale.losses import close, hurt
+from game.play.moving.horses import hurt_horse
+from game.play.referee import Referee
+from game.play.stealth.hiding import come_out
+from game.play.stealth.revealing import give_away
+from game.rules.melee.damage import shot_damage
+from game.rules.missiles.shooting import missile, moved_too_far, shot_tally
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.witness import save_witness, shot_witness
+
+
+def volley(ref: Referee, aims: Sequence[Aim]) -> None:
+    """Throw the shots at those who pass, all together, and close them [SP-3.3.2.1, ST-R10]."""
+    felled: dict[str, str] = {}
+    close(ref, shots_of(ref, ref.at, aims, ref.state.n + 1, felled, passing=True), felled)
+
+
+def shots_of(
+    ref: Referee,
+    began: Situation,
+    aims: Sequence[Aim],
+    number: int,
+    felled: dict[str, str],
+    *,
+    passing: bool = False,
+    rule: str = "SP-3.2.4",
+) -> list[str]:
+    """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4].
+
+    `rule` is why they are shot now."""
+    come_out(ref, [aim.figure for aim in aims])
+    struck: list[str] = []
+    for aim in aims:
+        _shot(ref, began, aim, number, struck, felled, passing=passing, rule=rule)
+    return struck
+
+
+def _shot(
+    ref: Referee,
+    began: Situation,
+    aim: Aim,
+    number: int,
+    struck: list[str],
+    felled: dict[str, str],
+    *,
+    passing: bool,
+    rule: str,
+) -> None:
+    figure, target = began.figure(aim.figure), began.figure(aim.target)
+    weapon = missile(began, figure, aim.weapon)
+    if weapon is None:
+        spoiled = ShotSpoiled(
+            actor=figure.id, target=target.id, weapon=aim.weapon, why="no missile", rules=("SP-3.4.0.1",)
+        )
+        ref.record(spoiled)
+        return
+    if not passing and moved_too_far(began, figure):
+        (face,) = ref.throw("1d6", "steady", figure.id, target.id, f"{figure.name} moved far: 4 or more to shoot")
+        if face < 4:
+            ref.record(
+                ShotSpoiled(
+                    actor=figure.id, target=target.id, weapon=weapon.id, why="moved too far", rules=("SP-3.4.2.5.1",)
+                )
+            )
+            return
+    if is_held(weapon.id, began.catalogue):
+        if weapon.id not in ref.figure(figure.id).carries:
+            why = "the weapon is lost"
+            cite = ("SP-3.9.2.2",)
+            ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=weapon.id, why=why, rules=cite))
+            return
+        take_in_hand(ref, figure.id, weapon.id, "SP-R143")
+    give_away(ref, figure.id)
+    if weapon.flask:
+        throw_flask(ref, began, aim, weapon, number, struck, felled)
+        return
+    tally = shot_tally(began, figure, target, weapon, horse=aim.horse)
+    (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
+    hit = tally.passes(roll)
+    damage = 0
+    rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
+    warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
+    if hit and warded:
+        rules += warded
+    elif hit:
+        harm = shot_damage(began, figure, weapon.id, None if aim.horse else target)
+        if roll == 20:
+            damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
+        else:
+            damage = harm.of(ref.total(harm.dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}"))
+        rules += harm.rules
+    ref.record(
+        Shot(
+            actor=figure.id,
+            target=target.id,
+            weapon=weapon.id,
+            roll=roll,
+            tally=tally,
+            hit=hit,
+            damage=damage,
+            witness=shot_witness(began, figure, target, weapon, horse=aim.horse),
+            volley=number,
+            passing=passing,
+            horse=aim.horse,
+            rules=(*rules, "ST-R9") if aim.horse else rules,
+        )
+    )
+    if weapon.rate < 1:
+        ref.record(Beset(figures=(figure.id,), condition=Condition("unloaded"), rules=("SP-3.4.2.6",)))
+    if weapon.weapon:
+        ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
+        ready(ref, figure.id)
+    struck.append(target.id)
+    attacked(ref, figure.id, target.id, hit=hit)
+    if aim.horse:
+        hurt_horse(ref, target.id, damage, f"{figure.name}'s {weapon.name}", figure.id)
+    elif damage:
+        felled[target.id] = figure.id
+        hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
+    if roll == 1:
+        fumble(ref, figure.id, target.id, weapon.weapon or weapon.id)
+
+
+def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
+    """Have one who rolled a natural 1 save or fumble [SP-3.9.2]."""
+    figure = ref.figure(name)
+    use = ref.at.catalogue.save_uses["fumble"]
+    tally = save_tally(ref.at, figure, use)
+    (roll,) = ref.throw("1d20", "fumble", name, target, f"{figure.name} saves or fumbles")
+    success = tally.passes(roll)
+    ref.record(
+        Saved(
+            figure=name,
+            against="fumble",
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, use),
+            rules=("SP-3.9.2",),
+        )
+    )
+    if success:
+        return
+    effect, rule = fumble_effect(ref.at, figure, weapon)
+    if effect == "prone":
+        ref.record(Fumbled(figure=name, weapon="", effect=effect, rules=(rule,)))
+        ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
+    else:
+        ref.record(Fumbled(figure=name, weapon=weapon, effect=effect, rules=(rule,)))
+        if effect == "dropped":
+            lay_down(ref, name, weapon, (rule,))
+        ready(ref, name)
+
+
+def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]:
+    """Say what comes of a fumble with a weapon ("" for claw or fist), and by which rule [SP-3.9.2.1 to SP-3.9.2.6]."""
+    missiles, weapons = at.catalogue.missiles, at.catalogue.weapons
+    made, shot = weapons.get(weapon), missiles.get(weapon)
+    if not weapon or (made is not None and not made.hands):
+        return "prone", "SP-3.9.2.6"
+    if (made is not None and made.magic) or (shot is not None and shot.magic):
+        return "dropped", "SP-3.9.2.5"
+    if made is not None and made.silver:
+        return "useless", "SP-3.9.2.4"
+    if shot is not None and (shot.bow or shot.crossbow):
+        return "broken", "SP-3.9.2.2"
+    if made is not None and "shaft" in made.flags:
+        return "broken", "SP-3.9.2.1"
+    if shot is not None and shot.shaft:
+        # A javelin or dart: this one breaks, and it was one of many (SP-R95).
+        return "one broken", "SP-3.9.2.1"
+    return "damaged", "SP-3.9.2.3"

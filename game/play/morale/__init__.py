@@ -1,0 +1,1 @@
+"""Morale played: losses, checks, flight and rallying."""

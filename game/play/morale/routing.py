@@ -1,0 +1,293 @@
+"""Morale and flight: checking, breaking, running, being trapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.core.deeds import Cornered, Fled, MoraleChecked, Moved, Rose
+from game.core.events import Beset, Freed, LeftTable, Surrendered
+from game.core.grain import GRAIN, squared
+from game.core.state import Condition, Figure, Unit, marked
+from game.play.gear.handling import throw_away_screens
+from game.play.ledger import Dreaded, fight
+from game.play.referee import Referee
+from game.rules.magic.spellbound import helpless
+from game.rules.melee.manoeuvres import unwieldy
+from game.rules.melee.reach import may_strike
+from game.rules.morale.checks import (
+    CHOICE,
+    checks_alone,
+    fears_charges,
+    is_bolting,
+    is_broken,
+    is_driven,
+    is_fearsome,
+    morale_tally,
+    never_checks,
+)
+from game.rules.morale.flight import Rout, flight_way
+from game.rules.moving.movement import allowance, exerts_zone_on
+from game.rules.witness import morale_witness
+
+TRAPPED = GRAIN
+"""One who can flee less than this is trapped [SP-3.6.2.4, SP-R110]."""
+
+
+def group_of(ref: Referee, unit: Unit) -> list[Figure]:
+    """List those of a unit who would follow its check: standing, not broken, no characters, none that never check.
+
+    [SP-3.6.1.7, SP-R59]"""
+    members = [ref.figure(name) for name in unit.figures]
+    return [
+        one
+        for one in members
+        if one.standing and not is_broken(one) and not checks_alone(one) and not never_checks(ref.at, one)
+    ]
+
+
+def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) -> None:
+    """Have a unit check morale: it holds, or turns and flees [SP-3.6.2.1, SP-3.6.2.2]."""
+    group = group_of(ref, unit)
+    if not group:
+        return
+    if not rolled(ref, group, unit, unit, why, rule, percent=percent):
+        break_(ref, tuple(one.id for one in group), why)
+
+
+def check_alone(ref: Referee, figure: Figure, why: str, rule: str) -> None:
+    """Have one figure check morale for itself; it flees if it fails."""
+    if never_checks(ref.at, figure) or is_broken(figure) or figure.has("cornered"):
+        return
+    if not rolled_alone(ref, figure, why, rule):
+        break_(ref, (figure.id,), why)
+
+
+def rolled_alone(ref: Referee, figure: Figure, why: str, rule: str) -> bool:
+    """Roll the check of one figure for itself and tell whether it holds."""
+    unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
+    return rolled(ref, (figure,), None, unit, why, rule)
+
+
+def rolled(
+    ref: Referee,
+    group: Sequence[Figure],
+    unit: Unit | None,
+    judged: Unit | None,
+    why: str,
+    rule: str,
+    *,
+    purpose: str = "morale",
+    by: str = "",
+    percent: int = 0,
+) -> bool:
+    """Roll 2d6 for a group, of a unit or alone, and tell whether it holds; `by` is who calls on it.
+
+    `judged` is the unit whose strength and leader count, be it one alone that rolls [SP-3.6.2.1, SP-3.6.4]."""
+    tally, witness = morale_tally(ref.at, group, judged), morale_witness(ref.at, group, judged)
+    actor, who = (unit.id, f"{unit.name} check") if unit is not None else (group[0].id, f"{group[0].name} checks")
+    roll = sum(ref.throw("2d6", purpose, actor, by, f"{who} morale: {why}"))
+    held = tally.passes(roll)
+    ref.record(
+        MoraleChecked(
+            unit=unit.id if unit is not None else "",
+            figures=tuple(one.id for one in group),
+            why=why,
+            roll=roll,
+            tally=tally,
+            held=held,
+            percent=percent,
+            witness=witness,
+            rules=(rule, "SP-3.6.2.1"),
+        )
+    )
+    return held
+
+
+# ---- flight ------------------------------------------------------------------------------------------------------
+
+
+def break_(ref: Referee, names: tuple[str, ...], why: str) -> None:
+    """Have figures turn and flee: at once, but in the melee phase those locked only after its blows [SP-R60]."""
+    names = tuple(name for name in names if ref.figure(name).standing and not is_broken(ref.figure(name)))
+    later: tuple[str, ...] = ()
+    if fight(ref.state).phase == "melee":
+        later = tuple(name for name in names if ref.at.field.holders(ref.figure(name)))
+        if later:
+            ref.record(Beset(figures=later, condition=Condition("breaking"), rules=("SP-R60", "SP-3.5.6.7.2")))
+    flee(ref, tuple(name for name in names if name not in later), why)
+
+
+def flight_of_broken(ref: Referee) -> None:
+    """Those whose nerve broke in melee flee, now that all regular blows have fallen [SP-3.5.6.7.2, SP-R60].
+
+    What the parting blows do may break others; these flee too."""
+    while any(one.has("breaking") for one in marked(ref.state)):
+        for side in ref.state.sides:
+            broken = [one for one in ref.at.field.friends(side.id) if one.has("breaking")]
+            names = tuple(one.id for one in broken)
+            bolting = tuple(one.id for one in broken if is_bolting(one))
+            if names:
+                ref.record(Freed(figures=names, condition="breaking", rules=("SP-R60",)))
+            if bolting:
+                ref.record(Beset(figures=bolting, condition=Condition("bolted"), rules=("SP-3.5.9.20", "SP-R74")))
+            chosen = tuple(one.id for one in broken if _by_choice(one))
+            flee(ref, tuple(name for name in names if name not in chosen), "broke in melee")
+            _run_by_choice(ref, chosen)
+
+
+def _by_choice(figure: Figure) -> bool:
+    breaking = figure.condition("breaking")
+    return breaking is not None and breaking.value == CHOICE
+
+
+def _run_by_choice(ref: Referee, names: tuple[str, ...]) -> None:
+    """Have characters flee who chose to: they run once, and are their own masters again [SP-3.5.6.8, SP-R135]."""
+    flee(ref, names, "chose to flee")
+    for condition in ("fleeing", "trapped"):
+        held = tuple(name for name in names if ref.figure(name).standing and ref.figure(name).has(condition))
+        if held:
+            ref.record(Freed(figures=held, condition=condition, rules=("SP-3.5.6.8", "SP-R135")))
+
+
+def flee(ref: Referee, names: tuple[str, ...], why: str) -> None:
+    """Have figures turn and run; enemies whose zones they leave strike at them from behind [SP-3.6.2.2, SP-3.5.6.7]."""
+    names = tuple(name for name in names if ref.figure(name).standing)
+    if not names:
+        return
+    throw_away_screens(ref, names)
+    ref.record(Fled(figures=names, why=why, rules=("SP-3.6.2.2",)))
+    ref.record(Beset(figures=names, condition=Condition("fleeing", 0, str(ref.state.round)), rules=("SP-3.6.2.2",)))
+    run(ref, names, "SP-3.6.2.2")
+
+
+def run(ref: Referee, names: Sequence[str], rule: str) -> None:
+    """Move figures in flight a full move away from the enemy, those farthest from him first.
+
+    [SP-3.5.6.7, SP-3.5.6.7.3, SP-3.6.2.3.1, ST-R5]"""
+    for name in _foremost(ref, names):
+        figure = ref.figure(name)
+        if not _runs(figure) or helpless(figure):
+            continue
+        if figure.has("prone"):
+            half = allowance(ref.at, figure) // 2
+            ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
+            _run(ref, name, allowance(ref.at, figure) - half, rule)
+        else:
+            _run(ref, name, allowance(ref.at, figure), rule)
+
+
+def _runs(figure: Figure) -> bool:
+    return figure.standing and figure.has("fleeing")
+
+
+def _foremost(ref: Referee, names: Sequence[str]) -> list[str]:
+    """Those farthest from the enemy run first, so that they do not stand in each other's way."""
+    foes = ref.at.field.foes(ref.figure(names[0]).side)
+
+    def near(name: str) -> int:
+        return min((squared(foe.at, ref.figure(name).at) for foe in foes), default=0)
+
+    return sorted(names, key=lambda name: (-near(name), name))
+
+
+def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
+    from game.play.creatures.burning import tread  # whom the flames fell, others may flee for
+
+    way = flight_way(ref.at, ref.figure(name), budget)
+    _parting(ref, name, way)
+    figure = ref.figure(name)
+    if not _runs(figure):
+        return
+    if way.length:
+        ref.record(
+            Moved(
+                figure=name,
+                path=way.path,
+                cost=way.cost,
+                facing=way.facing,
+                length=way.length,
+                how="flee",
+                rules=(rule, "SP-3.5.6.7.3", "SP-R103"),
+            )
+        )
+        tread(ref, name, way.path)
+        if not ref.figure(name).standing:
+            return
+    if way.off:
+        ref.record(LeftTable(figure=name, edge=_edge_name(ref, way.path[-1]), rules=("ST-R5", "SP-R103")))
+    elif way.length < TRAPPED:
+        if not figure.has("trapped"):
+            ref.record(Beset(figures=(name,), condition=Condition("trapped"), rules=("SP-3.6.2.4", "SP-R110")))
+    elif figure.has("trapped"):
+        ref.record(Freed(figures=(name,), condition="trapped", rules=("SP-3.6.2.4",)))
+
+
+def _parting(ref: Referee, name: str, way: Rout) -> None:
+    """Every enemy whose zone one in flight leaves has a blow at its back, beyond all others [SP-3.5.6.7, SP-R58]."""
+    from game.play.melee.blows import parting_blow  # the blow's own morale checks come back here
+
+    figure = ref.figure(name)
+    there = replace(figure, x=way.path[-1][0], y=way.path[-1][1], facing=way.facing)
+    for held in ref.at.field.holders(figure):
+        foe = ref.figure(held)
+        able = may_strike(foe) and unwieldy(ref.at, foe) is None
+        if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(foe, there)):
+            parting_blow(ref, held, name)
+
+
+def _edge_name(ref: Referee, place: tuple[int, int]) -> str:
+    table = ref.state.table
+    edges = {"west": place[0], "east": table.width - place[0], "north": place[1], "south": table.height - place[1]}
+    return min(edges, key=lambda name: edges[name])
+
+
+def corner(ref: Referee, figure: Figure) -> None:
+    """Have those trapped in flight and attacked again check once more: they fight to the death, or surrender.
+
+    Who is driven, by turning or magic fear, turns at bay without a roll [SP-3.6.2.4, SP-3.6.2.4.1, SP-R110, SP-R187]"""
+    if is_driven(figure):
+        _stand_at_bay(ref, (figure.id,), ("SP-3.6.2.4", "SP-R187"))
+        return
+    unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
+    names = (figure.id,) if unit is None else unit.figures
+    group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
+    group = [one for one in group if one.id == figure.id or not checks_alone(one)]
+    trapped = tuple(one.id for one in group)
+    held = rolled(ref, group, unit, unit, "trapped and attacked", "SP-3.6.2.4")
+    if held or "mute" in figure.profile.traits:
+        _stand_at_bay(ref, trapped, ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1"))
+    else:
+        ref.record(Surrendered(figures=trapped, rules=("SP-3.6.2.4.1",)))
+
+
+def _stand_at_bay(ref: Referee, names: tuple[str, ...], rules: tuple[str, ...]) -> None:
+    for condition in ("fleeing", "trapped", "bolted", "turned", "afraid"):
+        some = tuple(name for name in names if ref.figure(name).has(condition))
+        if some:
+            ref.record(Freed(figures=some, condition=condition, rules=rules))
+    ref.record(Beset(figures=names, condition=Condition("cornered"), rules=rules))
+    ref.record(Cornered(figures=names, rules=rules))
+
+
+# ---- charged -----------------------------------------------------------------------------------------------------
+
+
+def dread(ref: Referee, charges: Mapping[str, Sequence[str]]) -> None:
+    """Class E, D and C foot check when lancers or a large monster charge them: {charger: those it charges}.
+
+    [SP-3.6.1.4, SP-R87, SP-R106]"""
+    feared: dict[str, str] = {}
+    for charger, targets in charges.items():
+        figure = ref.figure(charger)
+        if is_fearsome(ref.at, figure):
+            for name in targets:
+                feared.setdefault(ref.figure(name).unit, figure.unit or figure.id)
+    for name in sorted(feared):
+        unit, by = ref.state.units.get(name), feared[name]
+        if unit is None or f"{name}<{by}" in fight(ref.state).dreaded:
+            continue
+        if any(fears_charges(one) for one in group_of(ref, unit)):
+            ref.record(Dreaded(unit=name, by=by, rules=("SP-R106",)))
+            check(ref, unit, "charged", "SP-3.6.1.4")

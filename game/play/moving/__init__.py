@@ -1,0 +1,1 @@
+"""Moving played: moves and charges, horses mounted and lost."""

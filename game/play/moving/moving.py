@@ -1,0 +1,309 @@
+"""Moving and charging: many together, shot at half-way by those who stand and wait."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Command, Shoot, Walk
+from game.core.decision import Decision
+from game.core.deeds import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.grain import GRAIN, distance_up
+from game.core.state import Figure, State
+from game.core.tally import Refusal
+from game.play.asking import ask
+from game.play.creatures.burning import tread
+from game.play.ledger import fight
+from game.play.melee.stepping import launch
+from game.play.missiles.offers import MayShoot
+from game.play.missiles.shooting import volley
+from game.play.morale.routing import dread
+from game.play.moving.offers import MayCharge, MayStop
+from game.play.referee import Referee
+from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.field import zone_radius
+from game.rules.missiles.passing import in_wait
+from game.rules.missiles.shooting import may_aim, may_shoot
+from game.rules.missiles.splitting import is_split
+from game.rules.moving.movement import charge_reach, may_move, may_walk, standing_on
+from game.rules.moving.walking import Way, first_body, first_near, shortened, shortened_to_fit
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, rush, ways
+from game.rules.situation import Situation
+from game.rules.standing import standing
+from game.rules.stealth.hiding import is_hidden
+from game.rules.stealth.unseen import is_unseen
+
+Asking = Generator[Decision, Command, None]
+
+
+def move(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
+    """Move figures together along their ways [SP-3.3.0.1, SP-3.3.0.2, SP-3.3.2.1]."""
+    found = ways(ref.at, walks)
+    if isinstance(found, Refusal):
+        yield from as_far(ref, walks, found)
+    else:
+        yield from _go(ref, found, charge=False)
+
+
+def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
+    """Charge: declared, feared by foot, perhaps met half-way, then run home [SP-3.3.3.1, SP-3.3.3.4, SP-3.6.1.4]."""
+    found = charge_ways(ref.at, walks)
+    if isinstance(found, Refusal):
+        yield from as_far(ref, walks, found)
+        return
+    lay = ref.at.field.lay
+    names = tuple(way.figure for way in found)
+    targets = tuple([name for name in _targets(found) if not is_hidden(ref.figure(name))])
+    ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
+    launch(ref, found)
+    dread(ref, {way.figure: tuple([name for name in way.zones if name in targets]) for way in found})
+    if fight(ref.state).phase == "move":
+        yield from _counter_charge(ref, found, targets)
+    if ref.at.field.lay is lay:
+        yield from _go(ref, found, charge=True)  # nobody has stirred: the ways hold
+        return
+    able = tuple(walk for walk in walks if _able(ref, walk.figure))
+    again = charge_ways(ref.at, able)
+    if isinstance(again, Refusal):
+        # Those charged ran, or came to meet it: the charge goes on as far as its way is still clear.
+        again = as_far_as_may_be(ref.at, able, charging=True)
+    yield from _go(ref, again, charge=True)
+
+
+def _targets(found: tuple[Way, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(zone for way in found for zone in way.zones))
+
+
+def _able(ref: Referee, name: str) -> bool:
+    figure = ref.figure(name)
+    return figure.standing and not figure.has("fleeing")
+
+
+def as_far(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Asking:
+    """A move right in its side's view and wrong in truth goes on until what was unseen stops it."""
+    found = as_far_as_may_be(ref.at, walks)
+    yield from _go(ref, found, charge=False)
+    for walk, way in zip(walks, found):
+        if walk.path and way.end != walk.path[-1] and not way.zones:
+            ref.record(Halted(figure=way.figure, why=no.reason, at=way.end, rules=(no.rule,)))
+
+
+def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
+    """Have figures go their ways together; those who wait for them shoot when each is half-way.
+
+    [SP-3.3.2.1, SP-3.3.2.1.1, ST-R4]"""
+    walking = tuple(way for way in found if way.length)
+    for way in found:
+        if not way.length:
+            ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
+    if not walking:
+        return
+    watching, halves = _watching(ref, walking, charge=charge)
+    if watching:
+        _run(ref, halves, charge=charge)
+        yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
+        walking = _still_clear(ref, [_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half)])
+    _run(ref, walking, charge=charge)
+    look_about(ref)
+    after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
+    for way in walking:
+        if way.zones and way.stopped is not None and ref.figure(way.figure).standing:
+            rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)
+            ref.record(ZoneEntered(figure=way.figure, zones=way.zones, at=way.stopped, rules=rules))
+
+
+def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
+    come_out(ref, [way.figure for way in walking if way.length])
+    number = ref.state.n + 1
+    rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
+    for way in walking:
+        if not way.length:
+            continue
+        ref.record(
+            Moved(
+                figure=way.figure,
+                path=way.path,
+                cost=way.cost,
+                facing=way.facing,
+                length=way.length,
+                charge=charge,
+                volley=number,
+                rules=rules,
+            )
+        )
+    for way in walking:
+        if way.length:
+            tread(ref, way.figure, way.path)
+
+
+def _half(at: Situation, way: Way) -> Way:
+    """The first half of a walk; at its end the walker looks along its way [ST-R4]."""
+    half = shortened(at, at.figure(way.figure), way, way.length // 2)
+    return replace(half, facing=half.heading if half.length else at.figure(way.figure).facing)
+
+
+def _rest(way: Way, half: Way) -> Way:
+    """The second half: from the half-point by the corners not yet passed."""
+    passed = len(half.path) - (half.end != way.path[len(half.path) - 1])
+    return replace(
+        way, path=(half.end, *way.path[passed:]), length=way.length - half.length, cost=way.cost - half.cost
+    )
+
+
+def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
+    """The second halves, each as far as it is clear still: who broke under the shots may have run into the way."""
+    at = ref.at
+    together = frozenset([way.figure for way in rests])
+    found = []
+    for way in rests:
+        figure = at.figure(way.figure)
+        body = first_body(at, figure, way.path[1:], way.length, together)
+        if body is None and not _taken(at, way, together):
+            found.append(way)
+            continue
+        fitted = shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
+        found.append(fitted)
+        if fitted.length < way.length:
+            ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=fitted.end, rules=("ST-R1",)))
+    return tuple(found)
+
+
+def _taken(at: Situation, way: Way, together: frozenset[str]) -> bool:
+    there = replace(at.figure(way.figure), x=way.end[0], y=way.end[1], facing=way.facing)
+    return standing_on(at, there, together) is not None
+
+
+def _goes_on(ref: Referee, half: Way) -> bool:
+    """Whether one who was shot at half-way still stands there and goes on."""
+    figure = ref.figure(half.figure)
+    return figure.standing and not figure.has("fleeing") and figure.at == half.end
+
+
+# ---- pass-through shots ------------------------------------------------------------------------------------------
+
+
+def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
+    """Those who could hit one of the movers at its half-point, and the halves of the ways.
+
+    [SP-3.3.2.1, SP-3.3.2.1.1]"""
+    movers = [way.figure for way in walking if _may_be_met(ref.figure(way.figure))]
+    if not movers:
+        return (), ()
+    lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
+    if not lurking:
+        return (), ()
+    halves = tuple(_half(ref.at, way) for way in walking)
+    half_way = _at_the_half(ref.state, halves)
+    at = Situation(half_way, ref.battle)
+    coming = [half_way.figures[name] for name in movers]
+    found = []
+    for foe, weapon in lurking:
+        if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
+            continue  # one of those who come holds it now
+        for mover in coming:
+            near = distance_up(foe.at, mover.at) <= weapon.farthest
+            if near and may_aim(at, foe, mover, weapon, passing=True) is None:
+                found.append(foe.id)
+                break
+    return tuple(found), halves
+
+
+def _may_be_met(figure: Figure) -> bool:
+    """Whether a mover can be shot at in passing: not one whom nobody sees, nor one who has had his half-point.
+
+    [SP-3.3.5.3, SP-R150]"""
+    return not figure.conditions or not (is_split(figure) or is_unseen(figure))
+
+
+def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
+    moved = {
+        half.figure: replace(state.figures[half.figure], x=half.end[0], y=half.end[1], facing=half.facing)
+        for half in halves
+    }
+    return replace(state, figures={**state.figures, **moved})
+
+
+def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ...], *, charge: bool) -> Asking:
+    side = ref.figure(shooters[0]).side
+    targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
+    if not targets:
+        return
+    verb = "charge" if charge else "pass"
+    who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
+    if len(targets) > 1:
+        who = f"{len(targets)} figures {verb}"
+    command = yield from ask(
+        ref,
+        side,
+        f"{who} within range: shoot?",
+        "SP-3.3.2.1",
+        (MayShoot(side, True, shooters, targets), MayStop()),
+        shooters,
+    )
+    if isinstance(command, Shoot):
+        volley(ref, command.aims)
+
+
+# ---- what a charge calls for -------------------------------------------------------------------------------------
+
+
+def _counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...]) -> Asking:
+    """Ask those charged, if each could itself have charged, whether they come to meet it [SP-3.3.3.4, SP-R37]."""
+    at = ref.at
+    side = at.state.enemy_of(at.figure(found[0].figure).side)
+    units = {at.figure(name).unit for name in targets} - {""}
+    chargers = tuple(way.figure for way in found)
+    asked = tuple(
+        one.id
+        for one in at.field.friends(side)
+        if (one.id in targets or one.unit in units)
+        and standing(at, one, "counter") != "never"
+        and may_move(at, one, side) is None
+        and may_walk(at, one) is None
+        and any(_could_charge(at, one, at.figure(name)) for name in chargers)
+    )
+    if not asked:
+        return
+    command = yield from ask(
+        ref,
+        side,
+        "meet them with a counter-charge?",
+        "SP-3.3.3.4",
+        (MayCharge(side, asked, chargers), MayStop()),
+        asked,
+    )
+    if isinstance(command, Charge):
+        yield from _meet(ref, command)
+
+
+def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Whether a straight charge would bring a figure into an enemy's zone."""
+    if distance_up(figure.at, foe.at) > charge_reach(at, figure) + 6 * GRAIN:
+        return False
+    laid = rush(at, figure, (foe.at,), figure.facing)
+    return not isinstance(laid, Refusal) and foe.id in laid.zones
+
+
+def _meet(ref: Referee, command: Charge) -> Asking:
+    """Each counter-charger goes its share, by speed, of the way to where it meets its charger [SP-R37]."""
+    at = ref.at
+    laid = charge_ways(at, command.walks)
+    if isinstance(laid, Refusal):
+        yield from as_far(ref, command.walks, laid)
+        return
+    names = tuple(way.figure for way in laid)
+    targets = _targets(laid)
+    ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
+    launch(ref, laid)
+    yield from _go(ref, tuple(_share(at, way, targets[0]) for way in laid), charge=True)
+
+
+def _share(at: Situation, way: Way, other: str) -> Way:
+    """The part of a counter-charger's way that is its own; it and its charger meet when one is in the other's zone."""
+    figure = at.figure(way.figure)
+    charger = at.figure(way.zones[0] if way.zones else other)
+    met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
+    apart = way.length if met is None else met
+    mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
+    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs))

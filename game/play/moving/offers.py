@@ -1,0 +1,266 @@
+"""What a side may answer in its movement phase, and the words it may choose: offers of ids and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Charge, Choose, Command, Deploy, Done, Move, Order, Rally, Rise, Walk
+from game.core.decision import Offer
+from game.core.grain import ahead
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.missiles.screens import apart_refused
+from game.rules.morale.leading import rallies, rally_refused
+from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
+from game.rules.moving.walking import Way
+from game.rules.moving.ways import charge_ways, ways
+from game.rules.setting_up import place_refused
+from game.rules.situation import Situation
+from game.rules.standing import KINDS
+
+
+def nobody(name: str) -> Refusal:
+    """Say that nobody has such an id."""
+    return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
+
+
+def not_ours(at: Situation, name: str) -> Refusal:
+    """Say that nobody has such an id, or that he is not the side's to command."""
+    figure = at.state.figures.get(name)
+    return nobody(name) if figure is None else Refusal(f"{figure.name} is not yours to command", "SP-3.3.0.1")
+
+
+class MayStop(Offer, frozen=True):
+    """Nothing, or nothing more."""
+
+    kind: ClassVar[type[Command]] = Done
+
+    def refuse(self, at: Situation, command: Done) -> Refusal | None:
+        """It is always legal where it is offered."""
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give it."""
+        yield Done()
+
+
+class MayOrder(Offer, frozen=True):
+    """Give a standing order."""
+
+    kind: ClassVar[type[Command]] = Order
+    side: str
+
+    def refuse(self, at: Situation, command: Order) -> Refusal | None:
+        """It must be of a known kind, with a known answer, for figures of the side."""
+        answers = KINDS.get(command.kind)
+        if answers is None:
+            return Refusal(f"there is no standing order {command.kind!r}; there are {', '.join(KINDS)}", "ST-R13")
+        if command.answer not in answers:
+            return Refusal(f"{command.kind} may be {', '.join(answers)}, not {command.answer!r}", "ST-R13")
+        for name in command.figures:
+            figure = at.state.figures.get(name)
+            if figure is None or figure.side != self.side:
+                return Refusal(f"{name!r} is not yours to order", "ST-R13")
+        return None
+
+
+class MayChoose(Offer, frozen=True):
+    """Choose one of some words."""
+
+    kind: ClassVar[type[Command]] = Choose
+    options: tuple[str, ...]
+    cite: str
+
+    def refuse(self, at: Situation, command: Choose) -> Refusal | None:
+        """It must be one of them."""
+        if command.option in self.options:
+            return None
+        return Refusal(f"{command.option!r} is not to be chosen: {' or '.join(self.options)}", self.cite)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each."""
+        for option in self.options:
+            yield Choose(option)
+
+
+class MayMove(Offer, frozen=True):
+    """Move figures of a side, one or many together [SP-3.3.0.1]."""
+
+    kind: ClassVar[type[Command]] = Move
+    side: str
+
+    def refuse(self, at: Situation, command: Move) -> Refusal | None:
+        """Each must be free to move, its way legal, and no two may end in one place."""
+        return _all_may_move(at, self.side, command.walks) or _refused(ways(at, command.walks))
+
+    def movers(self, at: Situation) -> list[Figure]:
+        """List the figures that may still walk."""
+        return [
+            one
+            for one in at.field.friends(self.side)
+            if may_move(at, one, self.side) is None and may_walk(at, one) is None
+        ]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give straight moves of each figure: a full and a half move in eight directions."""
+        for figure in self.movers(at):
+            for part in (1, 2):
+                for course in range(0, 360, 45):
+                    goal = ahead(figure.at, course, left(at, figure) // part - 2)
+                    command = Move((Walk(figure.id, (goal,), course),))
+                    if self.refuse(at, command) is None:
+                        yield command
+
+
+class MayCharge(Offer, frozen=True):
+    """Have figures of a side charge; as a counter-charge, only those named, at those named [SP-3.3.3.1, SP-3.3.3.4]."""
+
+    kind: ClassVar[type[Command]] = Charge
+    side: str
+    counter: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Charge) -> Refusal | None:
+        """Each must be free to charge, and its way a charge."""
+        no = _all_may_move(at, self.side, command.walks)
+        if no is not None:
+            return no
+        for walk in command.walks:
+            if self.counter and walk.figure not in self.counter:
+                name = at.figure(walk.figure).name
+                return Refusal(f"{name} could not itself charge those who come", "SP-3.3.3.4")
+            no = may_charge(at, at.figure(walk.figure))
+            if no is not None:
+                return no
+        found = charge_ways(at, command.walks)
+        if isinstance(found, Refusal):
+            return found
+        if self.against:
+            for one in found:
+                if one.zones and one.zones[0] not in self.against:
+                    return Refusal(
+                        f"{at.figure(one.figure).name} would not meet those who charge",
+                        "SP-3.3.3.4",
+                        {"by": one.zones[0]},
+                    )
+        return None
+
+    def chargers(self, at: Situation) -> list[Figure]:
+        """List the figures that may declare a charge."""
+        return [
+            one
+            for one in at.field.friends(self.side)
+            if may_move(at, one, self.side) is None
+            and may_walk(at, one) is None
+            and may_charge(at, one) is None
+            and (not self.counter or one.id in self.counter)
+        ]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give straight charges of each figure at each enemy it reaches."""
+        for figure in self.chargers(at):
+            for foe in at.field.foes(self.side):
+                command = Charge((Walk(figure.id, (foe.at,), figure.facing),))
+                if self.refuse(at, command) is None:
+                    yield command
+
+
+def _all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal | None:
+    if not walks:
+        return Refusal("a move names at least one figure", "SP-3.3.0.1")
+    named: set[str] = set()
+    for walk in walks:
+        figure = at.state.figures.get(walk.figure)
+        if figure is None:
+            return nobody(walk.figure)
+        if walk.figure in named:
+            return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
+        named.add(walk.figure)
+        no = may_move(at, figure, side)
+        if no is None and walk.path:
+            no = may_walk(at, figure)
+        if no is not None:
+            return no
+    return apart_refused(at, walks)
+
+
+def _refused(found: tuple[Way, ...] | Refusal) -> Refusal | None:
+    return found if isinstance(found, Refusal) else None
+
+
+class MayRise(Offer, frozen=True):
+    """Have prone figures out of melee get up, for half their allowance [SP-3.5.9.13]."""
+
+    kind: ClassVar[type[Command]] = Rise
+    side: str
+
+    def refuse(self, at: Situation, command: Rise) -> Refusal | None:
+        """Each must lie prone, be free to move and have half its allowance left."""
+        if not command.figures:
+            return Refusal("somebody must be named who is to get up", "SP-3.5.9.13")
+        named: set[str] = set()
+        for name in command.figures:
+            figure = at.state.figures.get(name)
+            if figure is None:
+                return nobody(name)
+            if name in named:
+                return Refusal(f"{figure.name} is named twice", "SP-3.5.9.13")
+            named.add(name)
+            no = may_move(at, figure, self.side)
+            if no is not None:
+                return no
+            if not figure.has("prone"):
+                return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
+            if figure.locked:
+                return locked(at, figure, "SP-3.5.9.13.1", ": getting up costs it a blow there")
+            if left(at, figure) * 2 < allowance(at, figure):
+                return less_than_half_left(at, figure, "SP-3.5.9.13")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each that may get up."""
+        for figure in at.field.friends(self.side):
+            if figure.has("prone") and self.refuse(at, Rise((figure.id,))) is None:
+                yield Rise((figure.id,))
+
+
+class MayRally(Offer, frozen=True):
+    """Have a leader try to rally those in flight, or a rider his horse [SP-3.6.3.1, SP-3.6.3.2]."""
+
+    kind: ClassVar[type[Command]] = Rally
+    side: str
+
+    def refuse(self, at: Situation, command: Rally) -> Refusal | None:
+        """The leader must be free, and those in flight near enough to hear him."""
+        leader = at.state.figures.get(command.leader)
+        if leader is None or leader.side != self.side:
+            return not_ours(at, command.leader)
+        return rally_refused(at, leader, command.whom)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each leader with each group he may call back."""
+        for leader, whom in rallies(at, self.side):
+            yield Rally(leader, whom)
+
+
+class MayDeploy(Offer, frozen=True):
+    """Set figures up in the side's region before the battle."""
+
+    kind: ClassVar[type[Command]] = Deploy
+    side: str
+    region: str
+
+    def refuse(self, at: Situation, command: Deploy) -> Refusal | None:
+        """Each must stand whole in the region, on free ground."""
+        if not command.places:
+            return Refusal("setting up names at least one figure", "ST-R1")
+        together = frozenset(place.figure for place in command.places)
+        for place in command.places:
+            figure = at.state.figures.get(place.figure)
+            if figure is None or figure.side != self.side:
+                return not_ours(at, place.figure)
+            no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
+            if no is not None:
+                return no
+        return None

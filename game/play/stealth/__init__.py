@@ -1,0 +1,1 @@
+"""Stealth played: surprise, ambush, hiding, searching and doors."""

@@ -1,0 +1,75 @@
+"""Breath: when a creature may use it, its shape, and whom it catches."""
+
+from __future__ import annotations
+
+from game.board.templates import Shape, cloud, cone, line
+from game.core.grain import Point, ahead, facing_towards
+from game.core.state import Breath, Figure
+from game.core.tally import Refusal
+from game.rules.magic.areas_of_effect import struck
+from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
+from game.rules.situation import Situation
+
+
+def breath_of(figure: Figure, kind: str = "") -> Breath | None:
+    """Give the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
+    return next((one for one in figure.profile.breaths if not kind or one.kind == kind), None)
+
+
+def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189]."""
+    breath = breath_of(figure, kind)
+    if breath is None:
+        what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
+        return Refusal(f"{figure.name} has {what}", "SP-3.4.0.1")
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if has_called(figure):
+        return busy(figure)
+    if is_locked(at, figure):
+        return locked(at, figure, "SP-3.4.3.4.1")
+    if figure.walked * 2 > allowance(at, figure):
+        return beyond_half(at, figure, "SP-3.4.3.4.1")
+    if breath.uses and figure.breaths >= breath.uses:
+        reason = f"{figure.name} has breathed {figure.breaths} of {breath.uses} times today"
+        return Refusal(reason, "SP-3.4.0.1", {"breathed": figure.breaths, "uses": breath.uses})
+    if toward == figure.at:
+        return Refusal(f"{figure.name} must breathe towards some place", "SP-3.4.3.4")
+    return None
+
+
+def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
+    """Give the shape of a breath in grains: it leaves the base's rim towards a place."""
+    breath = breath_of(figure, kind)
+    if breath is None:
+        raise LookupError(f"{figure.id} has no breath")
+    base = figure.profile.base
+    rim = base.radius or base.length // 2
+    origin = ahead(figure.at, facing_towards(figure.at, toward), rim)
+    goal = ahead(origin, facing_towards(figure.at, toward), breath.length)
+    if breath.shape == "cone":
+        return cone(origin, goal, breath.length, breath.mouth, breath.width)
+    if breath.shape == "line":
+        return line(origin, goal, breath.length, breath.width)
+    return cloud(origin, goal, breath.length, breath.width)
+
+
+def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list[Figure]:
+    """List those a breath would catch, friend and foe, in order of ids; with a melee it strikes all who are in it.
+
+    [SP-3.4.3.5, SP-R45]"""
+    return struck(at, (breath_shape(figure, toward, kind),), figure.id)
+
+
+def breath_damage(figure: Figure, kind: str = "") -> str:
+    """Give the dice, or the plain number of points, of a breath before any save."""
+    breath = breath_of(figure, kind)
+    if breath is None:
+        raise LookupError(f"{figure.id} has no breath")
+    return breath.damage or str(figure.most_hit_points)
+
+
+def breath_length(figure: Figure) -> int:
+    """Give how far the longest breath reaches from the base's rim in grains, 0 for none."""
+    return max([one.length for one in figure.profile.breaths], default=0)

@@ -1,0 +1,69 @@
+"""Gaze: who has one, at whom it may be turned, and what it does [SP-3.4.3.4, SP-R113]."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board.arcs import angle_off, arc_of
+from game.core.grain import GRAIN, distance_up, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked, no_foe
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import is_unseen
+
+REACH = 6 * GRAIN
+"""How far a gaze carries."""
+
+
+class Gaze(Struct, frozen=True):
+    """A gaze: what it does (death or charm), its name, and what is saved against."""
+
+    effect: str
+    name: str
+    save: str
+
+
+GAZES: dict[str, Gaze] = {
+    "gaze_stone": Gaze("death", "petrifying gaze", "stone"),
+    "gaze_charm": Gaze("charm", "charming gaze", "spells"),
+}
+"""By the trait that gives it."""
+
+
+def gaze_of(figure: Figure) -> Gaze | None:
+    """Give the gaze of a creature, or None."""
+    return next((GAZES[trait] for trait in figure.profile.traits if trait in GAZES), None)
+
+
+def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why a creature may not turn its gaze on a target, or None [SP-3.4.3.4.1, SP-R113]."""
+    if gaze_of(figure) is None:
+        return Refusal(f"{figure.name} has no gaze to fear", "SP-3.4.0.1")
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if has_called(figure):
+        return busy(figure)
+    if is_locked(at, figure):
+        return locked(at, figure, "SP-3.4.3.4.1")
+    if figure.walked * 2 > allowance(at, figure):
+        return beyond_half(at, figure, "SP-3.4.3.4.1")
+    if target.side == figure.side or not target.standing:
+        return no_foe(target, "gaze at", "SP-3.4.0.1")
+    if target.conditions and is_unseen(target):
+        return Refusal(f"{figure.name} cannot see {target.name}", "SP-R113")
+    distance = distance_up(figure.at, target.at)
+    if distance > REACH:
+        far = round_inches(distance)
+        reason = f"{target.name} is {far} inches away: a gaze carries {round_inches(REACH)}"
+        return Refusal(reason, "SP-R113", {"distance": far, "range": round_inches(REACH)})
+    if arc_of(target, figure.at, "equal") != "front":
+        off = angle_off(target, figure.at)
+        reason = f"{target.name} does not look at {figure.name}, who is {off} degrees off its front"
+        return Refusal(reason, "SP-R113", {"angle": off})
+    found = seen(at, figure, target)
+    if found.kind == "blocked":
+        return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
+    return None

@@ -1,0 +1,1 @@
+"""Gear: what figures carry, and what they fight with."""

@@ -1,0 +1,1 @@
+"""Magic: spells, prayers, scrolls, devices and the turning of the undead."""

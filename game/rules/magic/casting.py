@@ -1,0 +1,317 @@
+"""Casting: who may work magic now, what he has to cast, at whom and where."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap
+from game.board.convex import squared_up
+from game.board.sight import sight
+from game.board.templates import caught
+from game.catalogue.effects import Damage, Ground, Move
+from game.catalogue.kinds import Spell, hit_dice
+from game.core.commands import Cast
+from game.core.dice import spec
+from game.core.grain import GRAIN, Point, distance_up, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.magic.conditions import working_refused
+from game.rules.magic.spell_area import dice_rank, feet, may_affect, reach_of, shapes_of
+from game.rules.melee.duel import is_caster
+from game.rules.moving.movement import standing_on
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import DARK, DUSK, eye, is_place_lit, seen
+from game.rules.stealth.unseen import is_unseen
+
+SCROLL = "scroll_of_"
+"""How the item id of a scroll begins; its spell follows."""
+TOUCH = GRAIN
+"""How near one must be to be touched, edge to edge [SP-R161]."""
+
+
+def casts_as(at: Situation, figure: Figure) -> str:
+    """Give the list from which a figure casts: magic_user, cleric or ""."""
+    return at.catalogue.classes[figure.profile.kind].casts if is_caster(at, figure) else ""
+
+
+def spell_of(at: Situation, key: str, *, backwards: bool = False) -> Spell | None:
+    """Give a spell by its id, or what it is when reversed; None where there is none."""
+    spell = at.catalogue.spells.get(key)
+    return spell.reverse if spell is not None and backwards else spell
+
+
+def spell_level(at: Situation, figure: Figure, key: str) -> int:
+    """Give the level a spell has for who casts it, 0 where it is none of his."""
+    spell = at.catalogue.spells.get(key)
+    return spell.levels.get(casts_as(at, figure), 0) if spell is not None else 0
+
+
+def power(at: Situation, figure: Figure, key: str, by: str = "") -> int:
+    """Give the level at which a figure casts: its own; a scroll's is never below what its spell wants [SP-R161]."""
+    if not by:
+        return figure.profile.level
+    least = next(
+        (n for n, row in enumerate(at.catalogue.spells_a_day[casts_as(at, figure)], 1)
+         if len(row) >= spell_level(at, figure, key)),
+        1,
+    )  # fmt: skip
+    return max(figure.profile.level, least)
+
+
+def at_hand(at: Situation, figure: Figure) -> list[tuple[str, str]]:
+    """List what a figure could cast: (spell, "") from memory, (spell, item) of a scroll that it can read."""
+    found = [(key, "") for key in dict.fromkeys(figure.prepared)]
+    if figure.carries:
+        for item in dict.fromkeys(figure.carries):
+            if item.startswith(SCROLL) and spell_level(at, figure, item.removeprefix(SCROLL)):
+                found.append((item.removeprefix(SCROLL), item))
+    return found
+
+
+def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool = True) -> Refusal | None:
+    """Say why a figure may cast no spell, read no scroll or counter nothing now, or None; `what` is said in the reason.
+
+    [SP-3.4.3.1, SP-3.4.3.2, SP-3.4.3.3, SP-R161, SP-R165]"""
+    no = working_refused(at, figure, what, injury=injury)
+    if no is not None:
+        return no
+    if figure.shots:
+        return Refusal(f"{figure.name} has shot this round", "SP-R161", {"shots": figure.shots})
+    if figure.conditions and figure.has("shelled"):
+        return Refusal(f"no magic passes out of {figure.name}'s shell", "SP-R165")
+    return None
+
+
+# ---- a spell at somebody or something ----------------------------------------------------------------------------
+
+
+def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None:
+    """Say why a figure may not cast this so, or None [SP-3.4.2.2, SP-3.4.2.13, SP-3.4.3.6, SP-3.10.10]."""
+    spell = at.catalogue.spells.get(command.spell)
+    if spell is None:
+        return Refusal(f"there is no spell {command.spell!r}", "SP-3.10.10")
+    if not casts_as(at, figure):
+        return Refusal(f"{figure.name} is no caster", "SP-3.10.10")
+    if command.by and command.by not in figure.carries:
+        return Refusal(f"{figure.name} has no {at.catalogue.name(command.by)}", "SP-3.10.10")
+    if command.by and command.by != SCROLL + command.spell:
+        return Refusal(f"a {at.catalogue.name(command.by)} holds no {spell.name}", "SP-3.10.10")
+    if not spell_level(at, figure, command.spell):
+        return Refusal(f"{spell.name} is none of {figure.name}'s spells", "SP-3.10.10")
+    if not command.by and command.spell not in figure.prepared:
+        return Refusal(f"{figure.name} has no {spell.name} prepared", "SP-3.10.10")
+    no = may_cast(at, figure, what="read a scroll" if command.by else "cast")
+    if no is not None:
+        return no
+    if command.reversed:
+        if spell.reverse is None:
+            return Refusal(f"{spell.name} cannot be reversed", "SP-3.10.10")
+        spell = spell.reverse
+    if not spell.effects:
+        return Refusal(f"{spell.name}: {spell.effect}", "SP-R161")
+    return aim_refused(at, figure, spell, command.targets, command.at, power(at, figure, command.spell, command.by))
+
+
+def aim_refused(
+    at: Situation, figure: Figure, spell: Spell, targets: tuple[str, ...], places: tuple[Point, ...], level: int
+) -> Refusal | None:
+    """Say why a spell (or a device that works it) may not be aimed so, or None."""
+    if spell.on_figure and targets and not places:
+        return _at_figures(at, figure, spell, targets, 1)
+    if spell.shape in ("one", "many"):
+        wants = 1 if any(isinstance(one, Move) for one in spell.effects) else 0
+        if len(places) != wants:
+            return Refusal(f"{spell.name} wants {'one place' if wants else 'figures, and no place'}", "SP-3.4.2.2")
+        no = _at_figures(at, figure, spell, targets, most_targets(spell, level))
+        return no or (_move_refused(at, figure, spell, at.figure(targets[0]), places[0]) if wants else None)
+    if targets:
+        return Refusal(f"{spell.name} is cast at a place, not at a figure", "SP-3.4.2.2")
+    own = spell.shape == "self" or (spell.shape == "disc" and not spell.range)
+    wants = 0 if own else 2 if spell.shape == "wall" else 1
+    if len(places) != wants:
+        number = ("no place", "one place", "two places")[wants]
+        return Refusal(f"{spell.name} wants {number}", "SP-3.4.2.2")
+    if own:
+        return None
+    return _at_places(at, figure, spell, places)
+
+
+def most_targets(spell: Spell, level: int) -> int:
+    """Give how many figures a spell can be aimed at."""
+    for one in spell.effects:
+        if isinstance(one, Damage) and one.missiles:
+            return max(number for least, number in one.missiles if least <= max(1, level))
+    if spell.shape != "many":
+        return 1
+    return spec(spell.whom.count).most if spell.whom.count else 1
+
+
+def _at_figures(at: Situation, figure: Figure, spell: Spell, targets: tuple[str, ...], most: int) -> Refusal | None:
+    if not 1 <= len(targets) <= most:
+        number = "one figure" if most == 1 else f"1 to {most} figures"
+        return Refusal(f"{spell.name} wants {number}, not {len(targets)}", "SP-3.4.2.2", {"most": most})
+    if len(set(targets)) != len(targets):
+        twice = next(name for name in targets if targets.count(name) > 1)
+        named = at.state.figures.get(twice)
+        return Refusal(f"{named.name if named is not None else twice} is named twice", "SP-3.4.2.2")
+    for name in targets:
+        target = at.state.figures.get(name)
+        if target is None or not target.standing:
+            return Refusal(f"there is no figure {name!r} to cast at", "SP-3.4.2.2")
+        no = _figure_refused(at, figure, spell, target)
+        if no is not None:
+            return no
+    crowd = spell.whom.crowd_dice
+    if crowd and len(targets) > 1:
+        for name in targets:
+            target = at.figure(name)
+            if dice_rank(target.profile.hit_dice) > dice_rank(hit_dice(crowd)):
+                dice = target.profile.hit_dice
+                return Refusal(f"{target.name}, of {dice} hit dice, is charmed alone or not at all", "SP-R162")
+    return None
+
+
+def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure) -> Refusal | None:
+    if not may_affect(at, figure, spell, target):
+        return Refusal(f"{spell.name} does nothing to {target.name}", "SP-R162")
+    if target.id == figure.id:
+        return None
+    if spell.touch:
+        far = gap(figure, target)
+        if far > TOUCH:
+            reason = f"{target.name} is {round_inches(far)} inches away: {spell.name} is a touch"
+            return Refusal(reason, "SP-R161", {"distance": round_inches(far)})
+        return None
+    if is_unseen(target) and target.side != figure.side:
+        return Refusal(f"{figure.name} cannot see {target.name}", "SP-3.4.2.2")
+    origin = origin_of(figure)
+    far, reach = distance_up(origin, target.at), reach_of(at, spell, casts_as(at, figure))
+    if far > reach:
+        return too_far(target.name, spell, far, reach)
+    found = seen(at, figure, target) if origin == figure.at else sight(
+        at.ground, origin, at.ground.level(origin) + figure.profile.height, target.at, eye(at, target)
+    )
+    if found.kind == "blocked":
+        return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
+    return None
+
+
+def too_far(what: str, spell: Spell, far: int, reach: int) -> Refusal:
+    """Say that something is beyond the range of a spell [SP-3.4.2.2]."""
+    distance, most = round_inches(far), round_inches(reach)
+    reason = f"{what} is {distance} inches away: {spell.name} carries {most}"
+    return Refusal(reason, "SP-3.4.2.2", {"distance": distance, "range": most})
+
+
+def origin_of(figure: Figure) -> Point:
+    """Give where a figure's spells come from: its image, where it has sent one, else itself [SP-R169]."""
+    image = figure.condition("image") if figure.conditions else None
+    if image is None:
+        return figure.at
+    x, y = image.value.split(",")
+    return int(x), int(y)
+
+
+def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> Refusal | None:
+    reach = reach_of(at, spell, casts_as(at, figure))
+    table, origin = at.state.table, origin_of(figure)
+    if spell.shape == "wall":
+        (ax, ay), (bx, by) = places
+        middle = ((ax + bx) // 2, (ay + by) // 2)
+        far = distance_up(origin, middle)
+        if far > reach:
+            return too_far("the middle of it", spell, far, reach)
+        no = place_unseen(at, figure, origin, middle)
+        if no is not None:
+            return no
+    for place in places:
+        if not (0 <= place[0] <= table.width and 0 <= place[1] <= table.height):
+            x, y = round_inches(place[0]), round_inches(place[1])
+            wide, high = round_inches(table.width), round_inches(table.height)
+            return Refusal(f"{x},{y} is off the table of {wide} by {high} inches", "ST-R1", {"x": x, "y": y})
+        if spell.shape == "wall":
+            continue
+        if spell.shape == "cone":
+            if place == figure.at:
+                return Refusal(f"{figure.name} must cast {spell.name} towards some place", "SP-3.4.2.2")
+            continue
+        far = distance_up(origin, place)
+        if far > reach:
+            return too_far("that place", spell, far, reach)
+        no = place_unseen(at, figure, origin, place)
+        if no is not None:
+            return no
+    if spell.shape == "line" and places[0] == figure.at:
+        return Refusal(f"{spell.name} must begin at some other place", "SP-3.4.2.2")
+    if spell.shape == "wall":
+        if places[0] == places[1]:
+            return Refusal(f"{spell.name} wants two different places", "SP-3.4.2.2")
+        long, most = distance_up(*places), feet(at, spell.feet[0])
+        if long > most:
+            reason = f"{spell.name} is {round_inches(most)} inches long, not {round_inches(long)}"
+            return Refusal(reason, "SP-3.4.2.2", {"length": round_inches(long), "most": round_inches(most)})
+    return ground_refused(at, figure, spell, places)
+
+
+def ground_refused(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> Refusal | None:
+    """Say why what a spell raises may not be there, or None: walls rise where nobody stands [SP-R166]."""
+    for one in spell.effects:
+        if not isinstance(one, Ground):
+            continue
+        if one.clear:
+            for shape in shapes_of(at, figure, spell, places):
+                under = caught(shape, at.state.standing())
+                if under:
+                    return Refusal(f"{under[0].name} stands where the {spell.name} would be", "SP-R166")
+        if one.needs and not _wall_near(at, places[0]):
+            return Refusal("there is no wall at that place", "SP-R166")
+    return None
+
+
+def _wall_near(at: Situation, place: Point) -> bool:
+    near = GRAIN // 2
+    for piece in at.ground.pieces:
+        solid = piece.kind.impassable and piece.kind.blocks
+        if solid and any(squared_up(ring, *place) <= near * near for ring in piece.walls):
+            return True
+    return False
+
+
+def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> Refusal | None:
+    """Say why a caster cannot see a place, or None [SP-3.4.2.2, ST-R7]."""
+    limit = {"dusk": DUSK, "dark": DARK}.get(at.state.table.light)
+    infra = [int(one.split()[1]) * GRAIN for one in figure.profile.traits if one.startswith("infravision ")]
+    if limit is not None and infra:
+        limit = max(limit, infra[0])
+    if limit is not None and distance_up(figure.at, place) > limit and not is_place_lit(at, place):
+        far, most = round_inches(distance_up(figure.at, place)), round_inches(limit)
+        reason = f"in this light {figure.name} sees {most} inches: that place is {far} away"
+        return Refusal(reason, "ST-R7", {"distance": far, "sight": most})
+    level = at.ground.level(origin) + figure.profile.height
+    found = sight(at.ground, origin, level, place, at.ground.level(place))
+    if found.kind == "blocked":
+        return Refusal(f"{figure.name} cannot see that place: {found.reason}", found.rule)
+    return None
+
+
+def _move_refused(at: Situation, figure: Figure, spell: Spell, target: Figure, place: Point) -> Refusal | None:
+    """Say why a spell may not move a figure to a place: too far, too heavy, or no room there [SP-R168]."""
+    move = next(one for one in spell.effects if isinstance(one, Move))
+    far, most = distance_up(target.at, place), move.far * GRAIN
+    if far > most:
+        reason = f"that place is {round_inches(far)} inches away: {spell.name} goes {round_inches(most)}"
+        return Refusal(reason, "SP-3.4.2.2", {"distance": round_inches(far), "range": round_inches(most)})
+    if move.pounds_a_level:
+        weight, lifts = POUNDS[target.profile.size], move.pounds_a_level * figure.profile.level
+        if weight > lifts:
+            reason = f"{target.name} weighs about {weight} pounds: {figure.name} lifts {lifts}"
+            return Refusal(reason, "SP-R168", {"weight": weight, "lifts": lifts})
+    there = replace(target, x=place[0], y=place[1])
+    under = at.ground.unfit(there.profile.base, there.at, there.facing)
+    if under is not None or standing_on(at, there, frozenset((target.id,))) is not None:
+        return Refusal(f"{target.name} has no room to stand there", "ST-R1")
+    return None
+
+
+POUNDS = {"S": 80, "M": 200, "L": 1000, "H": 5000}
+"""What a figure of a size weighs with its gear [SP-R168]."""

@@ -1,0 +1,154 @@
+"""What a caster might do: legal castings, for whoever looks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.catalogue.effects import Dispel, Ground, Image, Move, Summon
+from game.catalogue.kinds import Spell, hit_dice
+from game.core.commands import Cast
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.core.state import Figure
+from game.rules.magic.casting import (
+    TOUCH,
+    at_hand,
+    cast_refused,
+    casts_as,
+    may_cast,
+    most_targets,
+    origin_of,
+    power,
+    spell_of,
+)
+from game.rules.magic.spell_area import dice_rank, feet, may_affect, reach_of
+from game.rules.situation import Situation
+
+Aims = Iterator[tuple[tuple[str, ...], tuple[Point, ...]]]
+"""Targets and places of a casting."""
+
+
+def castings(at: Situation, figure: Figure) -> Iterator[Cast]:
+    """Give legal castings of a figure, varied, in one order: each spell at each target or about each foe."""
+    if may_cast(at, figure) is not None:
+        return
+    for key, by in at_hand(at, figure):
+        for backwards in (False, True):
+            spell = spell_of(at, key, backwards=backwards)
+            if spell is None or not spell.effects:
+                continue
+            found = False
+            for targets, places in _aims(at, figure, spell, power(at, figure, key, by)):
+                command = Cast(figure.id, key, targets, places, by, backwards)
+                if cast_refused(at, figure, command) is None:
+                    found = True
+                    yield command
+            for targets, places in () if found else elsewhere(at, figure, spell):
+                command = Cast(figure.id, key, targets, places, by, backwards)
+                if cast_refused(at, figure, command) is None:
+                    yield command
+                    break
+
+
+def aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
+    """Give what a spell, or a device that works one, might be aimed at by a figure: not all of it need be legal."""
+    yield from _aims(at, figure, spell, level)
+
+
+def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
+    """Give what else it might be aimed at where none of that is legal: anybody, and places about the caster.
+
+    Who may cast at nothing better may still cast: a light into the dark, a web into an empty gap."""
+    everybody = (*at.field.foes(figure.side), *at.field.friends(figure.side))
+    here = origin_of(figure)
+    if spell.shape in ("one", "many"):
+        moves = any(isinstance(effect, Move) for effect in spell.effects)
+        for one in everybody:
+            if not moves:
+                yield (one.id,), ()
+            for far in (4, 2) if moves else ():
+                for course in range(0, 360, 45):
+                    yield (one.id,), (ahead(one.at, course, far * GRAIN),)
+        return
+    reach = min(reach_of(at, spell, casts_as(at, figure)), 24 * GRAIN)
+    for far in (reach - 2, reach // 2, 3 * GRAIN, GRAIN):
+        for turn in range(0, 360, 30):
+            course = (figure.facing + turn) % 360
+            place = ahead(here, course, far)
+            if spell.shape == "wall":
+                half = min(feet(at, spell.feet[0]) - 2, 3 * GRAIN) // 2
+                yield (), (ahead(place, course - 90, half), ahead(place, course + 90, half))
+            else:
+                yield (), (place,)
+    if spell.on_figure:
+        for one in everybody:
+            yield (one.id,), ()
+    if spell.shape != "wall":
+        for one in everybody:
+            yield (), (one.at,)
+
+
+def _aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
+    if spell.shape == "self" or (spell.shape == "disc" and not spell.range):
+        yield (), ()
+    elif spell.shape in ("one", "many"):
+        yield from _at_figures(at, figure, spell, level)
+    elif spell.shape == "wall":
+        yield from _walls(at, figure, spell)
+    else:
+        yield from _at_places(at, figure, spell)
+
+
+def _at_figures(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
+    helps = spell.whom.side == "friends" or spell.whom.side == "all" and not spell.save and spell.touch
+    pool = at.field.friends(figure.side) if helps else at.field.foes(figure.side)
+    reach = 4 * TOUCH if spell.touch else reach_of(at, spell, casts_as(at, figure))
+    here = origin_of(figure)
+    near = [one for one in pool if distance_up(here, one.at) <= reach and may_affect(at, figure, spell, one)]
+    for one in near:
+        if any(isinstance(effect, Move) for effect in spell.effects):
+            for course in range(0, 360, 90):
+                for far in (12, 4):
+                    yield (one.id,), (ahead(one.at, course, far * GRAIN),)
+        else:
+            yield (one.id,), ()
+    most = most_targets(spell, level)
+    if most > 1:
+        crowd = spell.whom.crowd_dice
+        some = [one for one in near if not crowd or dice_rank(one.profile.hit_dice) <= dice_rank(hit_dice(crowd))]
+        if len(some) > 1:
+            yield tuple(one.id for one in some[:most]), ()
+
+
+def _walls(at: Situation, figure: Figure, spell: Spell) -> Aims:
+    half = min(feet(at, spell.feet[0]), 6 * GRAIN) // 2
+    reach = reach_of(at, spell, casts_as(at, figure))
+    for one in at.field.foes(figure.side):
+        course = facing_towards(figure.at, one.at)
+        middle = ahead(figure.at, course, min(reach // 2, distance_up(figure.at, one.at) // 2))
+        yield (), (ahead(middle, course - 90, half), ahead(middle, course + 90, half))
+
+
+def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
+    foes = at.field.foes(figure.side)
+    helps = spell.whom.side == "friends"
+    reach, here = reach_of(at, spell, casts_as(at, figure)), origin_of(figure)
+    for one in at.field.friends(figure.side) if helps else foes:
+        far = distance_up(here, one.at)
+        # Who is out of range may still come within the area.
+        yield (), (one.at if far <= reach or not reach else ahead(here, facing_towards(here, one.at), reach - 2),)
+    for effect in spell.effects:
+        if isinstance(effect, Ground) and effect.needs:
+            for piece in at.ground.pieces:
+                if piece.kind.impassable and piece.kind.blocks:
+                    (ax, ay), (bx, by) = piece.terrain.points[:2]
+                    yield (), (((ax + bx) // 2, (ay + by) // 2),)
+        elif isinstance(effect, Dispel):
+            for one in (*at.field.friends(figure.side), *foes):
+                if one.conditions and 0 < distance_up(here, one.at) <= reach:
+                    yield (), (one.at,)
+        elif isinstance(effect, Summon | Image) or (isinstance(effect, Ground) and effect.clear):
+            for one in foes:
+                yield (), (ahead(figure.at, facing_towards(figure.at, one.at), 3 * GRAIN),)
+    if spell.on_figure:
+        for one in foes:
+            yield (one.id,), ()

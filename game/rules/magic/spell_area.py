@@ -1,0 +1,143 @@
+"""Where a spell works: its shapes on the table, and whom it would catch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from game.board.areas import rings
+from game.board.convex import Ring
+from game.board.templates import Burst, Shape, box, burst, cone, corners_of, line
+from game.board.terrain import chord
+from game.catalogue.effects import Dispel, Ground, Image, Summon
+from game.catalogue.kinds import Spell, hit_dice
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
+from game.core.state import Figure, HitDice
+from game.rules.magic.areas_of_effect import struck
+from game.rules.situation import Situation
+
+TEN_FEET = {"ten": 10, "five": 5}
+"""Feet of a spell that are an inch of the table, by the reading of SP-R160."""
+
+
+class Scope(Struct, frozen=True):
+    """Where a spell works: its shapes, and those it would catch, the caster among them where he stands in it."""
+
+    shapes: tuple[Shape | Burst, ...]
+    caught: tuple[Figure, ...]
+
+    @property
+    def outlines(self) -> tuple[tuple[Point, ...], ...]:
+        """The shapes as rings of places, for drawing."""
+        found: list[tuple[Point, ...]] = []
+        for one in self.shapes:
+            found += rings(one.shape) if isinstance(one, Burst) else [corners_of(one)]
+        return tuple(found)
+
+
+def feet(at: Situation, number: int) -> int:
+    """Give feet of a spell in grains of the table: ten to the inch, or five [SP-3.4.2.2, SP-R160]."""
+    return number * GRAIN // TEN_FEET[at.reading("SP-R160")]
+
+
+def reach_of(at: Situation, spell: Spell, casts: str) -> int:
+    """Give the range of a spell in grains for who casts it; its table inches are tens of feet [SP-3.4.2.2, SP-R160]."""
+    far = spell.cleric_range if casts == "cleric" and spell.cleric_range is not None else spell.range
+    return far * 10 // TEN_FEET[at.reading("SP-R160")]
+
+
+def scope(
+    at: Situation, figure: Figure, spell: Spell, targets: tuple[str, ...], places: tuple[Point, ...]
+) -> Scope:
+    """Give where a spell works and whom it would catch: friend and foe, and all who are in melee with them.
+
+    [SP-3.4.2.13, SP-3.4.3.5, SP-R45]"""
+    if spell.shape == "self":
+        return Scope((), (figure,))
+    if targets or spell.shape in ("one", "many"):
+        return Scope((), tuple([at.figure(name) for name in dict.fromkeys(targets)]))
+    shapes = shapes_of(at, figure, spell, places)
+    if works_on_ground(spell):
+        return Scope(shapes, ())
+    # What is cast as near as this is cast from its edge outwards.
+    clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
+    found = struck(at, shapes, figure.id if clear else "")
+    return Scope(shapes, tuple(found))
+
+
+def works_on_ground(spell: Spell) -> bool:
+    """Tell whether a spell does something to ground, or brings figures, and nothing to those who stand there."""
+    return bool(spell.effects) and all(isinstance(one, Ground | Summon | Dispel | Image) for one in spell.effects)
+
+
+def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> tuple[Shape | Burst, ...]:
+    """Give the shapes of a spell laid at places, in grains."""
+    sizes = [feet(at, one) for one in spell.feet]
+    here = figure.at
+    if spell.shape == "disc":
+        return (burst(places[0] if places else here, sizes[0]),)
+    place = places[0]
+    beyond = ahead(place, facing_towards(here, place), GRAIN)
+    if spell.shape == "square":
+        return (box(place, beyond, sizes[0], sizes[1]),)
+    if spell.shape == "cone":
+        base = figure.profile.base
+        rim = ahead(here, facing_towards(here, place), base.radius or base.length // 2)
+        return (cone(rim, ahead(rim, facing_towards(here, place), sizes[0]), sizes[0], GRAIN // 4, sizes[1]),)
+    if spell.shape == "wall":
+        return (line(place, places[1], distance_up(place, places[1]), sizes[1]),)
+    return _bolt(at, here, place, sizes[0], sizes[1])
+
+
+def _bolt(at: Situation, here: Point, place: Point, length: int, width: int) -> tuple[Shape, ...]:
+    """A bolt from a place on, away from the caster; what is solid throws the rest of it back [SP-R163]."""
+    course = facing_towards(here, place)
+    far = ahead(place, course, length)
+    solid = [ring for piece in at.ground.pieces if piece.kind.impassable and piece.kind.blocks for ring in piece.solid]
+    met = min([_first(ring, place, far, length) for ring in solid], default=length)
+    if met >= length:
+        return (line(place, far, length, width),)
+    wall = ahead(place, course, met)
+    back = line(wall, ahead(wall, (course + 180) % 360, length - met), length - met, width)
+    return (line(place, far, met, width), back) if met else (back,)
+
+
+def _first(ring: Ring, a: Point, b: Point, length: int) -> int:
+    found = chord(ring, a, b, length)
+    return length if found is None else found[0]
+
+
+# ---- whom it affects ---------------------------------------------------------------------------------------------
+
+
+def dice_rank(dice: HitDice) -> int:
+    """Give hit dice in halves of halves, so that a plus lies above its whole number and a minus below it."""
+    return 2 * dice.halves + (dice.plus > 0) - (dice.plus < 0)
+
+
+def may_affect(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> bool:
+    """Tell whether a spell can affect a figure at all: its kind, its side, its hit dice [SP-R162]."""
+    whom, who = spell.whom, victim.profile
+    if victim.conditions and victim.has("shelled") and victim.id != figure.id:
+        return False
+    if whom.side != "all" and (victim.side == figure.side) != (whom.side == "friends"):
+        return False
+    if whom.living and ("undead" in who.traits or "mindless" in who.traits):
+        return False
+    if whom.person and (not who.mannish or (who.size in ("L", "H") and dice_rank(who.hit_dice) > 17)):
+        return False
+    if whom.traits and not any(one in who.traits for one in whom.traits):
+        return False
+    if whom.free and victim.locked:
+        return False
+    most = hit_dice(whom.or_one or whom.most_dice) if whom.most_dice else None
+    levelled = who.sort == "class" and whom.person
+    if most is not None and not levelled and dice_rank(who.hit_dice) > dice_rank(most):
+        return False
+    return not (whom.below_dice and dice_rank(who.hit_dice) >= dice_rank(hit_dice(whom.below_dice)))
+
+
+def nearest_first(victims: Iterable[Figure], place: Point) -> list[Figure]:
+    """Order figures by how near they are to a place, then by their ids."""
+    return sorted(victims, key=lambda one: (squared(one.at, place), one.id))

@@ -1,0 +1,1 @@
+"""Melee: who may strike whom, in what order, with what chance and effect, and what may be tried instead."""

@@ -1,0 +1,135 @@
+"""What a hit does: dice, bonuses, the critical, and what multiplies it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.catalogue.kinds import Weapon
+from game.catalogue.tables import step
+from game.core.dice import spec
+from game.core.state import Figure, NaturalAttack
+from game.rules.creatures.nature import extra_dice, gores
+from game.rules.creatures.proof import HALF, WHOLE, felt
+from game.rules.gear.arms import is_scout
+from game.rules.magic.spellbound import harm
+from game.rules.melee.reach import REAR
+from game.rules.melee.striking import CHARGE_BLOW, listed_attacks, means
+from game.rules.situation import Situation
+
+
+class Damage(Struct, frozen=True):
+    """Dice, what is added to them, and how often it all counts, with the rules that say so [SP-R9]."""
+
+    dice: str
+    plus: int
+    times: int
+    rules: tuple[str, ...]
+    half: bool = False
+    """Whether only half of it is felt [SP-R207]."""
+
+    def most(self, *, critical: bool) -> int:
+        """Give the greatest damage; a critical is the greatest result and 2 more [SP-3.9.1]."""
+        return self.of(spec(self.dice).most, extra=2 if critical else 0)
+
+    def of(self, rolled: int, *, extra: int = 0) -> int:
+        """Give the damage for a result of the dice (their own number included); what does none does none more."""
+        whole = max(0, rolled + self.plus + extra) * self.times if self.dice != "0" else 0
+        return whole // 2 if self.half else whole
+
+
+NONE = Damage("0", 0, 0, ("SP-R207",))
+"""What those feel who are proof against what they were hit with."""
+
+
+def blow_damage(
+    at: Situation,
+    figure: Figure,
+    target: Figure,
+    where: str,
+    attack: int,
+    beast: int | None = None,
+    *,
+    horse: bool = False,
+) -> Damage:
+    """Give the damage of a blow that hits, the mount's where `beast` is the number of one.
+
+    At the horse under the target nothing counts that he is proof against.
+
+    [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
+    if beast is not None:
+        return _beasts_damage(target, figure, means(at, figure, attack, beast), horse=horse)
+    arm = means(at, figure, attack)
+    through = WHOLE if horse else felt(figure, target, arm)
+    if not through:
+        return NONE
+    weapon = arm if isinstance(arm, Weapon) else None
+    dice, rules = _dice(figure, target, arm)
+    plus, times = 0, 1
+    if weapon is not None and weapon.magic:
+        plus += weapon.magic
+    if weapon is not None and weapon.id in figure.damaged:
+        plus -= 1
+        rules.append("SP-3.9.2.3")
+    if figure.rushed >= CHARGE_BLOW:
+        plus += 1
+        rules.append("SP-3.5.5.1")
+        if weapon is not None and "charge_double" in weapon.flags and figure.profile.mount:
+            times += 1
+            rules.append("SP-3.5.5.2")
+        elif weapon is None and gores(figure, arm.name):
+            times += 1
+            rules.append("SP-R211")
+    if weapon is not None and "set" in weapon.flags and target.rushed:
+        times += 1
+        rules.append("SP-3.5.5.3")
+    if where == REAR and is_scout(figure):
+        times += step(at.catalogue.backstab, figure.profile.level) - 1
+        rules.append("SP-3.5.9.3")
+    if figure.conditions and harm(figure):
+        plus += harm(figure)
+        rules.append("SP-R165")
+    if through != WHOLE:
+        rules.append("SP-R207")
+    return Damage(dice, plus, times, tuple(rules), through == HALF)
+
+
+def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> Damage:
+    """Give the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
+    through = WHOLE if horse else felt(figure, target, arm)
+    if not through:
+        return NONE
+    return Damage(arm.damage or "0", 0, 1, ("SP-3.5.3.2", "SP-3.5.9.19"), through == HALF)
+
+
+def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[str, list[str]]:
+    """The dice of a weapon or natural attack: a creature's weapon does what its description says.
+
+    [SP-3.5.3.2, SP-3.5.9.14.1, SP-R97]"""
+    if not isinstance(arm, Weapon):
+        more = extra_dice(figure, target) if figure.profile.traits else 0
+        if more:
+            thrown = spec(arm.damage)
+            plus = f"{thrown.plus:+d}" if thrown.plus else ""
+            return f"{thrown.number + more}d{thrown.sides}{plus}", ["SP-3.5.3.2", "SP-R211"]
+        return arm.damage or "0", ["SP-3.5.3.2"]
+    if arm.prone_damage and target.has("prone"):
+        return arm.prone_damage, ["SP-3.5.9.14.1"]
+    listed = next((one.damage for one in listed_attacks(figure) if one.name == "weapon"), "")
+    if listed and arm.hands:
+        return listed, ["SP-3.5.3.2", "SP-R97"]
+    return arm.damage or "0", ["SP-3.5.3.2"]
+
+
+def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | None = None) -> Damage:
+    """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207]."""
+    weapon = at.catalogue.missiles[weapon_id]
+    worn = weapon_id in figure.damaged
+    if weapon.flask:
+        return Damage(at.catalogue.flasks[weapon.flask].damage[0], 0, 1, ("SP-3.4.4.4",))
+    through = WHOLE if target is None else felt(figure, target, weapon)
+    if not through:
+        return NONE
+    rules = ("SP-3.9.2.3",) if worn else ()
+    if through != WHOLE:
+        rules = (*rules, "SP-R207")
+    return Damage(weapon.damage, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

@@ -1,0 +1,85 @@
+"""Carrying on after a charge: how much of it is left, and the way on within 45 degrees of where it began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.board.paths import length
+from game.core.grain import Point, ahead, facing_towards, round_inches, turn_between
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.moving.movement import allowance, charge_bonus
+from game.rules.moving.walking import Way, shortened_to_fit, way
+from game.rules.situation import Situation
+
+ARC = 45
+"""Degrees either side of a charge's first leg, seen from where it began [SP-3.5.5.4.2, SP-R35]."""
+
+FANNED = (0, 15, -15, 30, -30, 45, -45)
+"""Degrees off the charge's heading at which a way on is looked for."""
+
+
+class Course(Struct, frozen=True):
+    """What is remembered of a charge: the place in grains where it began, and the heading of its first leg."""
+
+    start: Point
+    heading: int
+
+
+def charge_left(at: Situation, figure: Figure) -> int:
+    """Give how much of its charge move a figure has left, in grains [SP-3.5.5.4, SP-R131]."""
+    return max(0, allowance(at, figure) + charge_bonus(figure) - figure.walked)
+
+
+def strays(course: Course, place: Point) -> int:
+    """Give how many degrees off a charge's heading a place lies, seen from where it began [SP-3.5.5.4.2, SP-R35]."""
+    return turn_between(course.heading, facing_towards(course.start, place)) if place != course.start else 0
+
+
+def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point, ...], facing: int) -> Way | Refusal:
+    """Lay out how a charger goes on: the way named, and from its end straight on as far as its charge carries it.
+
+    A zone ends it; so do a base, ground that nobody can charge over and the table's edge, but not on the way that is
+    named [SP-3.5.5.4, SP-3.5.5.4.2, SP-3.5.5.4.3, SP-3.5.6.3, SP-R35, SP-R131]."""
+    for place in path:
+        off = strays(course, place)
+        if off > ARC:
+            reason = f"that strays {off} degrees from the charge of {figure.name}: {ARC} are allowed"
+            return Refusal(reason, "SP-3.5.5.4.2", {"degrees": off})
+    budget = charge_left(at, figure)
+    if path:
+        named = way(at, figure, path, facing, budget)
+        if isinstance(named, Refusal):
+            return named
+        unfit = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).no_charge
+        if unfit is not None and unfit[0] <= named.length:
+            reason = f"{figure.name} cannot charge on there: {unfit[2]} after {round_inches(unfit[0])} inches"
+            return Refusal(reason, "SP-3.3.3.2", {"after": round_inches(unfit[0])})
+        if named.zones:
+            return named
+    here = path[-1] if path else figure.at
+    more = budget - length(figure.at, path) - 2
+    whole = (*path, ahead(here, course.heading, more)) if more > 2 else path
+    if not whole:
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    laid = way(at, figure, whole, facing, budget, trim=True)
+    if isinstance(laid, Refusal):
+        return laid
+    unfit = at.ground.course(figure.profile.base, figure.at, whole, allowance(at, figure)).no_charge
+    if unfit is not None and unfit[0] <= laid.length:
+        return shortened_to_fit(at, figure, laid, unfit[0] - 1)
+    return laid
+
+
+def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[Point, ...]]:
+    """Give ways on that lead somewhere, straight on first: each its first corner."""
+    far = charge_left(at, figure) - 2
+    for turn in FANNED if far > 0 else ():
+        for part in (far, far // 2, far // 4):
+            path = (ahead(figure.at, (course.heading + turn) % 360, part),)
+            laid = onward_way(at, figure, course, path, figure.facing)
+            if not isinstance(laid, Refusal) and laid.length:
+                yield path
+                break

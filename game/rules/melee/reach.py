@@ -1,0 +1,277 @@
+"""Who may strike whom: reach, places round a target, and from which side a blow comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.board.arcs import Arc, Ring, arc_of
+from game.board.bases import gap
+from game.core.grain import round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.gear.arms import ring, weapon_in_hand
+from game.rules.magic.spellbound import HELPLESS
+from game.rules.moving.movement import exerts_zone_on
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known, strikes_from_hiding
+
+FRONT, LEFT, RIGHT, REAR = "front", "left_flank", "right_flank", "rear"
+FLANK = "flank"
+
+RINGS: dict[Ring, int] = {"equal": 8, "larger": 12, "smaller": 4}
+"""How many places there are round a target [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3]."""
+
+BOTH_FLANKS: dict[Arc, int] = {"left_flank": 12, "right_flank": 12}
+SHARES: dict[Ring, dict[Arc, dict[Arc, int]]] = {
+    "equal": {
+        "front": {"front": 4},
+        "left_flank": {"left_flank": 12},
+        "right_flank": {"right_flank": 12},
+        "rear": {"rear": 4},
+    },
+    "larger": {
+        "front": {"front": 3},
+        "left_flank": {"left_flank": 6},
+        "right_flank": {"right_flank": 6},
+        "rear": {"rear": 3},
+    },
+    "smaller": {
+        "front": {"front": 6},
+        "left_flank": BOTH_FLANKS,
+        "right_flank": BOTH_FLANKS,
+        "rear": {"rear": 12},
+    },
+}
+"""What one attacker takes of the arcs round a target, in twelfths; round a smaller one a flank man takes both flanks.
+
+[SP-3.5.4.1.1, SP-3.5.4.2.1, SP-3.5.4.3.1, SP-R53]"""
+
+PLACES_RULE: dict[Ring, tuple[str, str]] = {
+    "equal": ("SP-3.5.4.1", "SP-3.5.4.1.1"),
+    "larger": ("SP-3.5.4.2", "SP-3.5.4.2.1"),
+    "smaller": ("SP-3.5.4.3", "SP-3.5.4.3.1"),
+}
+
+
+IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLESS))
+"""Conditions in which no blows are given.
+
+[SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2, SP-R164, SP-R165]"""
+
+
+def may_strike(figure: Figure) -> bool:
+    """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
+    return figure.standing and not (
+        figure.conditions and any(one.name in IDLE for one in figure.conditions)
+    )
+
+
+# ---- reach -------------------------------------------------------------------------------------------------------
+
+
+def directly(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether blows pass between two: both seen, one in the other's zone and no friend between them.
+
+    [SP-3.5.1.1, SP-3.5.1.4, SP-3.5.7.2, SP-R5]"""
+    return foe.id in opponents(at, figure)
+
+
+def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
+    """List the ids of the enemies between whom and a figure blows pass directly, in their order."""
+    lay = at.field.lay
+    found = lay.opponents.get(figure.id)
+    if found is None:
+        found = lay.opponents[figure.id] = tuple(
+            [
+                foe.id
+                for foe in (lay.figures[one] for one in lay.close(figure))
+                if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure))
+                and not lay.protectors(figure, foe)
+                and not lay.protectors(foe, figure)
+                and (not foe.conditions or is_known(foe))
+                and not (figure.conditions and figure.has("aloft"))
+                and not (foe.conditions and foe.has("aloft"))
+            ]
+            if is_known(figure)
+            else ()
+        )
+    return found
+
+
+def is_long(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure's weapon reaches over a friend [SP-3.5.10.4, SP-3.5.10.5]."""
+    weapon = weapon_in_hand(at, figure)
+    return weapon is not None and ("rank2" in weapon.flags or "rank3" in weapon.flags)
+
+
+def fronts(at: Situation, figure: Figure, foe: Figure) -> tuple[str, str] | None:
+    """Give the friend who fights a foe, over whose head a figure reaches it, and the rule; None without such a weapon.
+
+    From the second rank with spear, bill or pike, from the third with a pike [SP-3.5.10.4, SP-3.5.10.5, SP-R5]."""
+    weapon = weapon_in_hand(at, figure)
+    if weapon is None:
+        return None
+    lay = at.field.lay
+    for name in lay.protectors(figure, foe):
+        friend = lay.figures[name]
+        if "rank2" in weapon.flags and directly(at, friend, foe):
+            return name, "SP-3.5.10.4"
+        if "rank3" in weapon.flags:
+            for first in lay.protectors(friend, foe):
+                if directly(at, lay.figures[first], foe):
+                    return first, "SP-3.5.10.5"
+    return None
+
+
+def reaches(at: Situation, figure: Figure, foe: Figure) -> str | None:
+    """Give the rule by which a figure's blows could reach a foe from where both stand, or None."""
+    if directly(at, figure, foe):
+        return "SP-3.5.1.1"
+    over = _over(at, figure).get(foe.id)
+    return None if over is None else over[1]
+
+
+def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
+    """The enemies whom a figure reaches over a friend's head, each with that friend and the rule."""
+    lay = at.field.lay
+    name = ("over", figure.id)
+    found: dict[str, tuple[str, str]] | None = lay.kept.get(name)
+    if found is None:
+        found = lay.kept[name] = {}
+        if is_long(at, figure) and lay.backs(figure):
+            direct = opponents(at, figure)
+            before = lay.backs(figure)
+            # Whom it reaches, one of those before it fights, or one before these.
+            ranks = (*before, *(first for friend in before for first in lay.backs(friend)))
+            fought = {one for friend in ranks for one in opponents(at, friend)}.difference(direct)
+            for one in lay.near(figure) if fought else ():
+                over = fronts(at, figure, lay.figures[one]) if one in fought else None
+                if over is not None:
+                    found[one] = over
+    return found
+
+
+def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
+    """List the enemies a figure's blows could reach from where it stands, in order of ids."""
+    direct, over = opponents(at, figure), _over(at, figure)
+    return [at.figure(name) for name in (sorted((*direct, *over)) if over else direct)]
+
+
+def engaged(at: Situation, figure: Figure) -> list[Figure]:
+    """List the enemies a figure is engaged with: in its zone, it in theirs, or within reach of its blows [SP-R61]."""
+    close = [at.figure(name) for name in at.field.lay.close(figure)]
+    found = {
+        foe.id: foe
+        for foe in close
+        if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)) and is_known(foe)
+    }
+    found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
+    return [found[name] for name in sorted(found)]
+
+
+# ---- places round a target ---------------------------------------------------------------------------------------
+
+
+def attackers(at: Situation, target: Figure) -> Mapping[str, str]:
+    """Give all who may strike a target, each with the arc it comes from: those with a place, those reaching over them.
+
+    First come, first placed; each takes its share of the ring and of its arc. Who reaches over a friend needs no place
+    of its own, but the friend must have one [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3, SP-R53, SP-R5, SP-R102]."""
+    kept = at.field.lay.kept
+    name = ("attackers", target.id)
+    found: dict[str, str] | None = kept.get(name)
+    if found is None:
+        found = kept[name] = _attackers(at, target)
+    return found
+
+
+def _attackers(at: Situation, target: Figure) -> dict[str, str]:
+    lay = at.field.lay
+    bodies = [lay.figures[name] for name in opponents(at, target)]
+    found: dict[str, str] = {}
+    ring_left = 24
+    left: dict[Arc, int] = {"front": 12, "left_flank": 12, "right_flank": 12, "rear": 12}
+    for one in sorted(bodies, key=lambda one: (one.came, one.id)):
+        kind = ring(one, target)
+        arc = arc_of(target, one.at, kind)
+        share = SHARES[kind][arc]
+        room = ring_left >= 24 // RINGS[kind] and all(left[part] >= takes for part, takes in share.items())
+        if room and may_strike(one):
+            ring_left -= 24 // RINGS[kind]
+            for part, takes in share.items():
+                left[part] -= takes
+            found[one.id] = arc
+    placed = frozenset(found)
+    for name in _behind_others(at, target):
+        over = _over(at, lay.figures[name]).get(target.id)
+        if over is not None and over[0] in placed:
+            found[name] = arc_of(target, lay.figures[name].at, ring(lay.figures[name], target))
+    return found
+
+
+def _behind_others(at: Situation, target: Figure) -> list[str]:
+    """Those with long weapons who stand right behind one who fights a target, or behind such a one, able to strike."""
+    lay = at.field.lay
+    found: dict[str, None] = {}
+    rank = list(opponents(at, target))
+    for _ in range(2):
+        rank = [back.id for name in rank for back in lay.backs(lay.figures[name])]
+        found.update((name, None) for name in rank)
+    return sorted(name for name in found if is_long(at, lay.figures[name]) and may_strike(lay.figures[name]))
+
+
+def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why a figure may not strike a target from where it stands, or None [SP-R5, SP-3.5.4.1 to SP-3.5.4.3]."""
+    if target.conditions and target.has("protected") and "summoned" in figure.profile.traits:
+        return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
+    if figure.id in attackers(at, target):
+        return None
+    if reaches(at, figure, target) is None:
+        between = between_them(at, figure, target)
+        if between is not None:
+            return between
+        far = round_inches(gap(figure, target))
+        return Refusal(f"{target.name}, {far} inches away, is out of {figure.name}'s reach", "SP-R5", {"gap": far})
+    kind = ring(figure, target)
+    arc = arc_of(target, figure.at, kind)
+    there = sum(1 for one in attackers(at, target) if directly(at, at.figure(one), target))
+    whole, share = PLACES_RULE[kind]
+    reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}: "
+    reason += f"{there} are at it, and {RINGS[kind]} have room round it"
+    return Refusal(reason, whole if there >= RINGS[kind] else share, {"attackers": there, "places": RINGS[kind]})
+
+
+def between_them(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say which friend protects one of two who would otherwise fight, or None [SP-3.5.1.4, SP-R7]."""
+    if not (exerts_zone_on(figure, target) or exerts_zone_on(target, figure)):
+        return None
+    for one, other in ((target, figure), (figure, target)):
+        for name in at.field.protectors(one, other):
+            friend = at.figure(name)
+            return Refusal(f"{friend.name} protects {one.name} from {other.name}", "SP-3.5.1.4", {"by": name})
+    return None
+
+
+def position(at: Situation, figure: Figure, target: Figure) -> str:
+    """Say from where an attack comes: front, flank or rear.
+
+    Flank and rear need a second attacker who may strike the target; on the fleeing and the turned every attack is from
+    the rear, every one out of hiding, and so is every one of a figure's from there, and of one for whom nobody looked.
+
+    [SP-3.1.14, SP-R23, SP-3.5.6.4, SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2,
+    SP-3.5.9.5.3, SP-R54]"""
+    if target.conditions and (target.has("fleeing") or target.has("turned")):
+        return REAR
+    if figure.conditions and (figure.has("unlooked") or strikes_from_hiding(figure, target)):
+        return REAR
+    arc = arc_of(target, figure.at, ring(figure, target))
+    if arc == FRONT or not any(one != figure.id for one in attackers(at, target)):
+        return FRONT
+    return REAR if arc == REAR else FLANK
+
+
+def takes_from_behind(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether a foe is placed to strike a figure from the rear, so that it has no answer to him.
+
+    [SP-3.5.2.6.1, SP-3.5.9.4]"""
+    return foe.id in attackers(at, figure) and position(at, foe, figure) == REAR

@@ -1,0 +1,233 @@
+"""Steps in melee: who may come up to an enemy when the moves are over, how far, and which ways lead to one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, gap, gap_within, inner
+from game.board.ranks import protectors
+from game.core.commands import Walk
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.melee.reach import attackers, directly, opponents
+from game.rules.morale.checks import is_broken
+from game.rules.moving.movement import allowance, busy, exerts_zone_on, has_called, has_stirred, inactive, may_walk
+from game.rules.moving.walking import NOBODY, Way, first_body, first_near, way
+from game.rules.moving.ways import laid_together
+from game.rules.moving.zones import LARGE_ZONE, zone_radius
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
+
+STEP = 2 * GRAIN
+"""How far a figure may step in melee [SP-3.5.6.1, SP-3.5.6.2]."""
+
+SNEAK = 3 * GRAIN
+"""How far, and from how far, one comes out of hiding [SP-3.5.6.4]."""
+
+TURNS = (0, 30, -30, 60, -60)
+"""Degrees off the straight line to an enemy at which a way to him is looked for."""
+
+MOST = 4
+"""For so many enemies, the nearest, a way is looked for."""
+
+Gone = Sequence[str]
+
+
+def may_step_in(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
+    """Say why a figure may not step up to an enemy before the blows, or None; `gone` are those who left melee.
+
+    [SP-3.5.6.1, SP-3.5.6.4, SP-R130]"""
+    no = _may_stir(at, figure, gone)
+    if no is not None:
+        return no
+    if not is_known(figure):
+        return None
+    if has_stirred(figure):
+        moved = round_inches(figure.walked)
+        reason = f"{figure.name} has moved {moved} inches this round: only who stood still steps in"
+        return Refusal(reason, "SP-3.5.6.1", {"moved": moved})
+    if at.field.holders(figure) or opponents(at, figure):
+        names = ", ".join(at.figure(one).name for one in at.field.holders(figure) or opponents(at, figure))
+        return Refusal(f"{figure.name} is in melee already, with {names}", "SP-3.5.6.1", {"by": names})
+    return None
+
+
+def may_step_on(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
+    """Say why a figure with a blow left may not step on to another enemy, or None [SP-3.5.6.2, SP-R130]."""
+    no = _may_stir(at, figure, gone)
+    if no is not None:
+        return no
+    near = at.field.holders(figure) or opponents(at, figure)
+    if near:
+        return Refusal(f"{at.figure(near[0]).name} is in contact with {figure.name}", "SP-3.5.6.2", {"by": near[0]})
+    return None
+
+
+def _may_stir(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
+    """What keeps a figure from any step: it can do nothing, lies down, waits with its bow, or has left melee."""
+    no = inactive(figure) or may_walk(at, figure)
+    if no is not None:
+        return no
+    if is_broken(figure):
+        return Refusal(f"{figure.name} has lost heart", "SP-3.5.6.7.2")
+    if has_called(figure):
+        return busy(figure)
+    if figure.id in gone:
+        return Refusal(f"{figure.name} has slipped out of melee this round", "SP-R130")
+    return None
+
+
+def step_left(at: Situation, figure: Figure) -> int:
+    """Give how many grains a figure may step up to an enemy whom it need not surprise."""
+    return 0 if not is_known(figure) and has_stirred(figure) else min(STEP, allowance(at, figure))
+
+
+# ---- where to ----------------------------------------------------------------------------------------------------
+
+
+def would_fight(at: Situation, there: Figure, foe: Figure) -> bool:
+    """Tell whether blows would pass directly between a figure, put somewhere, and an enemy as he stands [SP-R5]."""
+    if not is_known(foe) or not (exerts_zone_on(there, foe) or exerts_zone_on(foe, there)):
+        return False
+    lay, x, y = at.field.lay, there.x, there.y
+    far = 2 * (LARGE_ZONE + lay.widest)
+    mine = [one for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side == there.side]
+    theirs = [one for one in lay.backs(foe) if one.id != there.id]
+    return not protectors(there, foe, mine) and not protectors(foe, there, theirs)
+
+
+def would_meet(at: Situation, there: Figure) -> list[Figure]:
+    """List the enemies with whom a figure, put somewhere, would come to blows, in order of ids."""
+    lay, x, y = at.field.lay, there.x, there.y
+    far = LARGE_ZONE + 2 * lay.widest
+    near = [one.id for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != there.side]
+    return [foe for foe in (at.figure(name) for name in sorted(near)) if would_fight(at, there, foe)]
+
+
+def _stands(figure: Figure, laid: Way) -> Figure:
+    return replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+
+
+def is_in_melee(at: Situation, foe: Figure) -> bool:
+    """Tell whether somebody is in melee: blows pass between him and another [SP-3.5.6.4]."""
+    return bool(opponents(at, foe)) or bool(attackers(at, foe))
+
+
+def step_way(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, gone: Gone, together: frozenset[str] = NOBODY
+) -> Way | Refusal:
+    """Lay out a step: at most 2 inches, 3 out of hiding, to where blows pass, but not after one who slipped away.
+
+    [SP-3.5.6.1, SP-3.5.6.2, SP-3.5.6.3, SP-3.5.6.4, SP-R49, SP-R85]"""
+    sneaks = not is_known(figure)
+    most = min(SNEAK, max(allowance(at, figure), 0)) if sneaks else step_left(at, figure)
+    laid = way(at, figure, path, facing, most, together)
+    if isinstance(laid, Refusal):
+        return laid
+    there = _stands(figure, laid)
+    if sneaks:
+        there = replace(there, conditions=())
+    met = would_meet(at, there)
+    left = next((foe for foe in met if foe.id in gone), None)
+    if left is not None:
+        reason = f"{left.name} has slipped out of melee: nobody steps after it this round"
+        return Refusal(reason, "SP-R49", {"figure": left.id})
+    if not met:
+        gone = round_inches(laid.cost)
+        reason = f"{figure.name} would reach nobody there, {gone} of {round_inches(most)} inches on"
+        return Refusal(reason, "SP-3.5.6.4" if sneaks else "SP-3.5.6.1", {"cost": gone, "most": round_inches(most)})
+    if sneaks and laid.cost > step_left(at, figure) and surprises(at, figure, met) is None:
+        reason = f"{figure.name} comes {inch_text(laid.cost)} inches only at one in melee within 3 inches"
+        return Refusal(reason, "SP-3.5.6.4")
+    return laid
+
+
+def surprises(at: Situation, figure: Figure, met: Sequence[Figure]) -> Figure | None:
+    """Give whom one out of hiding takes from behind, of those it meets: the nearest of those in melee near it.
+
+    [SP-3.5.6.4, SP-R132]"""
+    near = [foe for foe in met if gap_within(figure, foe, SNEAK) and is_in_melee(at, foe)]
+    return min(near, key=lambda foe: (gap(figure, foe), foe.id), default=None)
+
+
+def step_ways(at: Situation, walks: tuple[Walk, ...], gone: Gone) -> tuple[Way, ...] | Refusal:
+    """Lay out the steps of one figure or many, or say why they may not be."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        return step_way(at, figure, walk.path, walk.facing, gone, together)
+
+    return laid_together(at, "step", walks, one)
+
+
+def steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
+    """Give steps of a figure that bring it to an enemy, the nearest enemies and the straightest ways first.
+
+    They are worked out one by one, as they are asked for, and kept until somebody stirs."""
+    kept = at.field.lay.kept
+    name = ("steps", figure.id, figure.walked, tuple(gone))
+    if name not in kept:
+        kept[name] = ([], _steps(at, figure, gone))
+    found: list[Walk]
+    more: Iterator[Walk]
+    found, more = kept[name]
+    place = 0
+    while True:
+        if place == len(found):
+            walk = next(more, None)
+            if walk is None:
+                return
+            found.append(walk)
+        yield found[place]
+        place += 1
+
+
+def can_step(at: Situation, figure: Figure, gone: Gone) -> bool:
+    """Tell whether some step brings a figure to an enemy."""
+    return next(steps(at, figure, gone), None) is not None
+
+
+def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
+    most, base = min(SNEAK if not is_known(figure) else STEP, allowance(at, figure)), figure.profile.base
+    lay, x, y, side = at.field.lay, figure.x, figure.y, figure.side
+    wide = most + max(zone_radius(figure), LARGE_ZONE)
+    far = wide + extent(base) + lay.widest + 1
+    about = [one for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
+    near = [at.figure(foe.id) for foe in about if is_known(foe) and gap_within(figure, foe, wide)]
+    if not near:
+        return
+    if not is_known(figure):
+        here = Walk(figure.id, (), figure.facing)
+        if not isinstance(step_way(at, figure, (), figure.facing, gone), Refusal):
+            yield here
+    for foe in sorted(near, key=lambda one: (gap(figure, one), one.id))[:MOST]:
+        straight = facing_towards(figure.at, foe.at)
+        far = min(most, distance_up(figure.at, foe.at))
+        zone = max(zone_radius(foe), zone_radius(figure))
+        if gap(figure, foe) > far + zone + 4 + (0 if base.radius else extent(base) - inner(base)):
+            continue  # no step leads so far, even if it turns
+        for turn in TURNS if far > 0 else ():
+            heading = (straight + turn) % 360
+            place = ahead(figure.at, heading, far)
+            if distance_up(figure.at, place) > most:
+                place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond
+            walk = Walk(figure.id, (place,), heading)
+            if not _is_open(at, figure, walk.path, foe, zone):
+                continue
+            laid = step_way(at, figure, walk.path, heading, gone)
+            if isinstance(laid, Refusal):
+                continue
+            if directly(at, figure, foe) or would_fight(at, _stands(figure, laid), foe):
+                yield walk
+                break
+
+
+def _is_open(at: Situation, figure: Figure, path: tuple[Point, ...], foe: Figure, zone: int) -> bool:
+    """Whether a way comes near enough to an enemy before anybody stands in it: quick, and never a no for a yes."""
+    met = first_near(figure, (figure.at, *path), foe, zone)
+    if met is None:
+        return False
+    body = first_body(at, figure, path, met)
+    return body is None or body[0] >= met

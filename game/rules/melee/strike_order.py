@@ -1,0 +1,148 @@
+"""Who strikes first: pair by pair as the book says, and one order for a whole melee."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from game.core.state import Figure
+from game.rules.gear.arms import weapon_length
+from game.rules.melee.reach import FLANK, FRONT, position
+from game.rules.situation import Situation
+
+
+class Meeting(Struct, frozen=True):
+    """What a pair remembers of its melee: the round in which it met, and who struck first in its last exchange."""
+
+    round: int
+    first: str = ""
+
+
+class First(Struct, frozen=True):
+    """Who of a pair strikes first, why, and by which rule."""
+
+    who: str
+    reason: str
+    rule: str
+
+
+def pair(a: str, b: str) -> str:
+    """Name a pair of figures, the same both ways round."""
+    return f"{a}|{b}" if a < b else f"{b}|{a}"
+
+
+def strikes_first(
+    at: Situation, a: Figure, b: Figure, meeting: Meeting | None, moved_first: str, *, fresh: bool | None = None
+) -> First:
+    """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6, SP-R136].
+
+    `meeting` is what the pair remembers, `moved_first` the side with the Move; `fresh` forces the first exchange."""
+    late = _last(a, b)
+    if late is not None:
+        return late
+    first_exchange = fresh if fresh is not None else meeting is None or meeting.round == at.state.round
+    behind = _behind(at, a, b)
+    if behind is not None:
+        return behind
+    mine, its = weapon_length(at, a), weapon_length(at, b)
+    if mine != its:
+        longer, shorter = (a, b) if mine > its else (b, a)
+        if first_exchange:
+            return First(longer.id, "longer weapon", "SP-3.5.2.1")
+        return First(shorter.id, "shorter weapon", "SP-3.5.2.3")
+    if not first_exchange and meeting is not None and meeting.first:
+        return First(meeting.first, "as before", "SP-3.5.2.3")
+    return _equal_lengths(at, a, b, moved_first)
+
+
+STRIKES_LAST = "strikes_last"
+"""Trait of those who strike after whoever they fight [SP-R136]."""
+
+
+def _last(a: Figure, b: Figure) -> First | None:
+    """One whose kind always strikes last does, unless the other does too [SP-R136]."""
+    if not (a.profile.traits or b.profile.traits):
+        return None
+    mine, its = STRIKES_LAST in a.profile.traits, STRIKES_LAST in b.profile.traits
+    if mine == its:
+        return None
+    return First(b.id if mine else a.id, "the other always strikes last", "SP-R136")
+
+
+def _behind(at: Situation, a: Figure, b: Figure) -> First | None:
+    """A flank or rear attacker strikes first, unless the other is one too [SP-3.5.2.6]."""
+    mine, its = position(at, a, b), position(at, b, a)
+    if (mine == FRONT) == (its == FRONT):
+        return None
+    who, where = (a, mine) if mine != FRONT else (b, its)
+    return First(who.id, "from the flank" if where == FLANK else "from behind", "SP-3.5.2.6")
+
+
+def _equal_lengths(at: Situation, a: Figure, b: Figure, moved_first: str) -> First:
+    """Equal weapons: who moved in, the last of the two to move, unless the other stands higher.
+
+    [SP-3.5.2.2, SP-R51, SP-R101]"""
+    if a.came != b.came:
+        mover, other = (a, b) if a.came > b.came else (b, a)
+        if other.rushed and mover.rushed:
+            return First(mover.id, "declared the charge", "SP-R51")
+        ground = at.ground
+        if ground.level(other.at) > ground.level(mover.at):
+            return First(other.id, "stands higher", "SP-3.5.2.2")
+        return First(mover.id, "moved in", "SP-3.5.2.2")
+    return First(a.id if a.side == moved_first else b.id, "has the Move", "SP-R51")
+
+
+class Placed(Struct, frozen=True):
+    """A figure's place in the order of a melee, with the reason that gave it the place."""
+
+    figure: str
+    reason: str
+    rule: str
+
+
+def strike_order(
+    at: Situation, figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Figure]], firsts: Mapping[str, First]
+) -> list[Placed]:
+    """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6].
+
+    `firsts` is who strikes first, by pair."""
+    before: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    after: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    behind: set[str] = set()
+    for a, b in pairs:
+        first = firsts[pair(a.id, b.id)]
+        late = b.id if first.who == a.id else a.id
+        before[late][first.who] = first
+        after[first.who][late] = first
+        if first.rule == "SP-3.5.2.6":
+            behind.add(first.who)
+    waiting = sorted(figures, key=lambda one: _key(at, one, one.id in behind))
+    names = [one.id for one in waiting]
+    order: list[Placed] = []
+    while names:
+        left = frozenset(names)
+        name = next((one for one in names if left.isdisjoint(before[one])), names[0])
+        names.remove(name)
+        ahead = next((first for other, first in after[name].items() if other in left), None)
+        wait = next(iter(before[name].values()), None)
+        if ahead is not None:
+            order.append(Placed(name, ahead.reason, ahead.rule))
+        elif wait is not None:
+            order.append(Placed(name, f"after {at.figure(wait.who).name}: {wait.reason}", wait.rule))
+        else:
+            order.append(Placed(name, "no one to wait for", "SP-R6"))
+    return order
+
+
+def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, int, str]:
+    """Always last, flank and rear, length, moved in, higher, id [SP-R6, SP-R136]."""
+    return (
+        1 if STRIKES_LAST in figure.profile.traits else 0,
+        0 if behind else 1,
+        -weapon_length(at, figure),
+        0 if figure.came else 1,
+        -at.ground.level(figure.at),
+        figure.id,
+    )

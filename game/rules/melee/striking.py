@@ -1,0 +1,346 @@
+"""Fighting hand to hand: how many blows, with what, and what the die of each needs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board.arcs import arc_of
+from game.catalogue.kinds import Weapon
+from game.catalogue.tables import step
+from game.core.grain import GRAIN, round_inches
+from game.core.state import Figure, NaturalAttack
+from game.core.tally import Modifier, Tally, tally
+from game.rules.creatures.beasts import beast_attacks, beast_fights, horse_class
+from game.rules.creatures.nature import ATTACHED, heads_lost, in_its_nature
+from game.rules.gear.arms import (
+    SIZES,
+    armour_class,
+    is_scout,
+    ring,
+    skill,
+    uses_natural_weapons,
+    weapon_in_hand,
+    weapon_length,
+)
+from game.rules.magic.spellbound import against, enchanted_blows, shielded, warded
+from game.rules.melee.reach import FRONT, REAR
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import AT_UNSEEN, is_unseen
+
+CHARGE_BLOW = 3 * GRAIN
+"""A charge of at least this much helps the blow [SP-3.5.5.1, SP-3.5.5.2]."""
+
+PARRY = 3
+"""What a parry takes off the die [SP-3.5.9.6]."""
+
+
+# ---- how many blows ----------------------------------------------------------------------------------------------
+
+FIGHTERS = ("fighting_man", "paladin", "berserker")
+HALF_FIGHTERS = ("scout", "delver", "cleric_militant")
+LEAST = ((1, (1, "SP-3.5.8.1")), (6, (2, "SP-3.5.8.4")), (10, (3, "SP-3.5.8.4.1")))
+"""By level, the blows that a fighting-man has at least, whatever the enemy [SP-3.5.8.4, SP-3.5.8.4.1]."""
+
+
+class Part(Struct, frozen=True):
+    """So many of a figure's blows, what gave them, and by which rule."""
+
+    blows: int
+    label: str
+    rule: str
+
+
+class Attacks(Struct, frozen=True):
+    """A figure's blows in an exchange, by what gave them; those of a short weapon go only at much longer ones."""
+
+    parts: tuple[Part, ...]
+    quick: int
+    """The extra ones of a short weapon, among them [SP-3.5.2.7]."""
+    beast: int = 0
+    """Those of the mount, among them [SP-3.5.9.19]."""
+
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return sum(part.blows for part in self.parts)
+
+
+def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
+    """Give the blows a figure has against those it is engaged with [SP-3.5.8.1, SP-3.5.8.6]."""
+    parts = [_regular(at, figure, foes)]
+    quick = max((quickness(at, figure, foe) for foe in foes), default=0)
+    if quick:
+        parts.append(Part(quick, "for a shorter weapon", "SP-3.5.2.7" if quick == 1 else "SP-3.5.2.7.1"))
+    if figure.conditions:
+        more = enchanted_blows(figure, sum(part.blows for part in parts), at.state.round)
+        if more:
+            parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
+    beast = len(beast_attacks(at, figure)) if figure.profile.mount and beast_fights(figure) else 0
+    if beast:
+        parts.append(Part(beast, f"of its {at.catalogue.mounts[figure.profile.mount].name}", "SP-3.5.9.19"))
+    return Attacks(tuple(parts), quick, beast)
+
+
+def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
+    """The blows that kind and level give, without those of a short weapon [SP-R63, SP-R209, SP-R211]."""
+    profile = figure.profile
+    if profile.sort == "creature":
+        if figure.conditions and figure.has(ATTACHED):
+            return Part(0, "drinks blood", "SP-R209")
+        lost = heads_lost(figure) if profile.traits else 0
+        listed = max(1, len(listed_attacks(figure)) - lost)
+        # Blows by ratio go through the listed ones in turn, so the greater number is always the better choice [SP-R99].
+        ratio = _ratio(profile.hit_dice.halves // 2, foes) if at.reading("SP-R11") == "ratio" else 0
+        if ratio > listed:
+            return Part(ratio, "hit dice against theirs", "SP-3.5.8.5.1")
+        if lost:
+            return Part(listed, f"as described, less {lost}", "SP-R211")
+        return Part(listed, "as described", "SP-3.5.8.5")
+    if profile.kind in FIGHTERS:
+        ratio = _ratio(profile.level, foes)
+        least, rule = step(LEAST, profile.level)
+        if least > ratio:
+            return Part(least, f"at least, at level {profile.level}", rule)
+        return Part(ratio, "level against hit dice", "SP-3.5.8.1")
+    if profile.kind in HALF_FIGHTERS:
+        return Part(_ratio(profile.level // 2, foes), "half the level against hit dice", "SP-3.5.8.2")
+    return Part(1, "one blow", "SP-3.5.8.3" if profile.sort == "class" else "SP-3.5.3.1")
+
+
+def _ratio(level: int, foes: list[Figure]) -> int:
+    """Level over the hit dice of the highest enemy, pluses ignored, rounded down, at least 1.
+
+    [SP-3.5.8.1, SP-3.5.8.1.1, SP-3.5.8.1.2, SP-3.5.8.7, SP-R61, SP-R62]"""
+    highest = max((foe.profile.hit_dice.halves for foe in foes), default=0)
+    return max(1, level * 2 // highest) if highest else 1
+
+
+def quickness(at: Situation, figure: Figure, foe: Figure) -> int:
+    """Give the extra blows that a much shorter weapon has against a foe [SP-3.5.2.7, SP-3.5.2.7.1, SP-3.5.2.7.2]."""
+    if uses_natural_weapons(at, figure) or uses_natural_weapons(at, foe):
+        return 0
+    shorter = weapon_length(at, foe) - weapon_length(at, figure)
+    return 2 if shorter >= 8 else 1 if shorter >= 4 else 0
+
+
+# ---- the die of a blow -------------------------------------------------------------------------------------------
+
+
+EASY = 7
+"""The armour class that a trick must hit, whatever the target wears [SP-R66]."""
+
+
+def struck_class(at: Situation, target: Figure, where: str, *, horse: bool = False, trick: bool = False) -> int:
+    """Give the armour class that a blow from somewhere has to hit: without the shield, but from the front.
+
+    The spell shield is on the rider, not on the horse. [SP-3.5.9.1.1, SP-3.5.9.2, ST-R9, SP-R66, SP-R165]"""
+    if horse:
+        return horse_class(at, target)
+    return shielded(target, EASY if trick else armour_class(at, target, shield=where == FRONT), shot=False)
+
+
+OTHER_ATTACKS = "other_attacks"
+"""Condition of a creature that strikes this round with its other attacks [SP-R63]."""
+
+
+def listed_attacks(figure: Figure) -> tuple[NaturalAttack, ...]:
+    """Give the natural attacks that a figure gives in turn this round [SP-3.5.8.5, SP-R63]."""
+    other = figure.profile.alternative and figure.has(OTHER_ATTACKS)
+    return figure.profile.alternative if other else figure.profile.attacks
+
+
+def other_means(at: Situation, figure: Figure) -> Weapon | NaturalAttack | None:
+    """Give the first of the other attacks that a creature's owner may choose, or None [SP-R63].
+
+    Where it is a weapon, the creature must have one in hand."""
+    other = figure.profile.alternative
+    if not other or figure.has(OTHER_ATTACKS):
+        return None
+    return weapon_in_hand(at, figure) if other[0].name == "weapon" else other[0]
+
+
+def means(at: Situation, figure: Figure, attack: int, beast: int | None = None) -> Weapon | NaturalAttack:
+    """Give with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
+
+    `beast` is the number of its mount's blow, where it is one [SP-3.5.3.1, SP-3.5.8.5, SP-3.5.9.19, SP-R84]"""
+    if beast is not None:
+        beasts = beast_attacks(at, figure)
+        return beasts[beast % len(beasts)]
+    listed = listed_attacks(figure)
+    natural = listed[attack % len(listed)] if listed else None
+    if natural is not None and natural.name != "weapon":
+        return natural
+    return weapon_in_hand(at, figure) or at.catalogue.weapons["punch_kick"]
+
+
+def blow_tally(
+    at: Situation,
+    figure: Figure,
+    target: Figure,
+    where: str,
+    *,
+    attack: int = 0,
+    first: bool = True,
+    parries: int = 0,
+    instead: Weapon | None = None,
+    trick: bool = False,
+    beast: int | None = None,
+    horse: bool = False,
+) -> Tally:
+    """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
+
+    `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
+    exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
+    armour class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one;
+    `horse` whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
+    if beast is not None:
+        return _beasts_tally(at, figure, target, where, beast, parries, horse=horse)
+    arm = instead or means(at, figure, attack)
+    profile = figure.profile
+    grade = struck_class(at, target, where, horse=horse, trick=trick)
+    modifiers: list[Modifier] = []
+    if trick and armour_class(at, target) != grade:
+        own, why = armour_class(at, target), f"a trick has to hit {grade}, whatever is worn"
+        modifiers.append(Modifier(own, f"armour class {own}", "SP-R66", why))
+    if isinstance(arm, Weapon):
+        need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
+        if grade < 0:
+            modifiers.append(Modifier(grade, f"armour class {grade}", "SP-3.10.2.1"))
+        able = skill(at, figure)
+        if able is not None:
+            modifiers.append(able)
+    else:
+        need, rule = at.catalogue.monster_need(grade, profile.hit_dice), "SP-3.10.1"
+    if profile.dexterity:
+        modifiers.append(Modifier(profile.dexterity, "Dexterity", "SP-3.5.3.3"))
+    if profile.to_hit:
+        modifiers.append(Modifier(profile.to_hit, "of its kind", "SP-3.5.3.3"))
+    if isinstance(arm, Weapon) and arm.magic:
+        modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
+    if profile.traits or figure.conditions:
+        modifiers += in_its_nature(at, figure)
+    if figure.conditions or target.conditions:
+        modifiers += against(figure, target)
+    modifiers += _charge(figure)
+    modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)
+    modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
+    modifiers += _prone(figure, target, arm, horse=horse)
+    if target.conditions and is_unseen(target):
+        modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
+    if isinstance(arm, Weapon) and arm.id in figure.damaged:
+        modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
+    modifiers += _parried(parries)
+    naturals = at.reading("SP-R1") == "always"
+    return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
+
+
+def _of_whom(horse: bool) -> str:
+    return "the horse's armour class" if horse else "armour class"
+
+
+def _parried(parries: int) -> list[Modifier]:
+    """What the blows that the target gave up take off the die [SP-3.5.9.6, SP-3.5.9.6.1]."""
+    if not parries:
+        return []
+    return [Modifier(-PARRY * parries, "parried" if parries == 1 else f"parried {parries} times", "SP-3.5.9.6")]
+
+
+def _beasts_tally(
+    at: Situation, figure: Figure, target: Figure, where: str, number: int, parries: int, *, horse: bool
+) -> Tally:
+    """Give what a mount's blow needs, on the monsters' matrix by its own hit dice.
+
+    Nothing of its rider's counts, neither skill nor charge nor his place above a footman; what is the target's does
+    [SP-3.5.9.19, SP-3.10.1, SP-R134]."""
+    arm = means(at, figure, 0, number)
+    grade = struck_class(at, target, where, horse=horse)
+    need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
+    modifiers = _place(at, figure, target, where, scout=False, shielded=not horse)
+    if _on_foot(target):
+        modifiers.append(Modifier(2, "mounted against foot", "SP-R134", "the rider's, not his mount's"))
+    modifiers += _height(at, figure, target, together=False)
+    modifiers += _prone(figure, target, arm, horse=horse)
+    if target.conditions:
+        modifiers += warded(target)
+        if is_unseen(target):
+            modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
+    modifiers += _parried(parries)
+    naturals = at.reading("SP-R1") == "always"
+    label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
+    return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)
+
+
+def _charge(figure: Figure) -> list[Modifier]:
+    """The charger's blow, in the round of its charge [SP-3.5.5.1, SP-R55]."""
+    if not figure.rushed:
+        return []
+    short = None if figure.rushed >= CHARGE_BLOW else f"came only {round_inches(figure.rushed)} inches"
+    return [Modifier(1, "charge", "SP-3.5.5.1", short)]
+
+
+def _place(
+    at: Situation, figure: Figure, target: Figure, where: str, *, scout: bool, shielded: bool
+) -> list[Modifier]:
+    """What flank and rear give, and what becomes of the shield there.
+
+    [SP-3.5.9.1, SP-3.5.9.1.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.3]"""
+    behind = Modifier(4, "back stab", "SP-3.5.9.3") if scout else Modifier(2, "from behind", "SP-3.5.9.2")
+    beside = Modifier(1, "from the flank", "SP-3.5.9.1")
+    if where == FRONT:
+        arc = arc_of(target, figure.at, ring(figure, target))
+        if arc == FRONT:
+            return []
+        lost = behind if arc == REAR else beside
+        return [Modifier(lost.value, lost.label, "SP-3.5.9.1.2", "nobody else attacks the target")]
+    found = [behind if where == REAR else beside]
+    lost_shield = armour_class(at, target, shield=False) - armour_class(at, target) if shielded else 0
+    if lost_shield:
+        rule = "SP-3.5.9.2" if where == REAR else "SP-3.5.9.1.1"
+        found.append(Modifier(-lost_shield, "its shield", rule, f"not at the {where}"))
+    return found
+
+
+def _ground_and_horse(
+    at: Situation, figure: Figure, target: Figure, arm: Weapon | NaturalAttack, first: bool, *, horse: bool
+) -> list[Modifier]:
+    """Horse against foot, or else height: never both.
+
+    [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71]"""
+    found: list[Modifier] = []
+    if horse:
+        if not figure.profile.mount and _on_foot(figure):
+            found.append(Modifier(-1, "foot against mounted", "ST-R9", "it is the horse that is struck at"))
+    elif figure.profile.mount and _on_foot(target):
+        found.append(Modifier(2 if first else 1, "mounted against foot", "SP-3.5.9.15"))
+    elif target.profile.mount and _on_foot(figure):
+        long = isinstance(arm, Weapon) and "nopen" in arm.flags
+        found.append(
+            Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", f"not with a {arm.name}" if long else None)
+        )
+    return found + _height(at, figure, target, together=any(one.ignored is None for one in found))
+
+
+def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) -> list[Modifier]:
+    """Striking from above or below, but not together with horse against foot [SP-3.5.9.16, SP-3.5.9.16.1]."""
+    mine, its = at.ground.level(figure.at), at.ground.level(target.at)
+    if mine == its:
+        return []
+    value, label = (1, "from above") if mine > its else (-1, "from below")
+    rule = "SP-3.5.9.16.1" if together else "SP-3.5.9.16"
+    return [Modifier(value, label, rule, "not together with horse against foot" if together else None)]
+
+
+def _on_foot(figure: Figure) -> bool:
+    """A footman: a man or creature of a man's size or less, without a horse."""
+    return not figure.profile.mount and SIZES[figure.profile.size] < 2
+
+
+def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> list[Modifier]:
+    """Striking while lying down, and at one who does [SP-3.5.9.13.2, SP-3.5.9.14, SP-R70]."""
+    found: list[Modifier] = []
+    if figure.has("prone"):
+        found.append(Modifier(-4, "strikes lying down", "SP-3.5.9.13.2"))
+    if target.has("prone") and not horse:
+        stabs = isinstance(arm, Weapon) and "prone" in arm.flags
+        found.append(Modifier(4 if stabs else 2, "lies prone", "SP-3.5.9.14"))
+    return found

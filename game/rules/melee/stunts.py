@@ -1,0 +1,203 @@
+"""Stunts: what a bold figure may try beside blows and tricks, the scenario's own and the usual ones [SP-3.8]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, convert
+from msgspec.structs import replace
+
+from game.board.sight import sight
+from game.catalogue.kinds import Weapon
+from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal, Tally, tally
+from game.rules.melee.striking import blow_tally, struck_class
+from game.rules.moving.movement import (
+    allowance,
+    duelist,
+    has_dueled,
+    left,
+    less_than_half_left,
+    may_move,
+    may_walk,
+    standing_on,
+)
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import eye
+
+LEAP, PRONE, STUN, HARM = "leap", "prone", "stunned", "harm"
+EFFECTS = (LEAP, PRONE, STUN, HARM)
+"""What a stunt can do: carry the figure somewhere; lay an enemy low, stun him, or do damage."""
+USUAL = 10
+"""Ability of a figure for which the scenario gives none [SP-R125]."""
+NO_WEAPONS = ("grapple", "punch_kick")
+"""Rows of the men's matrix that are no weapon's."""
+
+
+class StuntKind(Struct, frozen=True, kw_only=True):
+    """A stunt: what it does and what it takes. Lengths in grains; `uses` 0 for any number of times in the battle."""
+
+    id: str
+    name: str
+    effect: str
+    die: str = "d20"
+    ability: str = "dexterity"
+    reach: int = 0
+    """How far a leap carries."""
+    damage: str = ""
+    rounds: int = 1
+    at: tuple[int, int] | None = None
+    within: int = 0
+    """From `at` to the figure, at most; with no place it can be done anywhere."""
+    uses: int = 0
+    each: bool = False
+    """Whether the uses are each figure's own."""
+    figures: tuple[str, ...] = ()
+    """Who may; nobody named: characters."""
+
+
+BUILT_IN: tuple[StuntKind, ...] = (
+    StuntKind(id="vault", name="vault clear", effect=LEAP, reach=4 * GRAIN, uses=1, each=True),
+    StuntKind(id="dirt", name="throw dirt in the eyes", effect=STUN, uses=1, each=True),
+    StuntKind(id="hurl", name="hurl what lies at hand", effect=HARM, damage="1d4", uses=1, each=True),
+)
+"""What any character may try, in any battle [SP-R126]."""
+
+
+def kinds(at: Situation) -> tuple[StuntKind, ...]:
+    """List the stunts of a battle, the scenario's own first."""
+    kept = at.ground.kept
+    found: tuple[StuntKind, ...] | None = kept.get("stunts")
+    if found is None:
+        own = convert(at.state.circumstances.get("stunts", []), tuple[StuntKind, ...])
+        named = {one.id for one in own}
+        found = kept["stunts"] = (*own, *[one for one in BUILT_IN if one.id not in named])
+    return found
+
+
+def kind_of(at: Situation, name: str) -> StuntKind | None:
+    """Give a stunt by its id, or None."""
+    return next((one for one in kinds(at) if one.id == name), None)
+
+
+def dares(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure may try any stunt at all: quickly, and for most the answer is no."""
+    return figure.profile.character or "stunts" in at.state.circumstances
+
+
+def darers(at: Situation, side: str) -> list[Figure]:
+    """List those of a side who may try any stunt at all."""
+    friends = at.field.friends(side)
+    return friends if "stunts" in at.state.circumstances else [one for one in friends if one.profile.character]
+
+
+def use_key(kind: StuntKind, figure: Figure) -> str:
+    """Give the name by which the uses of a stunt are counted."""
+    return f"{kind.id} {figure.id}" if kind.each else kind.id
+
+
+def stunt_refused(at: Situation, figure: Figure, kind: StuntKind, used: dict[str, int]) -> Refusal | None:
+    """Say why a figure may not try a stunt where it is, or None [SP-R126]."""
+    if kind.figures and figure.id not in kind.figures:
+        return Refusal(f"{figure.name} is not one who may {kind.name}", "SP-R126")
+    if not kind.figures and not figure.profile.character:
+        return Refusal(f"{figure.name} is no character, and does no stunts", "SP-R126")
+    if has_dueled(figure):
+        return duelist(figure)
+    if figure.has("prone"):
+        return Refusal(f"{figure.name} lies on the ground", "SP-R126")
+    if kind.at is not None:
+        far = distance_up(figure.at, kind.at)
+        if far > kind.within:
+            reason = f"{figure.name} is {round_inches(far)} inches from where one may {kind.name}, more than "
+            reason += round_inches(kind.within)
+            return Refusal(reason, "SP-R126", _inches(distance=far, within=kind.within))
+    spent = used.get(use_key(kind, figure), 0)
+    if kind.uses and spent >= kind.uses:
+        times = "once" if kind.uses == 1 else f"{kind.uses} times"
+        return Refusal(f"to {kind.name} can be tried {times} in a battle", "SP-R126", {"tried": spent})
+    return None
+
+
+def _inches(**grains: int) -> dict[str, str]:
+    return {name: round_inches(value) for name, value in grains.items()}
+
+
+# ---- leaps -------------------------------------------------------------------------------------------------------
+
+
+def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -> Refusal | None:
+    """Say why a leap cannot end at a place, or None: on free ground in sight, as far as it carries at most."""
+    far = distance_up(figure.at, place)
+    if far > kind.reach:
+        reason = f"that is {round_inches(far)} inches off, and {figure.name} can {kind.name}"
+        return Refusal(f"{reason} {round_inches(kind.reach)}", "SP-R126", _inches(distance=far, reach=kind.reach))
+    there = replace(figure, x=place[0], y=place[1])
+    if at.ground.unfit(figure.profile.base, place, figure.facing) is not None or standing_on(at, there) is not None:
+        return Refusal(f"there is no room for {figure.name} there", "ST-R1")
+    high = eye(at, figure)
+    if sight(at.ground, figure.at, high, place, max(high, eye(at, there))).kind == "blocked":
+        return Refusal(f"{figure.name} does not see that place", "SP-R126")
+    return None
+
+
+def leaps(at: Situation, figure: Figure, kind: StuntKind) -> Iterator[Point]:
+    """List some places to which a figure could leap, in eight directions, the farthest first."""
+    for part in (1, 2):
+        for course in range(0, 360, 45):
+            place = ahead(figure.at, course, kind.reach // part - 2)
+            if leap_refused(at, figure, kind, place) is None:
+                yield place
+
+
+def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a figure cannot leap in its movement phase, or None: half its allowance must be left, and nobody hold it.
+
+    [SP-R126]"""
+    no = may_move(at, figure, side) or may_walk(at, figure)
+    if no is None and not allowance(at, figure):
+        return Refusal(f"{figure.name} cannot move at all", "SP-R126", {"left": 0})
+    if no is None and left(at, figure) * 2 < allowance(at, figure):
+        return less_than_half_left(at, figure, "SP-R126")
+    return no
+
+
+# ---- dice --------------------------------------------------------------------------------------------------------
+
+
+def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
+    """Give what a harmless stunt needs: the ability or less on its die [SP-3.8.1, SP-R125]."""
+    scores: dict[str, Any] = at.state.circumstances.get("abilities", {}).get(figure.id, {})
+    score = int(scores.get(kind.ability, USUAL))
+    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", score, die=f"1{kind.die}", at_most=True)
+
+
+def daring_tally(
+    at: Situation, figure: Figure, target: Figure, where: str, kind: StuntKind, *, first: bool, parries: int = 0
+) -> Tally:
+    """Give what a stunt on an enemy needs: AC 7 as for a trick; to do damage, his own by the worst weapon's row.
+
+    [SP-3.8.2, SP-3.8.3, SP-R66]"""
+    number = figure.blows
+    if kind.effect != HARM:
+        return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, trick=True)
+    makeshift = improvised(at, kind, struck_class(at, target, where))
+    return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, instead=makeshift)
+
+
+def improvised(at: Situation, kind: StuntKind, grade: int) -> Weapon:
+    """Give what a damaging stunt is done with, as a weapon: it strikes on the worst row for an armour class.
+
+    [SP-3.8.3, SP-R127]"""
+    column = max(0, min(9, grade))
+    rows = at.catalogue.melee
+    worst = max((row for row in rows if row not in NO_WEAPONS), key=lambda row: rows[row][column])
+    return Weapon(id=kind.id, name=kind.name, length=0, damage=kind.damage, hands=0, row=worst)
+
+
+def stunt_save(at: Situation, target: Figure) -> Tally:
+    """Give what the target of a stunt saves with [SP-3.8.2]."""
+    return save_tally(at, target, at.catalogue.save_uses["stunt"])

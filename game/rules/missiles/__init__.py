@@ -1,0 +1,1 @@
+"""Missiles: who may shoot or throw, at whom, past what, and with what chance."""

@@ -1,0 +1,177 @@
+"""Who stands in the line of a shot, and whether it may go over their heads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.board.arcs import arc_of
+from game.board.bases import breadth, gap_within
+from game.board.ranks import ALIKE
+from game.board.sight import in_the_way
+from game.core.grain import distance_up, round_inches, turn_between
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
+
+OVERHEAD = -2
+"""What a shot over the heads of others has on its die [SP-3.4.2.7.2]."""
+
+
+class Line(NamedTuple):
+    """The line of a shot on which others stand: why a direct shot is barred, who they are, why none goes over them."""
+
+    barred: Refusal
+    over: tuple[str, ...]
+    guarded: Refusal | None
+
+
+def is_precise(figure: Figure) -> bool:
+    """Tell whether a figure picks its target among ranks and protectors: scouts of level 2 or more [SP-3.5.10.3.1]."""
+    return figure.profile.kind == "scout" and figure.profile.level >= 2
+
+
+def sheltered(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Refusal | None:
+    """Say why those in the line of a shot stop it, or None where nobody does or it goes over their heads.
+
+    [SP-3.4.2.7, SP-3.4.2.15, SP-3.5.10.3, ST-R6]"""
+    if is_precise(figure):
+        return None
+    line = line_to(at, figure, target)
+    if line is None:
+        return None
+    return _not_over(at, figure, target, weapon, line) if weapon.bow else line.barred
+
+
+def passed_over(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> tuple[str, ...]:
+    """List the ids of those over whose heads a shot goes, nearest first; none for a direct shot [SP-3.4.2.7]."""
+    if not weapon.bow or is_precise(figure):
+        return ()
+    line = line_to(at, figure, target)
+    if line is None or _not_over(at, figure, target, weapon, line) is not None:
+        return ()
+    return line.over
+
+
+def line_to(at: Situation, figure: Figure, target: Figure) -> Line | None:
+    """Say who stands before a target, or None for nobody; it is asked often, and holds until somebody stirs."""
+    kept = at.field.lay.kept
+    name = ("line", figure.id, target.id)
+    if name not in kept:
+        kept[name] = _line(at, figure, target)
+    found: Line | None = kept[name]
+    return found
+
+
+def _not_over(at: Situation, figure: Figure, target: Figure, weapon: Missile, line: Line) -> Refusal | None:
+    """Say why a bow does not shoot over those in its line, or None.
+
+    [SP-3.4.2.7.1, SP-3.4.2.7.2, SP-3.4.2.7.3, SP-R151]"""
+    if line.guarded is not None:
+        return line.guarded
+    other = at.figure(line.over[0]).name
+    distance = distance_up(figure.at, target.at)
+    if weapon.band(distance) != "medium":
+        near, far = round_inches(weapon.short), round_inches(weapon.medium)
+        return Refusal(
+            f"{other} stands in the line of the shot; one shoots over heads only at medium range, beyond {near} and up "
+            f"to {far} inches: this is {round_inches(distance)}",
+            "SP-3.4.2.7.2",
+            {"by": line.over[0], "distance": round_inches(distance)},
+        )
+    if not under_open_sky(at, figure, target):
+        reason = f"{other} stands in the line of the shot, and one shoots over heads only under the open sky"
+        return Refusal(reason, "SP-3.4.2.7.3", {"by": line.over[0]})
+    return None
+
+
+def under_open_sky(at: Situation, *figures: Figure) -> bool:
+    """Tell whether shots between figures may go over heads: outdoors, with no roof over any of them.
+
+    [SP-3.4.2.7.3, SP-R151]"""
+    if at.reading("SP-R151") == "hall":
+        return True
+    if at.state.table.setting != "outdoors":
+        return False
+    ground = at.ground
+    if ground.plain:
+        return True
+    return not any(
+        piece.kind.hollow and piece.covers(one.at)
+        for one in figures
+        for piece in ground.among(ground.near(one.x, one.y, one.x, one.y))
+    )
+
+
+def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
+    others = _between(at, figure, target)
+    if not others and len(at.field.lay.backs(target)) < 2:
+        return None
+    over = tuple([one.id for one in others])
+    # Who protects is on the line; or it passes between two who do [SP-R138].
+    guards = [one for one in at.field.protectors(target, figure) if one in over or is_known(at.figure(one))]
+    if not others and not guards:
+        return None
+    rank = at.field.rank(target)
+    if guards:
+        guard = at.figure(guards[0])
+        no = Refusal(f"{guard.name} protects {target.name}", "SP-3.5.10.3", {"by": guard.id})
+        if rank > 1 and arc_of(target, figure.at, "equal") == "front":
+            no = Refusal(f"{target.name} stands in rank {rank}", "SP-3.5.10.3", {"rank": rank})
+        return Line(no, over, no)
+    barred = Refusal(f"{others[0].name} stands in the line of the shot", "SP-3.4.2.15", {"by": others[0].id})
+    guarded = None
+    for one in others:
+        if one.side == target.side and _in_a_rank_before(at, one, target, rank):
+            reason = f"{one.name} stands in a rank before {target.name}"
+            guarded = Refusal(reason, "SP-3.4.2.7.1", {"by": one.id, "rank": rank})
+            break
+    return Line(barred, over, guarded)
+
+
+def _in_a_rank_before(at: Situation, other: Figure, target: Figure, rank: int) -> bool:
+    """Tell whether one of a target's side stands in a rank before it: of its body, facing alike, and farther in front.
+
+    [SP-3.4.2.7.1, SP-3.5.10.1.1, SP-R152]"""
+    ahead = rank - at.field.rank(other)
+    if ahead < 1 or turn_between(other.facing, target.facing) > ALIKE:
+        return False
+    # Half a base may part one rank from the next; between two ranks lie the bases of those between as well.
+    wide = breadth(target.profile.base)
+    return gap_within(other, target, wide // 2 * ahead + wide * (ahead - 1))
+
+
+def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
+    """Who stands in the line of a shot, but for enemies of whom the shooter knows nothing.
+
+    From the second rank one shoots between one's own front rank [SP-3.4.2.15, SP-3.4.2.12, SP-R156, ST-R6]."""
+    reach = distance_up(figure.at, target.at)
+    x, y = figure.at
+    dx, dy = target.x - x, target.y - y
+    lay = at.field.lay
+    far = lay.widest + 2
+    (left, right), (top, bottom) = sorted((x, target.x)), sorted((y, target.y))
+    near = []
+    for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far):
+        ox, oy = one.x - x, one.y - y
+        # Who stands behind the shooter is not in his way.
+        beside = -far * reach <= ox * dy - oy * dx <= far * reach
+        if beside and ox * dx + oy * dy >= 0 and one.id not in (figure.id, target.id):
+            near.append(one)
+    if not near:
+        return []
+    blockers = in_the_way(figure.at, target.at, near)
+    return [
+        one
+        for one in blockers
+        if (is_known(one) if one.side != figure.side else not _own_front(at, figure, one))
+    ]
+
+
+def _own_front(at: Situation, figure: Figure, friend: Figure) -> bool:
+    base = friend.profile.base
+    near = gap_within(figure, friend, base.radius or base.width // 2)
+    return near and at.field.rank(figure) > at.field.rank(friend)

@@ -1,0 +1,147 @@
+"""Split moves: who may shoot in the midst of a move, with what, and from where [SP-3.3.1.1, SP-3.3.1.2]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.commands import SplitWalk, Walk
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.missiles.shooting import may_aim, may_shoot, missile
+from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.walking import Way
+from game.rules.moving.ways import half_ways
+from game.rules.situation import Situation
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
+
+ANY, AFOOT, MOUNTED = "split_move", "split_move_foot_bow", "split_move_mounted"
+"""Traits: with any missile weapon; on foot with a bow; mounted, outdoors, with a bow or javelin.
+
+[SP-3.3.1.1, SP-3.3.1.1.1, SP-3.3.1.1.2]"""
+
+
+def knows_how(figure: Figure) -> bool:
+    """Tell whether a figure is of those who may split their moves at all."""
+    return any(one.startswith(ANY) for one in figure.profile.traits) if figure.profile.traits else False
+
+
+def is_split(figure: Figure) -> bool:
+    """Tell whether a figure has begun a split move this round."""
+    return bool(figure.conditions) and figure.has("split")
+
+
+def arm_refused(at: Situation, figure: Figure, weapon: Missile) -> Refusal | None:
+    """Say why a figure does not shoot with a weapon in the midst of a move, or None.
+
+    [SP-3.3.1.1, SP-3.3.1.1.1, SP-3.3.1.1.2]"""
+    profile = figure.profile
+    if ANY in profile.traits:
+        return None
+    no = Refusal(f"{figure.name} is no scout, delver, elf or trained horseman, to split its move", "SP-3.3.1.1")
+    if AFOOT in profile.traits:
+        if not profile.mount and weapon.bow:
+            return None
+        what = "mounted" if profile.mount else f"with a {weapon.name}"
+        no = Refusal(f"{figure.name} splits no move {what}: elves do on foot, with bows", "SP-3.3.1.1.1")
+    if MOUNTED in profile.traits:
+        rule = "SP-3.3.1.1.2"
+        if not profile.mount:
+            return no if AFOOT in profile.traits else Refusal(f"{figure.name} splits a move only when mounted", rule)
+        if not profile.mannish:
+            return Refusal(f"{figure.name} is no mannish rider", rule)
+        if at.state.table.setting != "outdoors":
+            return Refusal(f"{figure.name} splits a move only outdoors", rule)
+        if not (weapon.bow or weapon.javelin):
+            return Refusal(f"{figure.name} splits a move with a bow or javelin, not with a {weapon.name}", rule)
+        return None
+    return no
+
+
+def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) -> Refusal | None:
+    """Say why a figure may not begin a split move with a weapon now, or None.
+
+    [SP-3.3.1.1, SP-3.3.1.2, SP-R32, SP-R33]"""
+    no = may_move(at, figure, side)
+    if no is not None:
+        return no
+    if is_split(figure):
+        return Refusal(f"{figure.name} has had the one shot of its split move", "SP-R32", {"shots": 1})
+    if figure.shots or figure.passed:
+        return Refusal(f"{figure.name} has shot this round", "SP-R32", {"shots": figure.shots})
+    if weapon is None:
+        return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+    if weapon.flask:
+        return Refusal(f"the {weapon.name} is thrown in the missile phase alone", "SP-3.7.2.1")
+    return arm_refused(at, figure, weapon) or may_shoot(at, figure, weapon)
+
+
+def splitters(at: Situation, side: str) -> list[Figure]:
+    """List the figures of a side that may begin a split move now with the first missile they carry."""
+    return [
+        one
+        for one in at.field.friends(side)
+        if knows_how(one) and one.carries and may_split(at, one, side, missile(at, one, "")) is None
+    ]
+
+
+def split_refused(at: Situation, side: str, parts: tuple[SplitWalk, ...]) -> Refusal | None:
+    """Say why figures may not walk and shoot so, or None: who, the first part of the way, and each shot at its end.
+
+    [SP-3.3.1.2]"""
+    if not parts:
+        return Refusal("a split move names at least one figure", "SP-3.3.1.2")
+    named: set[str] = set()
+    for part in parts:
+        name = part.walk.figure
+        figure = at.state.figures.get(name)
+        if figure is None:
+            return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
+        if name in named:
+            return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
+        named.add(name)
+        no = may_split(at, figure, side, missile(at, figure, part.weapon))
+        if no is None and part.walk.path:
+            no = may_walk(at, figure)
+        if no is not None:
+            return no
+    found = half_ways(at, tuple([part.walk for part in parts]))
+    if isinstance(found, Refusal):
+        return found
+    there = where_they_shoot(at, found)
+    for part in parts:
+        no = shot_refused(there, part)
+        if no is not None:
+            return no
+    return None
+
+
+def shot_refused(there: Situation, part: SplitWalk) -> Refusal | None:
+    """Say why the shot of a split move may not be made from where the figure now stands, or None."""
+    figure = there.figure(part.walk.figure)
+    target = there.state.figures.get(part.target)
+    if target is None:
+        return Refusal(f"there is no figure {part.target!r}", "SP-3.3.0.1")
+    weapon = missile(there, figure, part.weapon)
+    no = may_shoot(there, figure, weapon)
+    return no if no is not None or weapon is None else may_aim(there, figure, target, weapon)
+
+
+def where_they_shoot(at: Situation, found: tuple[Way, ...]) -> Situation:
+    """Give the battle as it is when the first parts of split moves are walked."""
+    figures = dict(at.state.figures)
+    for way in found:
+        figure = figures[way.figure]
+        x, y = way.end
+        came = at.state.n + 1 if way.length else figure.came
+        figures[way.figure] = replace(figure, x=x, y=y, facing=way.facing, walked=figure.walked + way.cost, came=came)
+    return Situation(replace(at.state, figures=figures), at.battle)
+
+
+def first_part(at: Situation, walk: Walk) -> Situation | Refusal:
+    """Give the battle as it is when one has walked the first part of a split move, or say why it may not."""
+    found = half_ways(at, (walk,))
+    return found if isinstance(found, Refusal) else where_they_shoot(at, found)

@@ -1,0 +1,249 @@
+"""Where to: the way of one in flight, and the places to which one slips out of melee."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, gap, gap_within, inner
+from game.board.convex import root_up
+from game.board.ground import OFF_TABLE
+from game.board.paths import first_within, length, point_on
+from game.core.grain import GRAIN, Point, ahead, facing_towards, round_inches, squared
+from game.core.state import Figure
+from game.core.tally import Modifier, Refusal, Tally, tally
+from game.rules.gear.arms import is_scout
+from game.rules.magic.barriers import barred
+from game.rules.moving.movement import allowance, standing_on
+from game.rules.moving.walking import facing_refused
+from game.rules.situation import Situation
+
+NEAR, FAR = 2 * GRAIN, 4 * GRAIN
+"""Least and greatest distance of a refuge from the nearest hostile figure [SP-3.5.1.6.2, SP-R13]."""
+
+COURSES = 24
+"""Directions looked at for a way out, 15 degrees apart."""
+
+
+def escape_tally(at: Situation, figure: Figure) -> Tally:
+    """Give what a figure needs to refuse or escape melee: 1d20 at or below its allowance in inches.
+
+    [SP-3.5.1.6, SP-3.5.1.6.1, SP-3.5.6.5]"""
+    inches = allowance(at, figure) // GRAIN
+    modifiers: tuple[Modifier, ...] = ()
+    if is_scout(figure):
+        # At or below: what is added to the allowance is taken off the die.
+        modifiers = (Modifier(-figure.profile.level, f"level {figure.profile.level}", "SP-3.5.1.6.1"),)
+    return tally("allowance in inches", "SP-3.5.1.6", inches, modifiers, at_most=True)
+
+
+def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
+    """Say why a figure cannot slip away to a place, or None [SP-3.5.1.6.2, SP-R13, SP-R48]."""
+    no = facing_refused(figure, facing)
+    if no is not None:
+        return no
+    there = replace(figure, x=place[0], y=place[1], facing=facing)
+    lay = at.field.lay
+    foes = [one for one, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if one.side != figure.side]
+    if any(gap_within(there, foe, NEAR - 1) for foe in foes):
+        foe = min(foes, key=lambda one: (gap(there, one), one.id))
+        far = round_inches(gap(there, foe))
+        reason = f"{figure.name} must end 2 inches or more from every enemy: {foe.name} would be {far} away"
+        return Refusal(reason, "SP-R13", {"distance": far, "least": round_inches(NEAR)})
+    if at.field.foes(figure.side) and not any(gap_within(there, foe, FAR) for foe in foes):
+        foe = min(at.field.foes(figure.side), key=lambda one: (gap(there, one), one.id))
+        far = round_inches(gap(there, foe))
+        reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
+        return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
+    return _out_of_the_way(at, figure, place, facing)
+
+
+def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:
+    """Say why a figure cannot come to a place as far from the enemy as it should be, or None."""
+    there = replace(figure, x=place[0], y=place[1], facing=facing)
+    if at.ground.unfit(figure.profile.base, place, facing) is not None or standing_on(at, there) is not None:
+        return Refusal(f"there is no room for {figure.name} there", "ST-R1")
+    course = at.ground.course(figure.profile.base, figure.at, (place,), allowance(at, figure))
+    if course.blocked is not None and course.blocked[0] <= course.length:
+        return Refusal(f"{figure.name} has no clear path there", "SP-R48")
+    if course.cost_at(course.length) > allowance(at, figure):
+        cost, most = round_inches(course.cost_at(course.length)), round_inches(allowance(at, figure))
+        reason = f"that costs {figure.name} {cost} of {most} inches"
+        return Refusal(reason, "SP-R48", {"cost": cost, "allowance": most})
+    base = figure.profile.base
+    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
+    met = first_within(base, figure.at, place, bodies)
+    if met is not None and met[0] > 0:
+        return Refusal(f"{at.figure(met[1]).name} stands in {figure.name}'s way", "SP-R48")
+    return None
+
+
+def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
+    """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
+    reach = 5 * GRAIN + FAR + extent(figure.profile.base)
+    foes = [
+        foe
+        for foe in at.field.foes(figure.side)
+        if squared(foe.at, figure.at) <= (reach + extent(foe.profile.base)) ** 2
+    ]
+    base = figure.profile.base
+    own = extent(base)
+    ranked = sorted(
+        (
+            isqrt(squared(foe.at, figure.at)) - own - extent(foe.profile.base),
+            foe.id,
+            foe,
+            (NEAR + inner(base) + inner(foe.profile.base) - 1) ** 2,
+        )
+        for foe in foes
+    )
+    found: list[tuple[int, int, Point]] = []
+    for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
+        for course in range(COURSES):
+            place = ahead(figure.at, course * 15, distance)
+            if _too_near(place, ranked):
+                continue
+            there = replace(figure, x=place[0], y=place[1])
+            near = FAR + 1
+            for least, _, foe, _ in ranked:
+                if near < NEAR or least - distance - 2 >= near:
+                    break
+                near = min(near, gap(there, foe))
+            if NEAR <= near <= FAR:
+                found.append((-near, course, place))
+    found.sort()
+    places: list[Point] = []
+    for _, _, place in found:
+        if _out_of_the_way(at, figure, place, figure.facing) is None:
+            places.append(place)
+            if len(places) == most:
+                break
+    return places
+
+
+def _too_near(place: Point, ranked: list[tuple[int, str, Figure, int]]) -> bool:
+    """Whether a place is surely too near to some enemy, by circles that their bases hold."""
+    x, y = place
+    for _, _, foe, close in ranked:
+        dx, dy = foe.x - x, foe.y - y
+        if dx * dx + dy * dy <= close:
+            return True
+    return False
+
+
+class Rout(NamedTuple):
+    """The way of one in flight: start and end, how it looks there, what it spends, and whether it leaves the table."""
+
+    path: tuple[Point, ...]
+    facing: int
+    cost: int
+    off: bool
+
+    @property
+    def length(self) -> int:
+        """How far it runs, in grains."""
+        return length(self.path[0], self.path[1:])
+
+
+def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
+    """Give the way of one in flight with so much allowance.
+
+    By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
+    friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone.
+    [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103]"""
+    foes = at.field.foes(figure.side)
+    start = _nearest(figure.at, foes)
+    # No other can be the nearest to any place within so much of it.
+    far = root_up(start) + 2 * budget + 4
+    foes = [foe for foe in foes if squared(figure.at, foe.at) <= far * far]
+    best, farthest = Rout((figure.at,), figure.facing, 0, False), -1
+    for promised, heading in _courses(figure, foes, budget):
+        if promised <= farthest:
+            break
+        found = _run(at, figure, heading, budget)
+        # Who leaves the table would be where the way leads; who stays is where it ends.
+        gained = promised if found.off else _nearest(found.path[-1], foes)
+        if gained > farthest and (found.off or found.length) and not _past(found, foes, start):
+            best, farthest = found, gained
+    return best
+
+
+def _past(way: Rout, foes: list[Figure], start: int) -> bool:
+    """Whether a way leads past some enemy, nearer than the nearest (squared distance) was at its start."""
+    x, y = way.path[0]
+    dx, dy = way.path[-1][0] - x, way.path[-1][1] - y
+    square = dx * dx + dy * dy
+    for foe in foes:
+        ox, oy = foe.x - x, foe.y - y
+        along = ox * dx + oy * dy
+        if along <= 0:
+            continue
+        if along >= square:
+            if squared(way.path[-1], foe.at) < start:
+                return True
+        elif (ox * ox + oy * oy - start) * square < along * along:
+            return True
+    return False
+
+
+def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int]]:
+    """List the courses with the distance (squared) from the nearest enemy that each promises, the best first."""
+    headings = [course * (360 // COURSES) for course in range(COURSES)]
+    if foes:
+        near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
+        headings.insert(0, facing_towards(near.at, figure.at))
+    promised = [(_nearest(ahead(figure.at, heading, budget), foes), heading) for heading in headings]
+    return sorted(promised, key=lambda one: -one[0])
+
+
+def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
+    """Run one straight course as far as it goes."""
+    base, start = figure.profile.base, figure.at
+    goal = ahead(start, heading, budget)
+    total = length(start, (goal,))
+    course = at.ground.course(base, start, (goal,), budget)
+    end = min(total, course.farthest(budget), _unhindered(at, figure, goal, total))
+    wall = barred(at, figure, (goal,), end) if at.state.magic else None
+    if wall is not None:
+        end = max(0, wall[0] - 1)
+    off = False
+    if course.blocked is not None and course.blocked[0] <= end:
+        off = course.blocked[1] is OFF_TABLE
+        end = max(0, course.blocked[0] - 1)
+    facing = facing_towards(start, goal)
+    while end > 0:
+        place = point_on(start, goal, total, end)
+        there = replace(figure, x=place[0], y=place[1], facing=facing)
+        # A friend's place is no place to stop: it falls short of it.
+        if off or standing_on(at, there) is None:
+            return Rout((start, place), facing, course.cost_at(end), off)
+        end -= GRAIN // 4
+    return Rout((start,), figure.facing, 0, off)
+
+
+def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
+    """How far a course leads before it would enter an enemy's zone or run into him."""
+    base, start = figure.profile.base, figure.at
+    zones = at.field.zones_of_foes(figure.side)
+    inside = {foe.id for foe in zones.about(figure)}
+    bars = [one for one in zones.along(base, start, goal) if one[0].id not in inside]
+    bars += [one for one in at.field.lay.bodies.along(base, start, goal) if one[0].side != figure.side]
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    while True:
+        met = first_within(base, start, goal, bars)
+        if met is None:
+            return total
+        if met[0]:
+            return met[0] - 1
+        # Those it is close to as it turns bar only a course that leads nearer to them.
+        foe = at.figure(met[1])
+        if (foe.x - start[0]) * dx + (foe.y - start[1]) * dy > 0:
+            return 0
+        bars = [one for one in bars if one[0].id != met[1]]
+
+
+def _nearest(place: Point, foes: list[Figure]) -> int:
+    x, y = place
+    return min([(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes], default=1 << 60)

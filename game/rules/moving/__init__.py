@@ -1,0 +1,1 @@
+"""Moving: how far, which ways, what stops one, and who rides."""

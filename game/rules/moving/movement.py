@@ -1,0 +1,209 @@
+"""Moving: how far a figure may go, whether it may at all, and who stands where."""
+
+from __future__ import annotations
+
+from game.board.bases import gap_within
+from game.core.grain import GRAIN, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.magic.spellbound import REASONS, enchanted_pace, helpless
+from game.rules.missiles.screens import pace
+from game.rules.moving.zones import has_zone, zone_radius
+from game.rules.situation import Situation
+
+
+def allowance(at: Situation, figure: Figure) -> int:
+    """Give a figure's movement allowance in grains; who has a pavis or mantlet in hand is slow.
+
+    [SP-3.3.0.4, SP-3.7.6, SP-R142]"""
+    full = figure.profile.allowance
+    screen = at.catalogue.screens.get(figure.weapon) if figure.weapon else None
+    if screen is not None and not figure.profile.mount:
+        full = min(full, pace(at, figure, screen))
+    if figure.conditions:
+        return enchanted_pace(figure, full)
+    return full
+
+
+def carries_pavis(figure: Figure) -> bool:
+    """Tell whether a figure has a pavis in its hands: it bears it, and has not planted it [SP-3.7.6]."""
+    return figure.weapon == "pavis"
+
+
+def left(at: Situation, figure: Figure) -> int:
+    """Give what is left of a figure's allowance this round, in grains; who calls on the broken moves half at most.
+
+    [SP-3.6.3.1.1]"""
+    whole = allowance(at, figure)
+    return max(0, (whole // 2 if has_called(figure) else whole) - figure.walked)
+
+
+def has_stirred(figure: Figure) -> bool:
+    """Tell whether a figure has moved this round; a turn where it stands is no move [SP-3.5.6.1, SP-3.5.9.19]."""
+    return bool(figure.came or figure.walked)
+
+
+def has_called(figure: Figure) -> bool:
+    """Tell whether a figure has called on those in flight this round [SP-3.6.3.1]."""
+    return bool(figure.conditions) and figure.has("called")
+
+
+def busy(figure: Figure) -> Refusal:
+    """Say that one who has called on the broken does nothing else in the missile and melee phases [SP-3.6.3.1.2]."""
+    return Refusal(f"{figure.name} has called on those in flight, and does nothing else this round", "SP-3.6.3.1.2")
+
+
+def has_dueled(figure: Figure) -> bool:
+    """Tell whether a figure has challenged an enemy to a power duel this round [SP-3.3.4.4]."""
+    return bool(figure.conditions) and figure.has("dueled")
+
+
+def duelist(figure: Figure) -> Refusal:
+    """Say that one who has challenged to a power duel is done for this round [SP-3.3.4.4]."""
+    return Refusal(f"{figure.name} has dueled, and does nothing more this round", "SP-3.3.4.4")
+
+
+def charge_bonus(figure: Figure) -> int:
+    """Give the grains that a charge adds: 6 inches on four legs or wings, 3 on two or none, none on foot in plate.
+
+    One held aloft does not charge [SP-3.3.3.2, SP-R36, SP-R165]."""
+    profile = figure.profile
+    if figure.conditions and figure.has("aloft"):
+        return 0
+    if profile.legs >= 4 or profile.flies:
+        return 6 * GRAIN
+    if profile.armour == "plate" and not profile.mount:
+        return 0
+    return 3 * GRAIN
+
+
+def is_locked(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is locked in melee: it was when locks were looked at, and an enemy still holds it.
+
+    [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.7.1.1, SP-3.5.10.6]"""
+    return figure.locked and bool(at.field.holders(figure))
+
+
+def holders_named(at: Situation, figure: Figure) -> str:
+    """Name those in whose zones a figure stands, for the words of a refusal."""
+    return ", ".join(at.figure(one).name for one in at.field.holders(figure))
+
+
+def locked(at: Situation, figure: Figure, rule: str, so: str = "") -> Refusal:
+    """Say that a figure is locked in melee, by whom, and what comes of it."""
+    names = holders_named(at, figure)
+    return Refusal(f"{figure.name} is locked in melee by {names}{so}", rule, {"by": names})
+
+
+def beyond_half(at: Situation, figure: Figure, rule: str) -> Refusal:
+    """Say that a figure has moved more than half its allowance: so many of so many inches."""
+    gone, whole = round_inches(figure.walked), round_inches(allowance(at, figure))
+    reason = f"{figure.name} has moved {gone} of {whole} inches, more than half"
+    return Refusal(reason, rule, {"moved": gone, "allowance": whole})
+
+
+def less_than_half_left(at: Situation, figure: Figure, rule: str) -> Refusal:
+    """Say that a figure has less than half its allowance left: so many of so many inches."""
+    rest, whole = round_inches(left(at, figure)), round_inches(allowance(at, figure))
+    half = round_inches(allowance(at, figure) // 2)
+    reason = f"{figure.name} has {rest} of {whole} inches left, less than half"
+    return Refusal(reason, rule, {"left": rest, "half": half, "allowance": whole})
+
+
+def no_foe(target: Figure, what: str, rule: str) -> Refusal:
+    """Say that a figure is nobody to strike, shoot at or the like: it has fallen, or is no enemy."""
+    why = "is no enemy" if target.standing else "is out of the battle"
+    return Refusal(f"{target.name} {why}: there is nobody to {what}", rule)
+
+
+def not_standing(figure: Figure) -> Refusal:
+    """Say that a figure is no more in the battle."""
+    return Refusal(f"{figure.name} is out of the battle", "SP-3.4.1.3")
+
+
+def inactive(figure: Figure) -> Refusal | None:
+    """Say why a figure can do nothing of its own will now, or None.
+
+    [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
+    if figure.fate != "standing":
+        return not_standing(figure)
+    if figure.conditions:
+        if figure.has("surprised"):
+            return Refusal(f"{figure.name} is surprised and only stands", "SP-3.1.3.1")
+        state = helpless(figure)
+        if state:
+            words, rule = REASONS[state]
+            return Refusal(f"{figure.name} {words}", rule)
+        if figure.has("fleeing"):
+            return Refusal(f"{figure.name} is in flight", "SP-3.6.2.3.1")
+        if figure.has("unpacking"):
+            return Refusal(f"{figure.name} is unpacking, and does nothing else", "SP-3.7.5")
+        if has_dueled(figure):
+            return duelist(figure)
+        if figure.has("unready"):
+            return Refusal(f"{figure.name} has no surprise round", "SP-3.1.12")
+        if figure.has("basher"):
+            return Refusal(f"{figure.name} has bashed the door, and only steps out of its way", "SP-3.1.13.2")
+    return None
+
+
+def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a figure may not be moved by a side now, or None [SP-3.3.0.1]."""
+    if figure.side != side:
+        return Refusal(f"{figure.name} is not yours to move", "SP-3.3.0.1")
+    no = inactive(figure)
+    if no is not None and no.rule != "SP-3.1.13.2":
+        return no
+    if figure.moved:
+        return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
+    return None
+
+
+def may_walk(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a figure that may move can do no more than turn, or None."""
+    if is_locked(at, figure):
+        return locked(at, figure, "SP-3.5.1.3")
+    if figure.passed:
+        return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
+    if figure.has("prone"):
+        return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
+    return None
+
+
+def may_charge(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1, SP-R150]."""
+    if has_called(figure):
+        return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+    if figure.conditions and figure.has("split"):
+        return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
+    if figure.weapon in at.catalogue.screens:
+        name = at.catalogue.screens[figure.weapon].name
+        return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
+    if figure.conditions and figure.has("basher"):
+        return inactive(figure)
+    if figure.charged and figure.charged == at.state.round - 1:
+        reason = f"{figure.name} charged last round, and charges again in the next at the earliest"
+        return Refusal(reason, "SP-3.3.3.3", {"charged": figure.charged, "round": at.state.round})
+    if figure.conditions and not allowance(at, figure):
+        return Refusal(f"{figure.name} has no movement to charge with", "SP-3.3.3.2", {"allowance": 0})
+    return None
+
+
+def charge_reach(at: Situation, figure: Figure) -> int:
+    """Give how far a figure could charge now, in grains of allowance."""
+    return left(at, figure) + charge_bonus(figure)
+
+
+def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozenset()) -> Figure | None:
+    """Give the first standing figure on whose base another, put somewhere, would stand; those together do not count."""
+    field = at.field
+    found = [one for one in field.lay.bodies.about(there) if one.id not in together]
+    if not found:
+        return None
+    sides = list(field.sides)
+    return at.figure(min(found, key=lambda one: (sides.index(one.side), one.id)).id)
+
+
+def exerts_zone_on(figure: Figure, other: Figure) -> bool:
+    """Tell whether `other` stands in `figure`'s zone."""
+    return has_zone(figure) and gap_within(figure, other, zone_radius(figure))

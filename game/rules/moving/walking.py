@@ -1,0 +1,312 @@
+"""Walking: a way along corner points, where an enemy's zone ends it, what it costs and what bars it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.course import Course
+from game.board.paths import cut, first_within, length, point_at
+from game.core.grain import GRAIN, Point, facing_towards, round_inches
+from game.core.state import Figure, Terrain
+from game.core.tally import Refusal
+from game.rules.creatures.nature import leaves_water
+from game.rules.magic.barriers import barred
+from game.rules.moving.movement import allowance, standing_on
+from game.rules.moving.zones import zone_radius
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import passes_unseen
+
+BODY = -3
+"""A base may overlap another by the two grains of contact, no more."""
+
+CLOSING = GRAIN
+"""How far a figure stopped by a large creature's zone may close with it [SP-3.5.1.2]."""
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class Way(Struct, frozen=True):
+    """A walk laid out: the part really walked (start first), its length and cost in grains, and what ended it."""
+
+    figure: str
+    path: tuple[Point, ...]
+    facing: int
+    length: int
+    cost: int
+    zones: tuple[str, ...] = ()
+    """Ids of the enemies whose zones end it, the one met first in front."""
+    stopped: Point | None = None
+    """Where the zone was entered; the figure may have closed farther with a large creature."""
+
+    @property
+    def end(self) -> Point:
+        """Where it ends."""
+        return self.path[-1]
+
+    @property
+    def heading(self) -> int:
+        """Which way it looks as it walks: along its last leg."""
+        return facing_towards(self.path[-2], self.path[-1]) if len(self.path) > 1 else self.facing
+
+
+BEYOND = 120 * GRAIN
+"""How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
+
+
+class Bar(NamedTuple):
+    """What keeps a walk from going on: how many grains it can still go, and why no farther."""
+
+    far: int
+    why: Refusal
+
+
+def way(
+    at: Situation,
+    figure: Figure,
+    path: tuple[Point, ...],
+    facing: int,
+    budget: int,
+    together: frozenset[str] = NOBODY,
+    *,
+    trim: bool = False,
+) -> Way | Refusal:
+    """Lay out a walk along corner points: where a zone ends it, what it costs, or why it may not be.
+
+    `budget` in grains of allowance; `together` are the ids of those who move along and so do not block; with `trim`
+    it goes as far as it can where it may not go the whole way [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]."""
+    start = figure.at
+    no = facing_refused(figure, facing)
+    if no is not None:
+        return no
+    if not path:
+        turns = facing != figure.facing and not figure.profile.base.radius
+        no = _no_room(at, figure, start, facing, together) if turns and not trim else None
+        return no or Way(figure.id, (start,), facing, 0, 0)
+    no = _far_off(at, figure, path)
+    if no is not None:
+        return no
+    total = length(start, path)
+    course = at.ground.course(figure.profile.base, start, path, allowance(at, figure))
+    met = first_zone(at, figure, path)
+    end = total if met is None else met[0]
+    bar = _first_bar(at, figure, path, end, course, budget, together)
+    if bar is not None:
+        if not trim:
+            return bar.why
+        end, met = max(0, bar.far), None
+    final = end
+    if met is not None and end < total:
+        final = end + _closing(at, figure, path, end, total, met[1][0], course, together)
+    walked = (start, *path) if final == total else (start, *cut(start, path, final))
+    no = _no_room(at, figure, walked[-1], facing, together)
+    if no is None and figure.profile.traits:
+        no = leaves_water(at, figure, walked[-1])
+    if no is not None:
+        return Way(figure.id, (start,), figure.facing, 0, 0) if trim else no
+    if met is None:
+        return Way(figure.id, walked, facing, final, course.cost_at(end))
+    return Way(figure.id, walked, facing, final, course.cost_at(end), met[1], point_at(start, path, end)[0])
+
+
+def facing_refused(figure: Figure, facing: int) -> Refusal | None:
+    """Say that degrees are none to face, or None: they go from 0 to 359 [ST-R2]."""
+    if 0 <= facing < 360:
+        return None
+    reason = f"{figure.name} cannot face {facing} degrees: they go from 0 to 359"
+    return Refusal(reason, "ST-R2", {"facing": facing})
+
+
+def _far_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say that a way leads far off the table, where nothing is looked for, or None [ST-R1]."""
+    table = at.state.table
+    for x, y in path:
+        if not (-BEYOND <= x <= table.width + BEYOND and -BEYOND <= y <= table.height + BEYOND):
+            wide, high = round_inches(table.width), round_inches(table.height)
+            place = f"{round_inches(x)},{round_inches(y)}"
+            reason = f"{figure.name} cannot go to {place}, far off the table of {wide} by {high} inches"
+            return Refusal(reason, "ST-R1", {"x": round_inches(x), "y": round_inches(y)})
+    return None
+
+
+def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
+    """Give the first `far` grains of a way, which then ends of itself and not by a zone.
+
+    A rectangular base still looks along its leg there: nobody has looked whether it has room to turn."""
+    if far >= laid.length:
+        return replace(laid, zones=(), stopped=None)
+    start, corners = laid.path[0], laid.path[1:]
+    round_ = bool(figure.profile.base.radius)
+    if far <= 0:
+        return Way(figure.id, (start,), laid.facing if round_ else figure.facing, 0, 0)
+    course = at.ground.course(figure.profile.base, start, corners, allowance(at, figure))
+    cost = min(laid.cost, course.cost_at(far))
+    walked = (start, *cut(start, corners, far))
+    leg = len(walked) - 2
+    facing = laid.facing if round_ or leg < 0 else facing_towards(laid.path[leg], laid.path[leg + 1])
+    return Way(figure.id, walked, facing, far, cost)
+
+
+def shortened_to_fit(at: Situation, figure: Figure, laid: Way, far: int, together: frozenset[str] = NOBODY) -> Way:
+    """Give the first `far` grains of a way, or as many as end where the base has room [ST-R1]."""
+    part = shortened(at, figure, laid, far)
+    while part.length and _no_room(at, figure, part.end, part.facing, together) is not None:
+        part = shortened(at, figure, laid, part.length - GRAIN // 4)
+    return part
+
+
+def first_near(figure: Figure, path: tuple[Point, ...], other: Figure, radius: int) -> int | None:
+    """Give how many grains along a path (start first) the gap to somebody is first at most a radius, or None."""
+    base, gone = figure.profile.base, 0
+    for here, corner in pairwise(path):
+        met = first_within(base, here, corner, ((other, radius),))
+        if met is not None:
+            return gone + met[0]
+        gone += length(here, (corner,))
+    return None
+
+
+# ---- what stops and what bars ------------------------------------------------------------------------------------
+
+
+def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[int, tuple[str, ...]] | None:
+    """Where a path first enters a zone: grains along it, and the ids of those whose zones it enters there.
+
+    A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again; no zone
+    stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198]."""
+    if passes_unseen(figure):
+        return None
+    zones = at.field.zones_of_foes(figure.side)
+    inside = set(at.field.ids_in_zones_of(figure))
+    base, here, gone = figure.profile.base, figure.at, 0
+    for corner in path:
+        others = zones.along(base, here, corner)
+        if inside:
+            others = [one for one in others if one[0].id not in inside]
+        met = first_within(base, here, corner, others) if others else None
+        if met is not None:
+            place = point_at(here, (corner,), met[0])[0]
+            there = replace(figure, x=place[0], y=place[1], facing=facing_towards(here, corner))
+            also = [foe.id for foe in zones.about(there) if foe.id != met[1] and foe.id not in inside]
+            return gone + met[0], (met[1], *sorted(also))
+        gone += length(here, (corner,))
+        if inside:
+            there = replace(figure, x=corner[0], y=corner[1], facing=facing_towards(here, corner))
+            inside &= {foe.id for foe in zones.about(there)}
+        here = corner
+    return None
+
+
+def _first_bar(
+    at: Situation,
+    figure: Figure,
+    path: tuple[Point, ...],
+    end: int,
+    course: Course,
+    budget: int,
+    together: frozenset[str],
+) -> Bar | None:
+    """What first keeps a walk from its end: somebody's base, the ground, or an allowance that is spent."""
+    bar: Bar | None = None
+    body = first_body(at, figure, path, end, together)
+    if body is not None and body[0] <= end:
+        other = at.figure(body[1])
+        rule = "ST-R3" if other.side == figure.side else "ST-R1"
+        reason = f"{other.name} stands in the way of {figure.name}"
+        bar = Bar(body[0] - 1, Refusal(reason, rule, {"after": round_inches(body[0]), "figure": other.id}))
+    blocked = course.blocked
+    if blocked is not None and blocked[0] <= end and (bar is None or blocked[0] - 1 < bar.far):
+        reason = f"{figure.name} cannot pass: {_ground_name(blocked[1])} after {round_inches(blocked[0])} inches"
+        bar = Bar(blocked[0] - 1, Refusal(reason, "ST-R1", {"after": round_inches(blocked[0])}))
+    if at.state.magic:
+        wall = barred(at, figure, path, end)
+        if wall is not None and (bar is None or wall[0] - 1 < bar.far):
+            reason = f"{figure.name} dares not pass the {wall[1]} after {round_inches(wall[0])} inches"
+            bar = Bar(max(0, wall[0] - 1), Refusal(reason, "SP-R166", {"after": round_inches(wall[0])}))
+    cost = course.cost_at(end)
+    if cost > budget:
+        far = course.farthest(budget)
+        if bar is None or far < bar.far:
+            reason = f"that costs {figure.name} {round_inches(cost)} of {round_inches(budget)} inches"
+            bar = Bar(far, Refusal(reason, "SP-3.3.0.4", {"cost": round_inches(cost), "left": round_inches(budget)}))
+    return bar
+
+
+def first_body(
+    at: Situation, figure: Figure, path: tuple[Point, ...], end: int, together: frozenset[str] = NOBODY
+) -> tuple[int, str] | None:
+    """Where a path first runs into somebody's base before an end: grains along it, and the id [ST-R1, ST-R3]."""
+    base, here, gone = figure.profile.base, figure.at, 0
+    bodies = at.field.lay.bodies
+    apart = together | {figure.id}
+    for corner in path:
+        if gone > end:
+            return None
+        others = [one for one in bodies.along(base, here, corner) if one[0].id not in apart]
+        met = first_within(base, here, corner, others, None, end - gone) if others else None
+        while met is not None and not met[0] and not gone:
+            # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.
+            apart |= {met[1]}
+            others = [one for one in others if one[0].id not in apart]
+            met = first_within(base, here, corner, others, None, end)
+        if met is not None:
+            return gone + met[0], met[1]
+        gone += length(here, (corner,))
+        here = corner
+    return None
+
+
+def _closing(
+    at: Situation,
+    figure: Figure,
+    path: tuple[Point, ...],
+    end: int,
+    total: int,
+    foe: str,
+    course: Course,
+    together: frozenset[str],
+) -> int:
+    """How far beyond the rim of a large creature's zone the path goes on towards contact [SP-3.5.1.2]."""
+    if zone_radius(at.figure(foe)) <= CLOSING:
+        return 0
+    limit = min(CLOSING, total - end)
+    body = first_body(at, figure, path, end + limit, together)
+    if body is not None:
+        limit = min(limit, body[0] - 1 - end)
+    if course.blocked is not None:
+        limit = min(limit, course.blocked[0] - 1 - end)
+    place, leg = point_at(figure.at, path, end)
+    there = replace(figure, x=place[0], y=place[1])
+    zones = at.field.zones_of_foes(figure.side)
+    inside = {foe, *(one.id for one in zones.about(there))}
+    gone, here, base = 0, place, figure.profile.base
+    for corner in path[leg:]:
+        others = [one for one in zones.along(base, here, corner) if one[0].id not in inside]
+        met = first_within(base, here, corner, others)
+        if met is not None:
+            limit = min(limit, gone + met[0])
+            break
+        gone += length(here, (corner,))
+        here = corner
+    return max(0, limit)
+
+
+def _no_room(
+    at: Situation, figure: Figure, place: Point, facing: int, together: frozenset[str]
+) -> Refusal | None:
+    """Say why a base cannot stand at a place, or None [ST-R1]."""
+    piece = at.ground.unfit(figure.profile.base, place, facing)
+    if piece is not None:
+        return Refusal(f"{figure.name} cannot stand there: {_ground_name(piece)}", "ST-R1")
+    there = replace(figure, x=place[0], y=place[1], facing=facing)
+    other = standing_on(at, there, together)
+    if other is not None:
+        return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1", {"figure": other.id})
+    return None
+
+
+def _ground_name(piece: Terrain) -> str:
+    return piece.kind.replace("_", " ")

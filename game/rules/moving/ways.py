@@ -1,0 +1,230 @@
+"""Moves of many: every way laid out together, by the same fraction of their length, ends looked at together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+
+from msgspec.structs import replace
+
+from game.board.bases import overlaps
+from game.board.paths import length, turning
+from game.core.commands import Walk
+from game.core.grain import GRAIN, Point, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.field import has_zone
+from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
+from game.rules.moving.walking import BODY, NOBODY, Way, first_near, shortened_to_fit, way
+from game.rules.situation import Situation
+from game.rules.stealth.doors import no_step_clear
+
+CHARGE_TURN = 45
+"""Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
+
+Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
+
+
+def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
+    """Lay out a move of one figure or many, or say why it may not be [SP-3.3.0.1]."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
+        if has_called(figure) and isinstance(laid, Way) and laid.zones:
+            return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+        if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
+            return no_step_clear(at, figure, laid) or laid
+        return laid
+
+    return laid_together(at, "move", walks, one)
+
+
+def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
+    """Lay out the first part of a split move: up to half the allowance, and into nobody's zone, or say why it may not
+    be [SP-3.3.1.2, SP-3.4.2.3, SP-R10]."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        laid = way(at, figure, walk.path, walk.facing, _half(at, figure), together)
+        if isinstance(laid, Refusal):
+            if "cost" not in laid.measured:
+                return laid
+            cost, whole = laid.measured["cost"], round_inches(allowance(at, figure))
+            reason = f"{figure.name} shoots within half of its {whole} inches: that costs {cost}"
+            return Refusal(reason, "SP-3.3.1.2", laid.measured)
+        if laid.zones:
+            foe = at.figure(laid.zones[0])
+            reason = f"{figure.name} would be stopped by the zone of {foe.name} before it could shoot"
+            return Refusal(reason, "SP-3.4.2.3", {"by": foe.id})
+        return laid
+
+    return laid_together(at, "split", walks, one)
+
+
+def _half(at: Situation, figure: Figure) -> int:
+    """What is left of half the allowance [SP-3.3.1.2, SP-R10]."""
+    return max(0, min(allowance(at, figure) // 2 - figure.walked, left(at, figure)))
+
+
+def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
+    """Lay out a charge of one figure or many, or say why it is none [SP-3.3.3.1]."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        laid = rush(at, figure, walk.path, walk.facing, together)
+        return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
+
+    found = laid_together(at, "charge", walks, one)
+    return found if isinstance(found, Refusal) else _no_contact(at, found) or found
+
+
+def as_far_as_may_be(
+    at: Situation, walks: tuple[Walk, ...], *, charging: bool = False, halved: bool = False
+) -> tuple[Way, ...]:
+    """Lay out what comes of a move or charge that cannot be whole: each goes on until something stops it.
+
+    `halved` for the first part of a split move."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        budget = charge_reach(at, figure) if charging else _half(at, figure) if halved else left(at, figure)
+        return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
+
+    found = laid_together(at, "rush on" if charging else "half on" if halved else "go on", walks, one)
+    if not isinstance(found, Refusal):
+        return found
+    # Two of them would end in one place: nobody goes.
+    return tuple([Way(one.figure, (at.figure(one.figure).at,), at.figure(one.figure).facing, 0, 0) for one in walks])
+
+
+def rush(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str] = NOBODY
+) -> Way | Refusal:
+    """Lay out one figure's way in a charge, or say why it is none: turning, level and clear ground.
+
+    [SP-3.3.3.2, SP-R3, SP-R90]"""
+    if not path:
+        return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
+    no = may_charge(at, figure)
+    if no is not None:
+        return no
+    strict = at.reading("SP-R90") == "required"
+    rule = "SP-R90" if strict else "SP-3.3.3.2"
+    turned = turning(figure.facing, figure.at, path)
+    straight = turned <= CHARGE_TURN
+    if not straight and strict:
+        reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
+        return Refusal(reason, rule, {"turned": turned, "most": CHARGE_TURN})
+    found = way(at, figure, path, facing, charge_reach(at, figure) if straight else left(at, figure), together)
+    if isinstance(found, Refusal) or not straight:
+        return found
+    course = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure))
+    unfit = course.no_charge
+    if unfit is None or unfit[0] > found.length:
+        return found
+    if strict:
+        after = round_inches(unfit[0])
+        reason = f"{figure.name} needs level, unobstructed ground to charge: {unfit[2]} after {after} inches"
+        return Refusal(reason, rule, {"after": round_inches(unfit[0])})
+    return way(at, figure, path, facing, left(at, figure), together)
+
+
+def _at_the_helpless(at: Situation, laid: Way) -> Way:
+    """Have a rush that no zone ended make contact with those who have none and come into the charger's [SP-R114]."""
+    figure = at.figure(laid.figure)
+    there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+    helpless = (foe for foe in at.field.foes(figure.side) if not has_zone(foe))
+    return replace(laid, zones=tuple([foe.id for foe in helpless if exerts_zone_on(there, foe)]))
+
+
+def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
+    """Say which of those who rush makes no contact, or None; who follows comrades of its unit who do, charges too.
+
+    [SP-3.3.3.1, SP-R2, SP-R93]"""
+    units = {at.figure(one.figure).unit for one in found if one.zones} - {""}
+    for one in found:
+        figure = at.figure(one.figure)
+        if not one.zones and figure.unit not in units:
+            far = round_inches(one.length)
+            reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
+            return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(charge_reach(at, figure))})
+    return None
+
+
+# ---- many together -----------------------------------------------------------------------------------------------
+
+
+def laid_together(at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
+    """Lay out the ways of many, each by `one`: what was worked out to judge a command is there to carry it out."""
+    kept = at.field.kept
+    name = (kind, walks)
+    found = kept.get(name)
+    if found is None:
+        found = kept[name] = _together(at, walks, one)
+    return found
+
+
+def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
+    # Who is named but stays put is in the way of the others like anybody else.
+    together = frozenset([walk.figure for walk in walks if walk.path])
+    found: list[Way] = []
+    for walk in walks:
+        laid = one(at.figure(walk.figure), walk, together)
+        if isinstance(laid, Refusal):
+            return laid
+        found.append(laid)
+    if len(found) > 1:
+        if any(laid.zones for laid in found):
+            found = _in_their_ranks(at, walks, found)
+        no = _collision(at, found)
+        if no is not None:
+            return no
+    return tuple(found)
+
+
+def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) -> list[Way]:
+    """Have those halt who run into one of their own whom a zone has stopped before them [ST-R14]."""
+    together = frozenset(walk.figure for walk in walks if walk.path)
+    asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
+    ready = {one.figure: one for one in found}
+    # All run by the same fraction of what they were asked: who stops first is settled first.
+    queue = [(Fraction(one.length, asked[one.figure]), one.figure) for one in found]
+    heapify(queue)
+    settled: dict[str, Way] = {}
+    while ready:
+        part, name = heappop(queue)
+        if name not in ready or part != Fraction(ready[name].length, asked[name]):
+            continue  # it was settled, or stops sooner than this says
+        ended = settled[name] = ready.pop(name)
+        if ended.length == asked[name]:
+            continue
+        there = replace(at.figure(name), x=ended.end[0], y=ended.end[1], facing=ended.facing)
+        for other, laid in ready.items():
+            if not _may_meet(laid, there):
+                continue
+            met = first_near(at.figure(other), laid.path, there, BODY)
+            if met is not None and met * asked[name] >= ended.length * asked[other]:
+                shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
+                heappush(queue, (Fraction(shorter.length, asked[other]), other))
+    return [settled[one.figure] for one in found]
+
+
+def _may_meet(laid: Way, there: Figure) -> bool:
+    """Tell whether a way may come near somebody at all."""
+    x, y, far = there.x, there.y, 6 * GRAIN
+    return (
+        min([at[0] for at in laid.path]) - far < x < max([at[0] for at in laid.path]) + far
+        and min([at[1] for at in laid.path]) - far < y < max([at[1] for at in laid.path]) + far
+    )
+
+
+def _collision(at: Situation, found: list[Way]) -> Refusal | None:
+    """No two of those who move together may end on each other [ST-R1]."""
+    ends = []
+    for one in found:
+        figure = at.figure(one.figure)
+        ends.append(replace(figure, x=one.end[0], y=one.end[1], facing=one.facing))
+    for place, a in enumerate(ends):
+        for b in ends[:place]:
+            reach = 6 * GRAIN
+            if -reach < a.x - b.x < reach and -reach < a.y - b.y < reach and overlaps(a, b):
+                return Refusal(f"{b.name} and {a.name} would end in one place", "ST-R1", {"figure": a.id})
+    return None

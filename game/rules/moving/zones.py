@@ -1,0 +1,30 @@
+"""Zones of control: who has one, and how wide it is [SP-3.3.0.3]."""
+
+from __future__ import annotations
+
+from game.core.grain import GRAIN
+from game.core.state import STANDING, Figure
+from game.rules.magic.spellbound import HELPLESS
+
+ZONE = GRAIN
+LARGE_ZONE = 2 * GRAIN
+
+
+NO_ZONE = ("fleeing", "aloft", *HELPLESS)
+"""Conditions in which a figure has no zone [SP-R92, SP-R164, SP-R165]."""
+
+
+def zone_radius(figure: Figure) -> int:
+    """Give the radius of a figure's zone of control in grains from its base edge; in hiding it is an inch at most.
+
+    [SP-3.3.0.3, SP-R22, SP-R28]"""
+    if figure.profile.size in ("L", "H") and not (figure.conditions and figure.has("hidden")):
+        return LARGE_ZONE
+    return ZONE
+
+
+def has_zone(figure: Figure) -> bool:
+    """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
+    if figure.fate != STANDING:
+        return False
+    return not (figure.conditions and any(one.name in NO_ZONE for one in figure.conditions))

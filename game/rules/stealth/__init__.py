@@ -1,0 +1,1 @@
+"""Stealth: surprise, hiding, searching, what can be seen, and doors."""

@@ -1,0 +1,69 @@
+"""Searching for the unseen: who may, and whom he finds [SP-3.3.5.1, SP-R40, SP-R154]."""
+
+from __future__ import annotations
+
+from game.core.grain import round_inches, squared
+from game.core.state import Figure
+from game.core.tally import Refusal, Tally, tally
+from game.rules.moving.movement import may_move
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import is_spotted, is_unseen
+
+DIE, NEED = "1d6", 3
+"""What the spotter throws, and needs."""
+
+
+def spots_from(figure: Figure) -> int | None:
+    """Give the level from which a figure of its kind can search for the unseen, or None where none can."""
+    for trait in figure.profile.traits:
+        if trait.startswith("spots "):
+            return int(trait.split()[1])
+    return None
+
+
+def is_spotter(figure: Figure) -> bool:
+    """Tell whether a figure can search for the unseen: scouts and delvers of level 8 or more [SP-3.3.5.1]."""
+    least = spots_from(figure) if figure.profile.traits else None
+    return least is not None and figure.profile.level >= least
+
+
+def may_spot(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a figure may not search for the unseen now, or None [SP-3.3.5.1, SP-3.3.5.1.1, SP-R154]."""
+    if figure.side != side:
+        return Refusal(f"{figure.name} is not yours to send searching", "SP-3.3.0.1")
+    if not is_spotter(figure):
+        least, level = spots_from(figure), figure.profile.level
+        if least is None:
+            return Refusal(f"{figure.name} is neither scout nor delver", "SP-3.3.5.1")
+        return Refusal(f"{figure.name} is of level {level}: that wants level {least}", "SP-3.3.5.1", {"level": level})
+    if figure.walked or figure.came or (figure.conditions and figure.has("split")):
+        moved = round_inches(figure.walked)
+        return Refusal(f"{figure.name} has moved {moved} inches this round", "SP-3.3.5.1.1", {"moved": moved})
+    no = may_move(at, figure, side)
+    if no is not None:
+        return no
+    holders = at.field.holders(figure)
+    if holders:
+        names = ", ".join(at.figure(name).name for name in holders)
+        return Refusal(f"{figure.name} is in melee with {names}", "SP-3.3.5.1.1", {"by": names})
+    return None
+
+
+def spotters(at: Situation, side: str) -> list[Figure]:
+    """List the figures of a side that may search for the unseen now."""
+    return [one for one in at.field.friends(side) if is_spotter(one) and may_spot(at, one, side) is None]
+
+
+def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
+    """Give the nearest foe in a figure's line of sight whom nobody of its side knows of, in truth; ties by id.
+
+    [SP-3.3.5.1, SP-R40]"""
+    unseen = [one for one in at.field.foes(figure.side) if is_unseen(one) and not is_spotted(one)]
+    in_sight = [one for one in unseen if seen(at, figure, one).kind != "blocked"]
+    return min(in_sight, key=lambda one: (squared(one.at, figure.at), one.id), default=None)
+
+
+def spot_tally() -> Tally:
+    """Give what a search needs: 3 or more on 1d6 [SP-3.3.5.1]."""
+    return tally("to find the unseen", "SP-3.3.5.1", NEED, die=DIE)
