@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.board.terrain import TerrainKind
 from game.catalogue.kinds import (
+    Abilities,
     Armour,
     Class,
     Creature,
@@ -293,6 +294,7 @@ def build() -> Catalogue:
         turning_range=grains(classes["turning_range"]),
         spells_a_day=classes["spells_a_day"],
         usual_spells=classes["usual_spells"],
+        abilities=convert(table("abilities"), Abilities),
         ages=people["ages"],
         overloaded=grains(worn["overloaded"]),
         dice_to_level=classes["dice_to_level"],

@@ -30,7 +30,7 @@ def stunts(parts: Any, on_table: Callable[[Any], bool]) -> Iterator[Finding]:
         for number, name in enumerate(one.figures or ()):
             if name not in figures:
                 yield unknown((*path, "figures", number), "figure", name, figures)
-    for path, one in parts.lists["figures"]:
+    for path, one in (*parts.lists["figures"], *parts.lists["units"]):
         for key in one.abilities or ():
             if key not in ABILITIES:
                 yield unknown((*path, "abilities", key), "ability", key, ABILITIES)

@@ -142,6 +142,14 @@ class Flask(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return len(self.damage)
 
 
+class Abilities(Struct, frozen=True):
+    """Ability scores by name: the usual one, and where a size or a class differs."""
+
+    usual: int
+    sizes: dict[str, dict[str, int]]
+    classes: dict[str, dict[str, int]]
+
+
 class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is worn: armour class and allowance in grains [SP-3.0.4, SP-3.3.0.4]."""
 

@@ -129,12 +129,9 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["deployment"] = dict(scenario.deployment)
     if scenario.stunts:
         found["stunts"] = [stunt(one) for one in scenario.stunts]
-    abilities = {one.id: dict(one.abilities) for one in scenario.figures if one.abilities}
-    if abilities:
-        found["abilities"] = {name: abilities[name] for name in sorted(abilities)}
     if scenario.script:
         found["script"] = list(scenario.script)
-    for key in ("shots",):
+    for key in ("abilities", "shots"):
         of: dict[str, Any] = {}
         for unit in scenario.units:
             if getattr(unit, key):

@@ -130,6 +130,7 @@ class Outfit(Model):
     never_checks: Flag | None = None
     loyalty: Modifier = 0
     dexterity: Modifier = 0
+    abilities: dict[Key, Annotated[int, whole(1, 25)]] = {}
     hidden: Flag = False
 
 
@@ -147,7 +148,6 @@ class FigureModel(Outfit):
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None
     charisma: Annotated[int, whole(1, 25)] | None = None
-    abilities: dict[Key, Annotated[int, whole(1, 25)]] = {}
     character: Flag | None = None
 
 

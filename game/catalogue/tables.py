@@ -12,6 +12,7 @@ from msgspec import Struct, ValidationError, json
 from game import paths
 from game.board.terrain import TerrainKind
 from game.catalogue.kinds import (
+    Abilities,
     Armour,
     Class,
     Creature,
@@ -29,8 +30,8 @@ from game.core.state import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
-    "armour", "classes", "creatures", "devices", "flasks", "melee", "missile_fire", "missiles", "monsters", "mounts",
-    "saves", "spells", "terrain", "troops", "weapons",
+    "abilities", "armour", "classes", "creatures", "devices", "flasks", "melee", "missile_fire", "missiles", "monsters",
+    "mounts", "saves", "spells", "terrain", "troops", "weapons",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")
@@ -83,6 +84,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By who casts, at levels 1, 2 ...: spells of each spell level [SP-3.10.10]."""
     usual_spells: dict[str, tuple[tuple[str, ...], ...]]
     """By who casts, for each spell level: what one prepares who is not told otherwise, the first first [SP-R171]."""
+    abilities: Abilities
+    """Scores of those for whom the scenario states none."""
     ages: dict[str, int]
     """Hit points a die of a dragon of each age."""
     overloaded: int

@@ -10,6 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from game.core.agenda import Step
     from game.core.state import State
+    from game.rules.clocks import Clock
 
 
 class Statement(Struct, frozen=True):
@@ -36,6 +37,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Its own ids for things that the shared answers cite by another book's."""
     switches: dict[str, tuple[str, ...]] = {}
     """Rulings that a scenario may set, and their readings, the default first."""
+    changes: str = ""
+    """One paragraph for who chooses it: what is different under this book."""
+    clock: Callable[[State], Clock | None] = lambda state: None
+    """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
     notes: dict[str, Any] = {}
 
     def cite(self, rule: str) -> str:

@@ -17,6 +17,7 @@ from game.core.tricks import Gripped, StuntTried, Tried
 from game.play.ledger import BlowsCounted
 from game.rules.melee.reach import engaged
 from game.rules.melee.stunts import HARM, kind_of
+from game.rules.scores import score
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose
@@ -123,8 +124,8 @@ def _stunt(memory: Watching, before: State, event: StuntTried, after: State) -> 
         fail(WITNESS, event, "no such stunt")
         return
     if not event.target:
-        scores = before.circumstances.get("abilities", {}).get(event.actor, {})
-        counts(event, event.tally, int(scores.get(kind.ability, 10)), [])
+        own = score(before, memory.battle.catalogue, before.figures[event.actor], kind.ability)
+        counts(event, event.tally, own, [])
         return
     catalogue, figure = memory.battle.catalogue, before.figures[event.actor]
     grade = max(0, min(9, int(event.witness["armour_class"])))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct, convert
 from msgspec.structs import replace
@@ -25,14 +24,13 @@ from game.rules.moving.movement import (
     standing_on,
 )
 from game.rules.saves import save_tally
+from game.rules.scores import score
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye
 
 LEAP, PRONE, STUN, HARM = "leap", "prone", "stunned", "harm"
 EFFECTS = (LEAP, PRONE, STUN, HARM)
 """What a stunt can do: carry the figure somewhere; lay an enemy low, stun him, or do damage."""
-USUAL = 10
-"""Ability of a figure for which the scenario gives none [SP-R125]."""
 NO_WEAPONS = ("grapple", "punch_kick")
 """Rows of the men's matrix that are no weapon's."""
 
@@ -170,9 +168,8 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
     """Give what a harmless stunt needs: the ability or less on its die [SP-3.8.1, SP-R125]."""
-    scores: dict[str, Any] = at.state.circumstances.get("abilities", {}).get(figure.id, {})
-    score = int(scores.get(kind.ability, USUAL))
-    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", score, die=f"1{kind.die}", at_most=True)
+    own = score(at.state, at.catalogue, figure, kind.ability)
+    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, die=f"1{kind.die}", at_most=True)
 
 
 def daring_tally(

@@ -1,0 +1,30 @@
+"""Ability scores: what the scenario states of a figure, and what is usual where it states nothing."""
+
+from __future__ import annotations
+
+from game.catalogue.tables import Catalogue
+from game.core.state import Figure, State
+
+
+def stated(state: State, figure: Figure, ability: str) -> int | None:
+    """Give the score that the scenario states, or None."""
+    of: dict[str, dict[str, int]] = state.circumstances.get("abilities", {})
+    return of.get(figure.id, {}).get(ability)
+
+
+def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
+    """Give a figure's score: the one stated, else that of its class or its size, else the usual one."""
+    told = stated(state, figure, ability)
+    if told is not None:
+        return told
+    usual, who = catalogue.abilities, figure.profile
+    if ability == "charisma" and who.charisma:
+        return who.charisma
+    own = usual.classes.get(who.kind, {}) if who.sort == "class" else usual.sizes.get(_own_size(figure), {})
+    return own.get(ability, usual.usual)
+
+
+def _own_size(figure: Figure) -> str:
+    """A rider is large only on its horse."""
+    afoot = figure.profile.afoot
+    return figure.profile.size if afoot is None else afoot.size
