@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Charge, Done, Duel, Move, Rally, Rise, Split, Spot, Stunt
-from game.core.decision import Offer
-from game.core.deeds import Rose
+from game.core.commands import Done
 from game.play.asking import ask
 from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear.handling import arm_all, handle
-from game.play.gear.offers import gear_offers, gear_waits
+from game.play.gear.handling import arm_all
 from game.play.ledger import PhaseBegan
-from game.play.melee.dueling import MayDuel, duel
-from game.play.melee.stunting import leap_offers, stunt
-from game.play.missiles.splitting import MaySplit, split
-from game.play.morale.rallying import call, rein_in, run_on
-from game.play.moving.mounting import riding_offers, take_horse
-from game.play.moving.moving import charge, move
-from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
+from game.play.morale.rallying import run_on
+from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.referee import Referee
-from game.play.stealth.ambushing import Asking, has_any, moment, moves_owed, stealth_offers, take_stealth
-from game.play.stealth.doors import door_offers, use_door
+from game.play.stealth.ambushing import Asking, moment, moves_owed
 from game.play.stealth.hiding import seen_again
-from game.play.stealth.spotting import MaySpot, spot
-from game.rules.melee.duel import duels
-from game.rules.morale.leading import rallies
-from game.rules.moving.movement import allowance, may_move
 from game.systems.starkpool.names import PHASES
 
 
@@ -70,44 +57,15 @@ class Moves(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, power duel or call to rally; then again, until the side is done."""
-        at = ref.at
-        able = any(may_move(at, one, self.side) is None for one in at.field.friends(self.side))
-        able = able or bool(rallies(at, self.side)) or next(duels(at, self.side), None) is not None
-        ruses = (*stealth_offers(at, self.side), *door_offers(at, self.side))
-        if not able and not has_any(at, ruses) and not gear_waits(at, self.side):
-            yield from _ambush(ref, self.side)
-            return
         side = self.side
-        special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-        more = (*ruses, *leap_offers(at, side), *riding_offers(at, side), *gear_offers(side), MayStop())
-        offers: tuple[Offer, ...] = (MayMove(side), MayCharge(side), *special, *more)
-        command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", offers)
+        if not has_moves(ref.at, side):
+            yield from _ambush(ref, side)
+            return
+        command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", movement_offers(ref.at, side))
         if isinstance(command, Done):
             yield from _ambush(ref, side)
             return
-        if isinstance(command, Move):
-            yield from move(ref, command.walks)
-        elif isinstance(command, Charge):
-            yield from charge(ref, command.walks)
-        elif isinstance(command, Rise):
-            for name in command.figures:
-                half = allowance(ref.at, ref.figure(name)) // 2
-                ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
-        elif isinstance(command, Rally):
-            if command.leader == command.whom:
-                rein_in(ref, command.leader)
-            else:
-                call(ref, command.leader, command.whom)
-        elif isinstance(command, Split):
-            yield from split(ref, command)
-        elif isinstance(command, Spot):
-            spot(ref, command.figure)
-        elif isinstance(command, Stunt):
-            yield from stunt(ref, command, walking=True)
-        elif isinstance(command, Duel):
-            duel(ref, command.figure, command.target)
-        elif not take_stealth(ref, side, command) and not use_door(ref, command) and not take_horse(ref, command):
-            handle(ref, command)
+        yield from carry_out(ref, side, command)
         if end_if_over(ref):
             return
         sprung = yield from _ambush(ref, side)

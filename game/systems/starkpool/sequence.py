@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.commands import Choose
-from game.core.events import (
-    InitiativeWon,
-    OrderChosen,
-    RoundBegan,
-)
+from game.core.events import InitiativeWon, OrderChosen
 from game.core.state import State
 from game.play.asking import ask
-from game.play.creatures.burning import put_out
-from game.play.creatures.mending import mend
-from game.play.creatures.presence import as_round_begins
-from game.play.ending import end_if_over, look_at_locks, reload
+from game.play.beginning import Ambush, beginning
 from game.play.ledger import FirstChosen
-from game.play.magic.effects.lasting import concentration, round_of_magic
-from game.play.magic.lasting import lapse
 from game.play.melee.stepping import MovesOfFreed, StepsIn
-from game.play.morale.driving import stand_again
-from game.play.morale.rallying import recover
-from game.play.morale.routing import flight_of_broken
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
+from game.play.rounds import round_begins, round_ends
 from game.rules.stealth.surprise import ambushers
-from game.systems.starkpool.beginning import Ambush, Deployment, Muster, Surprise
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees, Refusals
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles
 from game.systems.starkpool.move_phase import MovesBegin
@@ -33,9 +21,7 @@ from game.systems.starkpool.move_phase import MovesBegin
 
 def opening(state: State) -> tuple[Step, ...]:
     """Give the steps with which a battle begins."""
-    regions = state.circumstances.get("deployment") or {}
-    deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
-    return (Muster(), *deployments, Surprise(), Round())
+    return (*beginning(state), Round())
 
 
 class Round(Step, frozen=True):
@@ -51,13 +37,8 @@ class Round(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
-        ref.record(RoundBegan(number=ref.state.round + 1, rules=("SP-3.2.6", "SP-3.0.3")))
-        as_round_begins(ref)
-        if ref.state.magic:
-            round_of_magic(ref)
-            look_at_locks(ref, phase="")
-            if end_if_over(ref):
-                return
+        if round_begins(ref, "SP-3.2.6", "SP-3.0.3"):
+            return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
         return
         yield
@@ -123,17 +104,7 @@ class RoundEnds(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """End it."""
-        flight_of_broken(ref)
-        if ref.state.magic:
-            concentration(ref)
-        recover(ref)
-        stand_again(ref)
-        reload(ref)
-        put_out(ref)
-        mend(ref)
-        lapse(ref)
-        look_at_locks(ref, phase="")
-        if not end_if_over(ref, round_over=True):
+        if not round_ends(ref):
             ref.next(Round())
         return
         yield

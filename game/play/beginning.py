@@ -6,12 +6,19 @@ from game.core.agenda import Play, Step
 from game.core.commands import Deploy
 from game.core.decision import Offer
 from game.core.events import BattleBegan, Deployed, Mustered
-from game.core.state import COMING, STANDING
+from game.core.state import COMING, STANDING, State
 from game.play.asking import ask
 from game.play.moving.offers import MayDeploy, MayStop
 from game.play.referee import Referee
 from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
+
+
+def beginning(state: State) -> tuple[Step, ...]:
+    """Give the steps before the first round: the muster, setting up where a scenario asks for it, surprise."""
+    regions = state.circumstances.get("deployment") or {}
+    deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
+    return (Muster(), *deployments, Surprise())
 
 
 class Muster(Step, frozen=True):

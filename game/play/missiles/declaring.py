@@ -1,0 +1,87 @@
+"""What a side may declare for a volley, and the volley thrown: shots, breath, gazes, prayers, spells and devices."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.decision import Decision, Offer
+from game.core.handling import Drop, Use
+from game.play.creatures.breathing import breathe
+from game.play.creatures.gazing import gaze
+from game.play.gear.handling import drop
+from game.play.gear.offers import MayDrop
+from game.play.ledger import ShotsDeclared, fight
+from game.play.magic.casting import MayCast, afterwards, ask_counters, cast
+from game.play.magic.devices import MayUse, use
+from game.play.magic.effects import Later
+from game.play.magic.turning import MayTurn, drive_off, turn_undead
+from game.play.melee.stepping import release
+from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.shooting import shots_of
+from game.play.morale.losses import close
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.rules.situation import Situation
+
+
+def _powers(side: str) -> tuple[Offer, ...]:
+    return (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side), MayUse(side))
+
+
+def has_shots(at: Situation, side: str) -> bool:
+    """Tell whether a side has anything to declare, or something to drop that is in its way."""
+    ready = any(next(iter(offer.examples(at)), None) is not None for offer in _powers(side))
+    return ready or bool(MayDrop(side).in_the_way(at))
+
+
+def missile_offers(side: str) -> tuple[Offer, ...]:
+    """Give what a side may declare [SP-3.4.0.1]."""
+    return (*_powers(side), MayDrop(side), MayStop())
+
+
+def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
+    """Note what is declared; an enemy's spell may be countered [SP-3.2.4, SP-3.4.5]."""
+    if isinstance(command, Shoot):
+        ref.record(ShotsDeclared(side=side, aims=command.aims, rules=("SP-3.2.4",)))
+    elif isinstance(command, Breathe):
+        ref.record(ShotsDeclared(side=side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+    elif isinstance(command, Gaze):
+        ref.record(ShotsDeclared(side=side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+    elif isinstance(command, Drop):
+        drop(ref, command.figure, command.item)
+    elif isinstance(command, TurnUndead):
+        ref.record(ShotsDeclared(side=side, turnings=(command,), rules=("SP-3.2.4", "SP-3.4.2.14")))
+    elif isinstance(command, Cast):
+        ref.record(ShotsDeclared(side=side, casts=(command,), rules=("SP-3.2.4", "SP-3.4.0.1")))
+        yield from ask_counters(ref, command)
+    elif isinstance(command, Use):
+        ref.record(ShotsDeclared(side=side, uses=(command,), rules=("SP-3.2.4", "SP-R149")))
+
+
+def throw_declared(ref: Referee) -> None:
+    """Throw everything declared on the state as it is now, then close it together [SP-3.2.4]."""
+    ledger = fight(ref.state)
+    if not (ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses):
+        return
+    began, number = ref.at, ref.state.n + 1
+    felled: dict[str, str] = {}
+    struck = shots_of(ref, began, ledger.aims, number, felled)
+    for one in ledger.breaths:
+        struck += breathe(ref, began, one, number, felled)
+    for met in ledger.gazes:
+        struck += gaze(ref, began, met, number, felled)
+    driven: dict[str, str] = {}
+    for prayer in ledger.turnings:
+        destroyed, turned = turn_undead(ref, began, prayer, number, felled)
+        struck += destroyed
+        driven |= turned
+    later: Later = []
+    for spell in ledger.casts:
+        struck += cast(ref, began, spell, number, felled, later)
+    for device in ledger.uses:
+        struck += use(ref, began, device, number, felled, later)
+    close(ref, struck, felled)
+    drive_off(ref, driven)
+    afterwards(ref, later)
+    release(ref, began)

@@ -1,0 +1,72 @@
+"""What a side may do in a movement phase, and its being done: moves, charges, calls, duels, doors, gear and horses."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
+from game.core.decision import Decision, Offer
+from game.core.deeds import Rose
+from game.play.gear.handling import handle
+from game.play.gear.offers import gear_offers, gear_waits
+from game.play.melee.dueling import MayDuel, duel
+from game.play.melee.stunting import leap_offers, stunt
+from game.play.missiles.splitting import MaySplit, split
+from game.play.morale.rallying import call, rein_in
+from game.play.moving.mounting import riding_offers, take_horse
+from game.play.moving.moving import charge, move
+from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
+from game.play.referee import Referee
+from game.play.stealth.ambushing import has_any, stealth_offers, take_stealth
+from game.play.stealth.doors import door_offers, use_door
+from game.play.stealth.spotting import MaySpot, spot
+from game.rules.melee.duel import duels
+from game.rules.morale.leading import rallies
+from game.rules.moving.movement import allowance, may_move
+from game.rules.situation import Situation
+
+
+def has_moves(at: Situation, side: str) -> bool:
+    """Tell whether a side has anything to do in its movement phase."""
+    return (
+        any(may_move(at, one, side) is None for one in at.field.friends(side))
+        or bool(rallies(at, side))
+        or next(duels(at, side), None) is not None
+        or has_any(at, (*stealth_offers(at, side), *door_offers(at, side)))
+        or gear_waits(at, side)
+    )
+
+
+def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+    """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
+    special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
+    ruses = (*stealth_offers(at, side), *door_offers(at, side))
+    more = (*ruses, *leap_offers(at, side), *riding_offers(at, side), *gear_offers(side), MayStop())
+    return (MayMove(side), MayCharge(side), *special, *more)
+
+
+def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
+    """Carry out what a side has chosen from what its movement phase offers."""
+    if isinstance(command, Move):
+        yield from move(ref, command.walks)
+    elif isinstance(command, Charge):
+        yield from charge(ref, command.walks)
+    elif isinstance(command, Rise):
+        for name in command.figures:
+            half = allowance(ref.at, ref.figure(name)) // 2
+            ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
+    elif isinstance(command, Rally):
+        if command.leader == command.whom:
+            rein_in(ref, command.leader)
+        else:
+            call(ref, command.leader, command.whom)
+    elif isinstance(command, Split):
+        yield from split(ref, command)
+    elif isinstance(command, Spot):
+        spot(ref, command.figure)
+    elif isinstance(command, Stunt):
+        yield from stunt(ref, command, walking=True)
+    elif isinstance(command, Duel):
+        duel(ref, command.figure, command.target)
+    elif not take_stealth(ref, side, command) and not use_door(ref, command) and not take_horse(ref, command):
+        handle(ref, command)
