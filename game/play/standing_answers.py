@@ -15,7 +15,9 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayChoose
 from game.rules.gear.arms import weapon_in_hand
+from game.rules.melee.manoeuvres import trick_refused
 from game.rules.missiles.shooting import may_aim, missile
+from game.rules.morale.checks import is_bolting
 from game.rules.situation import Situation
 from game.rules.standing import is_hero, standing, standing_of
 
@@ -81,7 +83,7 @@ def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Comman
     order = standing(at, figure, "strike")
     if not targets or order == "ask":
         return None
-    if order == "choice" and (len(targets) > 1 or is_hero(figure) or figure.has("prone")):
+    if order == "choice" and _is_worth_asking(at, figure, targets):
         return None
     if figure.carries and weapon_in_hand(at, figure) is None:
         other = next((one for one in figure.carries if one in at.catalogue.weapons), "")
@@ -90,6 +92,15 @@ def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Comman
     if order == "weakest":
         return Strike(figure.id, min(targets, key=lambda foe: (foe.hit_points, foe.id)).id)
     return Strike(figure.id, min(targets, key=lambda foe: (squared(foe.at, figure.at), foe.id)).id)
+
+
+def _is_worth_asking(at: Situation, figure: Figure, targets: list[Figure]) -> bool:
+    """Tell whether a side likes to choose a blow itself: among several enemies, for a leader or a character.
+
+    Or for one who might get up, master his horse, or pull a rider down, instead [ST-R13]."""
+    if len(targets) > 1 or is_hero(figure) or figure.has("prone") or is_bolting(figure):
+        return True
+    return trick_refused(at, figure, targets[0], "unhorse") is None
 
 
 def _fire(at: Situation, offer: MayShoot) -> Command | None:

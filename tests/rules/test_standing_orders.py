@@ -44,6 +44,19 @@ def test_a_blow_is_asked_for_where_there_is_a_choice(who: str, more: bool, asked
 
 
 @pytest.mark.rule("ST-R13")
+@pytest.mark.parametrize(("mount", "asked"), [("", False), (", mount: medium_warhorse", True)])
+def test_a_blow_is_asked_for_where_a_rider_could_be_pulled_down(mount: str, asked: bool):
+    """A bill strikes a man on foot unasked; at a rider it might be put to its other use."""
+    bill = "troop: man_at_arms, weapons: [bill]"
+    foe = red("foe", 10, 18.1, f"troop: man_at_arms, weapons: [spear]{mount}")
+    fight = Fight(figures(blue("ann", 10, 20, bill), foe), begin="counter", first="red")
+    fight.do("order strike choice", "order parry never", "done")
+    while "Ann strikes" not in fight.asked and "first, or last" not in fight.asked:
+        fight.do("done")
+    assert ("Ann strikes" in fight.asked) is asked
+
+
+@pytest.mark.rule("ST-R13")
 @pytest.mark.parametrize(("answer", "victim"), [("nearest", "near"), ("weakest", "weak")])
 def test_a_blow_by_order(answer: str, victim: str):
     """The nearest is struck, or the one with the fewest hit points."""

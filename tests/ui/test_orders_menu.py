@@ -50,15 +50,27 @@ def test_every_kind_and_answer_has_plain_words_and_an_icon():
 
 
 def test_an_order_for_all_of_the_side(moving: Pilot):
-    press(moving, "parry", "heroes")
-    assert held(moving, "parry") == "heroes"
+    press(moving, "parry", "always")
+    assert held(moving, "parry") == "always"
 
 
 def test_an_order_for_the_chosen_only(moving: Pilot):
     name = moving.hands.picker.actors()[0]
     moving.hands.choose([name])
     press(moving, "strike", "weakest")
-    assert held(moving, "strike", name) == "weakest" and held(moving, "strike") == "ask"
+    assert held(moving, "strike", name) == "weakest" and held(moving, "strike") == "choice"
+
+
+@pytest.mark.rule("ST-R13")
+def test_a_person_begins_with_orders_that_spare_idle_questions(moving: Pilot):
+    """Heroes are asked to parry, blows where there is a choice; what is done is the person's to take back, not these."""
+    assert {kind: held(moving, kind) for kind in ("parry", "strike", "grapple", "fire", "initiative")} == {
+        "parry": "heroes", "strike": "choice", "grapple": "ask", "fire": "ask", "initiative": "ask",
+    }  # fmt: skip
+    press(moving, "parry", "ask")
+    moving.wait()
+    moving.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert held(moving, "parry") == "heroes"
 
 
 def test_what_is_a_sides_is_ordered_for_all_whoever_is_chosen(moving: Pilot):

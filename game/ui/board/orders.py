@@ -32,10 +32,10 @@ WORDS = {
     "fire": {"ask": "ask each time", "at_will": "shoot at will", "chargers": "shoot at chargers", "hold": "hold fire"},
     "parry": {
         "never": "never", "leader": "leaders always", "always": "everybody always",
-        "heroes": "ask for leaders and characters", "ask": "ask for everybody",
+        "heroes": "ask for heroes", "ask": "ask for everybody",
     },
     "strike": {
-        "ask": "ask for each blow", "choice": "ask where there is a choice", "nearest": "strike the nearest",
+        "ask": "ask for each blow", "choice": "ask where it matters", "nearest": "strike the nearest",
         "weakest": "strike the weakest",
     },
     "grapple": {"ask": "ask", "never": "never ask"},

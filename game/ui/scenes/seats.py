@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import ValidationError, json
 
@@ -12,13 +12,14 @@ from game import paths, sides
 from game.catalogue.tables import load
 from game.core.commands import Command, Order
 from game.core.decision import Decision
-from game.core.state import State
+from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import is_unseen
 from game.rules.view import view
-from game.session.game import SCRIPTED, Session
+from game.session.game import SCRIPTED, STANDING, Session
+from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
 
 HUMAN = "human"
@@ -90,7 +91,7 @@ class Seats:
             return False
         if decision.side not in self._ordered:
             self._ordered.add(decision.side)
-            if self._orders(decision):
+            if self._orders(decision, self.players[decision.side].orders(), SCRIPTED):
                 return True
         position = session.position
         if self._thought is None or self._thought[0] is not position:
@@ -137,16 +138,24 @@ class Seats:
             session.notices.append(f"the scripted side stumbled: {found}")
         session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
 
-    def _orders(self, decision: Decision) -> bool:
-        """Give the standing orders with which a player begins."""
+    def settle(self) -> bool:
+        """Give the standing orders with which the side of a person begins, where it is asked; whether it did."""
+        decision = self.session.decision
+        if decision is None or not self.is_human(decision.side):
+            return False
+        orders = beginnings(self.session.now.side(decision.side).plan)
+        return self._orders(decision, orders, STANDING)
+
+    def _orders(self, decision: Decision, orders: Sequence[Standing], by: str) -> bool:
+        """Give the standing orders with which a side begins, as far as they are taken; whether any was."""
         session, given = self.session, False
-        for order in self.players[decision.side].orders():
+        for order in orders:
             command = Order(order.kind, order.answer, order.figures)
             now = session.decision
             if now is None or now.side != decision.side:
                 break
             if now.refuse(session.situation, command) is None:
-                session.play(command, SCRIPTED, "how this player begins")
+                session.play(command, by, "how this player begins")
                 given = True
         return given
 

@@ -108,10 +108,13 @@ class BattleScene(Scene):
     def _attend(self) -> None:
         """Put the open decision into the hands of the person whose it is, once all has been shown."""
         session = self.session
+        if not self.screening.idle or self._asked_of is session.position:
+            return
+        if self.seats.settle():
+            self._follow()
+            return
         position = session.position
         decision = position.decision
-        if not self.screening.idle or self._asked_of is position:
-            return
         self._asked_of = position
         self._look()
         if decision is None or not self.seats.is_human(decision.side):
