@@ -63,7 +63,7 @@ def test_an_order_for_the_chosen_only(moving: Pilot):
 
 @pytest.mark.rule("ST-R13")
 def test_a_person_begins_with_orders_that_spare_idle_questions(moving: Pilot):
-    """Heroes are asked to parry, blows where there is a choice; what is done is the person's to take back, not these."""
+    """Heroes are asked to parry, blows where there is a choice; these orders are not taken back."""
     assert {kind: held(moving, kind) for kind in ("parry", "strike", "grapple", "fire", "initiative")} == {
         "parry": "heroes", "strike": "choice", "grapple": "ask", "fire": "ask", "initiative": "ask",
     }  # fmt: skip
