@@ -29,7 +29,9 @@ class Moved(Event, frozen=True, kw_only=True):
     volley: int = 0
 
     def apply(self, state: State) -> State:
-        """Put it at the end of the path; the place of one who moves must be found anew [SP-3.3.5.3]."""
+        """Put it at the end of the path; the place of one who moves must be found anew [SP-3.3.5.3].
+
+        Who may walk is in no melee, and in none till locks are looked at again [SP-3.5.1.3, SP-R29]."""
         figure = state.figures[self.figure]
         x, y = self.path[-1]
         kept = figure.conditions
@@ -43,6 +45,7 @@ class Moved(Event, frozen=True, kw_only=True):
                 x=x,
                 y=y,
                 facing=self.facing,
+                locked=figure.locked and self.how not in ("move", "split"),
                 moved=figure.moved or self.how == "move",
                 walked=figure.walked + self.cost,
                 rushed=figure.rushed + self.length if self.charge else figure.rushed,

@@ -1,12 +1,13 @@
 """Section 3.5.1: how melee begins, who is locked, who is protected, and who may refuse."""
 
 import pytest
+from msgspec.structs import replace
 
-from game.core.deeds import Locked, Moved, RefusalTried, Struck, ZoneEntered
+from game.core.deeds import Locked, Moved, RefusalTried, Shot, Struck, ZoneEntered
 from game.core.state import Condition
 from game.play.ledger import Contacted
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled
-from tests.play import Fight
+from tests.play import Fight, state_of
 
 
 @pytest.mark.rule("SP-3.5.1.1")
@@ -247,3 +248,35 @@ def test_who_got_away_is_in_no_melee():
     fight = refusing(FIGHTER, 5)
     fight.do("refuse ann to 10,22 facing 0")
     assert not fight.all(Struck) and not fight.figure("ann").locked and not fight.figure("orc").locked
+
+
+@pytest.mark.rule("SP-3.5.1.3")
+@pytest.mark.rule("SP-R29")
+def test_who_walks_off_from_behind_a_friend_is_in_no_melee():
+    """Ann was locked by the giant as the round began; then Bea stepped between, and Ann walks off to the side.
+
+    Half-way she is still in his 2-inch zone, with nobody before her: she is locked only when her side has finished, so
+    the orc may shoot at her there, and she goes on."""
+    archer = "creature: orc, weapons: [short_bow, dagger]"
+    giant = red("giant", 10, 10, "creature: hill_giant")
+    text = figures(blue("ann", 10, 13), blue("bea", 10, 12), giant, red("oaf", 18, 20, archer))
+    start = state_of(text)
+    start = replace(start, figures={**start.figures, "ann": replace(start.figures["ann"], locked=True)})
+    fight = Fight(state=start, begin="move", dice=rolled(shot_oaf=2))
+    fight.do("move ann via 14,13 facing 90")
+    assert fight.where("ann") == (12, 13) and not fight.figure("ann").locked
+    fight.do("shoot oaf at ann")
+    assert fight.last(Shot).passing and fight.where("ann") == (14, 13)
+    fight.do("done")
+    assert fight.last(Locked).figures == ("bea", "giant")
+
+
+@pytest.mark.rule("SP-3.5.1.3")
+def test_who_ends_his_walk_in_the_zone_is_locked():
+    """She stops where he still reaches her: when her side has finished she is locked again."""
+    giant = red("giant", 10, 10, "creature: hill_giant")
+    start = state_of(figures(blue("ann", 10, 13), blue("bea", 10, 12), giant))
+    start = replace(start, figures={**start.figures, "ann": replace(start.figures["ann"], locked=True)})
+    fight = Fight(state=start, begin="move")
+    fight.do("move ann via 12,13 facing 0", "done", "done")  # the giant throws no rock
+    assert fight.last(Locked).figures == ("ann", "bea", "giant")

@@ -1,12 +1,13 @@
 """Section 3.6.1: when morale is checked. Bowmen of Blue shoot at a group of Red, or somebody charges it."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, Struck
 from game.core.events import Slain
 from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
-from tests.play import Fight
+from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, done_shooting, morale, order, sure_shots
 
 # Red's rabble stands at the north, its leader to their right; Ann's arrows kill whom they hit (20: 1d6's most and 2).
@@ -66,6 +67,24 @@ def test_leader_and_threshold_at_one_volley(faces: tuple[int, int]):
     assert whys == (["SP-3.6.1.1"] if faces == FAILS else ["SP-3.6.1.1", "SP-3.6.1.5"])
     # Either way the threshold is behind them.
     assert fight.now.units["rabble"].checked == 33
+
+
+@pytest.mark.rule("SP-R223")
+@pytest.mark.parametrize(("fallen", "lost"), [(("rabble-1", "rabble-2"), 33), (("cap",), 0)])
+def test_the_charmed_are_their_own_units_loss(fallen: tuple[str, ...], lost: int):
+    """Two of the rabble serve Blue by a charm; Eve, a bowman of Red, kills them: 2 of 5, and their old comrades check.
+
+    Of Cap, who serves Blue, they are not robbed when he falls."""
+    start = state_of(LED + "  - {id: eve, side: red, troop: longbowman, at: [26, 10], facing: 180}\n")
+    charmed = {name: replace(start.figures[name], side="blue", unit="") for name in fallen}
+    start = replace(start, figures={**start.figures, **charmed})
+    dice = sure_shots(morale(), *(("eve", one) for one in fallen))
+    fight = Fight(state=start, begin="missile", first="red", dice=dice)
+    fight.do("shoot " + "; ".join(f"eve at {one}" for one in fallen))
+    done_shooting(fight)
+    assert len(fight.all(Slain)) == len(fallen)
+    assert [one.rules[0] for one in checks(fight)] == (["SP-3.6.1.5"] if lost else [])
+    assert fight.now.units["rabble"].checked == lost
 
 
 # ---- attacked from behind ----------------------------------------------------------------------------------------

@@ -249,6 +249,40 @@ def test_dropping_is_free():
     assert close.last(Struck, actor="ann").weapon == "mace"
 
 
+@pytest.mark.rule("SP-R222")
+def test_what_is_needed_for_something_declared_is_not_dropped():
+    """Once she has declared a shot Ann keeps her bow until it is shot, but drops her mace; before, and then, either."""
+    fight = field(ANN, ORC, "id: eve, side: blue, troop: bowman, at: [40, 30]")
+    fight.do("shoot ann at orc with short_bow")
+    no = fight.refused("drop ann short_bow")
+    assert (no.rule, no.reason) == ("SP-R222", "Ann has declared what it does with its short bow in this phase")
+    fight.do("drop ann mace").clear()
+    assert lying(fight, "mace") and not fight.all(Shot)
+    fight.do("done")
+    assert fight.last(Shot).weapon == "short_bow"
+
+
+@pytest.mark.rule("SP-R222")
+@pytest.mark.parametrize(
+    ("who", "declared", "item"),
+    [
+        ("class: magic_user, scrolls: [sleep]", "cast mer sleep toward 10,5 by scroll_of_sleep", "scroll_of_sleep"),
+        ("class: fighting_man, gear: [potion_of_speed]", "use mer potion_of_speed", "potion_of_speed"),
+        ("class: cleric_militant, gear: [holy_symbol]", "turn mer", "holy_symbol"),
+        ("class: fighting_man, weapons: [sword, acid]", "shoot mer at orc", "acid"),
+    ],
+)
+def test_scroll_potion_symbol_and_flask_are_kept_till_they_are_used(who: str, declared: str, item: str):
+    """Who has declared to read, drink, turn the undead or throw does not drop what he needs for it."""
+    mer = f"id: mer, side: blue, {who}, level: 3, hit_points: 20, at: [10, 8], facing: 0"
+    bone = "id: bone, side: red, creature: skeleton, at: [14, 6], facing: 180"
+    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [40, 30]")
+    fight.do(f"drop mer {item}")
+    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [40, 30]")
+    fight.do(declared)
+    assert fight.refused(f"drop mer {item}").rule == "SP-R222"
+
+
 @pytest.mark.rule("SP-3.7.3")
 @pytest.mark.rule("SP-R80")
 def test_a_pavis_is_dropped_to_shoot():

@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import own_blows_left
+from game.play.ledger import fight, own_blows_left
 from game.play.moving.offers import nobody
 from game.rules.gear.carried import (
     draw_refused,
@@ -26,6 +26,7 @@ from game.rules.gear.carried import (
     things_in_reach,
     unpack_refused,
 )
+from game.rules.magic.turning import SYMBOL
 from game.rules.melee.reach import may_strike
 from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive, is_locked
@@ -40,6 +41,22 @@ def drawable(at: Situation, figure: Figure) -> list[str]:
 def droppable(figure: Figure) -> list[str]:
     """List what a figure could let go: in hand, on the arm, then the rest that it carries, each once."""
     return [one for one in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if one]
+
+
+def needs_for_declared(at: Situation, figure: Figure, item: str) -> bool:
+    """Tell whether a figure has declared something for this missile phase that it does with its only such item.
+
+    [SP-R222]"""
+    ledger = fight(at.state)
+    if ledger.phase != "missile" or figure.carries.count(item) > 1:
+        return False
+    needed = [one.by for one in ledger.casts if one.figure == figure.id]
+    needed += [one.item for one in ledger.uses if one.figure == figure.id]
+    needed += [SYMBOL for one in ledger.turnings if one.figure == figure.id]
+    for aim in ledger.aims:
+        weapon = missile(at, figure, aim.weapon) if aim.figure == figure.id else None
+        needed += [weapon.id, weapon.weapon] if weapon is not None else []
+    return item in needed
 
 
 class MayDraw(Offer, frozen=True):
@@ -75,16 +92,23 @@ class MayDrop(Offer, frozen=True):
     side: str
 
     def refuse(self, at: Situation, command: Drop) -> Refusal | None:
-        """It must have it."""
+        """It must have it, and need it for nothing that it has declared [SP-R222]."""
         figure = at.state.figures.get(command.figure)
-        return nobody(command.figure) if figure is None else drop_refused(at, figure, command.item, self.side)
+        if figure is None:
+            return nobody(command.figure)
+        no = drop_refused(at, figure, command.item, self.side)
+        if no is None and needs_for_declared(at, figure, command.item):
+            name = at.catalogue.name(command.item)
+            return Refusal(f"{figure.name} has declared what it does with its {name} in this phase", "SP-R222")
+        return no
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give what each has in hand, what is on its arm, then what else it carries."""
         for figure in at.field.friends(self.side):
             for item in droppable(figure):
-                if drop_refused(at, figure, item, self.side) is None:
-                    yield Drop(figure.id, item)
+                drop = Drop(figure.id, item)
+                if self.refuse(at, drop) is None:
+                    yield drop
 
     def in_the_way(self, at: Situation) -> bool:
         """Tell whether a pavis or mantlet in hand keeps one from shooting who otherwise might [SP-R80]."""

@@ -51,13 +51,15 @@ def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
 def morale_after(ref: Referee, fallen: list[Figure], struck: list[str]) -> None:
     """Have those check morale whom these losses and blows concern.
 
+    One who fell in the service of the enemy is his own unit's loss, but leads it no more [SP-R223].
+
     [SP-3.6.1.1, SP-3.6.1.3, SP-3.6.1.5, SP-3.6.1.6, SP-R108]"""
     if fallen:
-        units = sorted({one.unit for one in fallen if one.unit})
         gone = {one.id for one in fallen}
+        units = sorted([one.id for one in ref.state.units.values() if not gone.isdisjoint(one.figures)])
         for name in units:
             unit = ref.state.units[name]
-            if unit.leader in gone:
+            if unit.leader in gone and ref.figure(unit.leader).side == unit.side:
                 check(ref, unit, f"{ref.figure(unit.leader).name} is slain", "SP-3.6.1.1")
             # That check may have cost others their lives: the unit is looked at anew.
             percent = threshold_crossed(ref.at, ref.state.units[name])
