@@ -5,6 +5,7 @@ import pytest
 from game.core.deeds import Hurled, Moved, Shot, ShotSpoiled
 from game.core.events import Freed, Thrown
 from game.play.dice_box import LoadedDice
+from game.play.missiles.offers import MayShoot
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field, shot
 
@@ -436,6 +437,7 @@ def test_missiles_are_unlimited_unless_they_are_counted():
     no = fight.refused("shoot ann at bob; ann at bob")
     assert (no.rule, no.measured) == ("ST-R8", {"left": 1})
     fight.do("shoot ann at bob")
+    assert "ann" not in [one.figure for one in fight.position.decision.offer(MayShoot).aims(fight.at)]  # nor offered
     assert next_missiles(fight).refused("shoot ann at bob").rule == "ST-R8"
     assert len(fight.all(Shot)) == 3
     free = field(ANN, f"{BOB}, at: [10, 20]", *OTHERS)

@@ -76,7 +76,7 @@ def test_the_charmed_are_their_own_units_loss(fallen: tuple[str, ...], lost: int
 
     Of Cap, who serves Blue, they are not robbed when he falls."""
     start = state_of(LED + "  - {id: eve, side: red, troop: longbowman, at: [26, 10], facing: 180}\n")
-    charmed = {name: replace(start.figures[name], side="blue", unit="") for name in fallen}
+    charmed = {name: replace(start.figures[name], side="blue", unit="", y=26 * 1024) for name in fallen}
     start = replace(start, figures={**start.figures, **charmed})
     dice = sure_shots(morale(), *(("eve", one) for one in fallen))
     fight = Fight(state=start, begin="missile", first="red", dice=dice)

@@ -276,9 +276,9 @@ def test_scroll_potion_symbol_and_flask_are_kept_till_they_are_used(who: str, de
     """Who has declared to read, drink, turn the undead or throw does not drop what he needs for it."""
     mer = f"id: mer, side: blue, {who}, level: 3, hit_points: 20, at: [10, 8], facing: 0"
     bone = "id: bone, side: red, creature: skeleton, at: [14, 6], facing: 180"
-    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [40, 30]")
+    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [20, 10]")
     fight.do(f"drop mer {item}")
-    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [40, 30]")
+    fight = field(mer, ORC, bone, "id: eve, side: blue, troop: bowman, at: [20, 10]")
     fight.do(declared)
     assert fight.refused(f"drop mer {item}").rule == "SP-R222"
 

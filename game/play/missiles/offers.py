@@ -61,6 +61,21 @@ def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
     return allowed
 
 
+def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> Refusal | None:
+    """Say why a figure has no shot with a weapon beside those it will make, or None [SP-3.4.2.4, SP-3.4.2.5, ST-R8]."""
+    allowed = shots_of_all(at, figure, weapon, aims)
+    if figure.shots + len(aims) >= allowed:
+        return no_shot_left(figure, weapon, allowed)
+    left_over = missiles_left(at, figure, weapon)
+    if left_over is None:
+        return None
+    with_it = [one for one in aims if missile(at, figure, one.weapon) == weapon]
+    if len(with_it) < left_over:
+        return None
+    reason = f"{figure.name} has {left_over} missiles left for the {weapon.name}, all declared"
+    return Refusal(reason, "ST-R8", {"left": left_over})
+
+
 class MayShoot(Offer, frozen=True):
     """Declare shots for the missile phase, or (with `passing`) shoot at those who move by."""
 
@@ -110,14 +125,9 @@ class MayShoot(Offer, frozen=True):
                 return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
             if figure.id in fight(at.state).counters:
                 return Refusal(f"{figure.name} has countered a spell in this phase", "SP-R161")
-            aims = planned.get(figure.id, [])
-            allowed = shots_of_all(at, figure, weapon, aims)
-            if figure.shots + len(aims) >= allowed:
-                return no_shot_left(figure, weapon, allowed)
-            left_over = missiles_left(at, figure, weapon)
-            if left_over is not None and len(aims) >= left_over:
-                reason = f"{figure.name} has {left_over} missiles left for the {weapon.name}, all declared"
-                return Refusal(reason, "ST-R8", {"left": left_over})
+            no = all_declared(at, figure, weapon, planned.get(figure.id, []))
+            if no is not None:
+                return no
         no = horse_refused(figure, target) if aim.horse else None
         if aim.horse and weapon.flask:
             no = no or Refusal(f"a {weapon.name} is thrown at rider and horse together", "ST-R22")
@@ -146,10 +156,8 @@ class MayShoot(Offer, frozen=True):
         near = in_range(figure, targets, weapon)
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
-        if not self.passing:
-            aims = planned.get(figure.id, [])
-            if figure.shots + len(aims) >= shots_of_all(at, figure, weapon, aims):
-                return
+        if not self.passing and all_declared(at, figure, weapon, planned.get(figure.id, [])) is not None:
+            return
         for target in near:
             if may_aim(at, figure, target, weapon, passing=self.passing) is None:
                 yield Aim(figure.id, target.id, weapon.id)
