@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from game.rules.clocks import Clock
 
 
+SHARED: dict[str, tuple[str, ...]] = {
+    "SP-R1": ("always", "as_total"),
+    "SP-R11": ("listed", "ratio"),
+    "SP-R90": ("required", "literal"),
+    "SP-R160": ("ten", "five"),
+    "SP-R151": ("outdoors", "hall"),
+    "SP-R196": ("watched", "never", "always"),
+}
+"""Rulings on which the shared answers turn, and their readings, the default first: every book has them."""
+
+
 class Statement(Struct, frozen=True):
     """A numbered rule or ruling of a book, as the reference shows it."""
 
@@ -42,6 +53,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     clock: Callable[[State], Clock | None] = lambda state: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
     notes: dict[str, Any] = {}
+    waived: frozenset[str] = frozenset()
+    """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""
 
     def cite(self, rule: str) -> str:
         """Give the book's own id for a rule that a shared answer cites."""

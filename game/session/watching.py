@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from game.core.events import Event
 from game.core.state import Figure, State
+from game.rules.book import Rulebook
 from game.rules.field import Field
 from game.rules.situation import Battle, Situation
 
@@ -21,10 +22,19 @@ WATCHES: dict[type[Event], list[Watch]] = {}
 class AuditError(AssertionError):
     """An invariant does not hold: its name, the event, and what was found."""
 
+    name = ""
+    """Of the invariant."""
+
+    def is_waived(self, book: Rulebook) -> bool:
+        """Tell whether the invariant is none of a book's."""
+        return self.name in book.waived or self.name.partition(" ")[0] in book.waived
+
 
 def fail(name: str, event: Event | None, why: str) -> None:
     """Report a broken invariant."""
-    raise AuditError(f"{name}: {why} ({type(event).__name__}: {event})")
+    error = AuditError(f"{name}: {why} ({type(event).__name__}: {event})")
+    error.name = name
+    raise error
 
 
 def watches(*kinds: type[Kind]) -> Callable[[Callable[..., None]], Callable[..., None]]:

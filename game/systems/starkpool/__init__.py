@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.book import Rulebook, statements_of
+from game.rules.book import SHARED, Rulebook, statements_of
 from game.systems.starkpool.sequence import opening
 
 BOOK = Rulebook(
@@ -10,12 +10,5 @@ BOOK = Rulebook(
     title="Starkpool, man to man",
     opening=opening,
     statements=lambda: statements_of("starkpool"),
-    switches={
-        "SP-R1": ("always", "as_total"),
-        "SP-R11": ("listed", "ratio"),
-        "SP-R90": ("required", "literal"),
-        "SP-R160": ("ten", "five"),
-        "SP-R151": ("outdoors", "hall"),
-        "SP-R196": ("watched", "never", "always"),
-    },
+    switches=SHARED,
 )
