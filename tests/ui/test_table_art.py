@@ -111,6 +111,15 @@ def test_outline_of_a_pit_is_true_to_a_tenth_of_an_inch(bare: np.ndarray) -> Non
     assert not dark[:, : int(4.8 * 20)].any()
 
 
+def test_what_is_listed_after_a_building_lies_on_its_floor() -> None:
+    """A pit in a hall is as dark as one outside; listed before the hall, it lies beneath the boards."""
+    hall = Piece("building", ((2.0, 2.0), (14.0, 2.0), (14.0, 12.0), (2.0, 12.0)), True)
+    pit = Piece("pit", SQUARE, True)
+    inside, beneath = (whole(look(*both, setting="building")) for both in ((hall, pit), (pit, hall)))
+    middle = (slice(8 * 20, 9 * 20 - 4), slice(6 * 20, 9 * 20))
+    assert inside[middle].mean() < 30 < beneath[middle].mean()
+
+
 def test_corners_are_rounded_by_no_more_than_asked() -> None:
     corner = rounded([(0, 0), (5, 0), (5, 5)], give=0.12)
     nearest = min(math.dist(p, (5, 0)) for p in corner)

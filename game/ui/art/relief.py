@@ -204,10 +204,10 @@ def bank(piece: Piece) -> Feature:
 
 
 def pit(piece: Piece) -> Feature:
-    """A pit: exact lip, dark floor, its far wall lit and its near wall in shade."""
+    """A pit: exact lip, its far wall in courses of stone that sink into the dark, its other walls in shade."""
     field = shape_field(piece.points, piece.closed, piece.width or 1.0)
     feature = Feature(piece, bounds(piece.points, 0.5 + piece.width / 2), field, clears=0.1)
-    deep = 0.42
+    deep = 0.72
 
     def paint(canvas: Canvas) -> None:
         part = canvas.part(feature.box)
@@ -217,19 +217,39 @@ def pit(piece: Piece) -> Feature:
         rgb = canvas.rgb[part]
         d = field.at(xs, ys)
         inside = soft_step(d, 0.02, -0.02)
+        toward(rgb, (38, 30, 26), soft_step(d, 0.34, 0.02) * np.float32(0.62))
+        toward(rgb, (206, 188, 150), soft_step(np.abs(d - np.float32(0.07)), 0.08, 0.03) * np.float32(0.62))
+        toward(rgb, (14, 10, 13), inside * np.float32(0.97))
+        sunk = _sunk(field, xs, ys, deep)
+        wall = soft_step(sunk, deep, deep - 0.06) * inside * (np.float32(1.0) - sunk / np.float32(deep)) ** 0.8
         n = fractal(xs, ys, piece.seed, 3, 3.0)
-        toward(rgb, (52, 42, 34), soft_step(d, 0.22, 0.02) * np.float32(0.5))
-        toward(rgb, (196, 178, 140), soft_step(np.abs(d - np.float32(0.06)), 0.06, 0.02) * np.float32(0.5))
-        toward(rgb, (20, 15, 17), inside * np.float32(0.94))
-        wall = soft_step(field.at(xs + deep * 0.7, ys + deep), -0.06, 0.06) * inside  # lit wall: the lower right
-        rgb += (np.array((112, 92, 70), np.float32) * (np.float32(0.55) + np.float32(0.6) * n)[..., None] - rgb) * (
-            wall * np.float32(0.8)
-        )[..., None]
-        near = soft_step(field.at(xs - deep * 0.5, ys - deep * 0.6), -0.08, 0.10) * inside
-        toward(rgb, (8, 6, 9), near * np.float32(0.7))
+        stone = np.array((150, 128, 100), np.float32) * (np.float32(0.6) + np.float32(0.6) * n)[..., None]
+        rgb += (stone - rgb) * (wall * np.float32(0.85))[..., None]
+        toward(rgb, (30, 22, 20), _joints(xs, sunk) * wall * np.float32(0.8))
+        sides = soft_step(d, -0.22, -0.02) * inside
+        toward(rgb, (8, 6, 9), sides * soft_step(sunk, 0.0, 0.2) * np.float32(0.55))
 
     feature.paint = paint
     return feature
+
+
+def _sunk(field: Field, xs: np.ndarray, ys: np.ndarray, deep: float) -> Array:
+    """How far below the far lip, straight up the picture, each place in a pit lies: so many inches at most."""
+    steps = 24
+    sunk = np.full((len(ys), len(xs)), np.float32(deep))
+    for k in range(steps, -1, -1):
+        far = np.float32(deep * k / steps)
+        out = field.at(xs, ys - far) > 0
+        sunk[out] = far
+    return sunk
+
+
+def _joints(xs: np.ndarray, sunk: Array, course: float = 0.18, long: float = 0.42) -> Array:
+    """Where the joints of a coursed wall run: along each course, and between its stones, set by halves."""
+    row = np.floor(sunk / np.float32(course))
+    across = np.abs(sunk / np.float32(course) - row - np.float32(0.5))
+    along = (xs[None, :] / np.float32(long) + row * np.float32(0.5)) % np.float32(1.0)
+    return np.maximum(soft_step(across, 0.38, 0.48), soft_step(np.abs(along - np.float32(0.5)), 0.44, 0.48))
 
 
 def stairs(piece: Piece) -> Feature:

@@ -143,9 +143,19 @@ def features(look: TableLook) -> list[Feature]:
         rank = RANKS.get(piece.kind, 1)
         if piece.kind == "road" and not crossings:
             rank = 4
+        if rank < RANKS["building"] and any(_is_within(piece, one) for one in pieces[:i]):
+            rank = RANKS["building"]
         out.append((rank, i, make(piece, look, free, pieces, waters)))
     out.sort(key=lambda t: (t[0], t[1]))
     return [f for _, _, f in out]
+
+
+def _is_within(piece: Piece, other: Piece) -> bool:
+    """Whether a piece has a corner inside a building: listed after it, it lies on the floor and not beneath."""
+    if other.kind != "building" or len(other.points) < 3:
+        return False
+    xs, ys = (np.array(values) for values in zip(*piece.points))
+    return bool(is_inside(other.points, xs, ys).any())
 
 
 def _touch(a: Box, b: Box) -> bool:
