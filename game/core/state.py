@@ -318,6 +318,16 @@ class Victory(Struct, frozen=True, kw_only=True):
     """Percent, round or figures."""
 
 
+class Secret(Struct, frozen=True):
+    """What a side has settled and keeps to itself until it is opened: its name, and the command as it can be typed.
+
+    `text` is "" where it is not known: in the other side's view, and in files."""
+
+    side: str
+    name: str
+    text: str = ""
+
+
 class Outcome(Struct, frozen=True):
     """How a battle ended: the winner's id or None, and why."""
 
@@ -350,6 +360,8 @@ class State(Struct, frozen=True, kw_only=True):
     round: int = 0
     agenda: tuple[Entry, ...] = ()
     throws: dict[str, int] = {}
+    secrets: tuple[Secret, ...] = ()
+    """What was answered under seal and is not opened yet, in the order in which it was given."""
     ledger: Ledger | None = None
     outcome: Outcome | None = None
     n: int = 0

@@ -15,10 +15,19 @@ Asked = Generator[Decision, Command, Command]
 
 
 def ask(
-    ref: Referee, side: str, prompt: str, cite: str, offers: tuple[Offer, ...], figures: tuple[str, ...] = ()
+    ref: Referee,
+    side: str,
+    prompt: str,
+    cite: str,
+    offers: tuple[Offer, ...],
+    figures: tuple[str, ...] = (),
+    *,
+    sealed: bool = False,
 ) -> Asked:
-    """Put a question to a side until it is answered; standing orders may be given meanwhile."""
-    decision = Decision(side, prompt, cite, (*offers, MayOrder(side)), figures)
+    """Put a question to a side until it is answered; standing orders may be given meanwhile.
+
+    `sealed` where the other side must not see the answer: the board draws the curtain between two at one table."""
+    decision = Decision(side, prompt, cite, (*offers, MayOrder(side)), figures, sealed)
     while True:
         command = yield decision
         if not isinstance(command, Order):

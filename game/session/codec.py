@@ -18,6 +18,7 @@ from game.core import (  # noqa: F401  (kinds of event that no step of a book ma
 from game.core.agenda import AnyStep, Ledger, Step
 from game.core.commands import Command
 from game.core.events import Event
+from game.core.secrecy import Kept, blanked
 from game.core.state import Profile, State
 from game.rules.book import Rulebook
 from game.session.inches import Grains, in_grains, in_inches
@@ -96,7 +97,9 @@ class Codec:
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def event(self, event: Event) -> bytes:
-        """Write an event as a JSON object, its places and lengths in inches."""
+        """Write an event as a JSON object, its places and lengths in inches, and nothing of what is secret."""
+        if isinstance(event, Kept):
+            event = event.blank()
         grains = self._grains.get(type(event))
         return self._encode(event if grains is None else in_inches(event, grains))
 
@@ -136,7 +139,8 @@ class Codec:
         return self._states.decode(text)
 
     def snapshot(self, state: State) -> bytes:
-        """Write a whole state shortly: who the figures are is written once for all that are alike."""
+        """Write a state shortly, its secrets blank: who the figures are is written once for all that are alike."""
+        state = blanked(state)
         profiles: dict[Profile, int] = {}
         figures: dict[str, Any] = {}
         for name, figure in state.figures.items():

@@ -13,8 +13,8 @@ from msgspec.structs import astuple
 from game.core.state import Figure, State
 
 WHOLE = 1 << 128
-SECRETS = frozenset({"seed"})
-"""Parts of the state that are in no digest: nobody may learn the dice from it."""
+SECRETS = frozenset({"seed", "secrets"})
+"""Parts of the state that are in no digest: nobody may learn from it the dice, or what the other side has settled."""
 
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""

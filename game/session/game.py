@@ -20,7 +20,7 @@ from game.rules.situation import Battle, Situation
 from game.rules.victory import ROUND_LIMIT
 from game.session.codec import Codec, codec
 from game.session.digest import Digester
-from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, Journal, written
+from game.session.journal import BEGIN, NOTHING, REDO, UNDO, Header, Journal, under_seal, written
 from game.session.played import (
     HUMAN,
     NO_UNDO,
@@ -32,6 +32,7 @@ from game.session.played import (
     Watcher,
     check_switches,
 )
+from game.session.sealing import sealed
 from game.session.sentences import is_one
 from game.session.stream import Stream
 
@@ -88,6 +89,7 @@ class Session:
         """Round of the last snapshot."""
         if journal is not None:
             own = bool(scenario) and answers is None
+            waiting = [sealed(one.text, "", (one,)) for one in given.secrets]
             head = Header(
                 title=given.title,
                 rules=rules.id,
@@ -97,8 +99,9 @@ class Session:
                 scenario=scenario,
                 state=NOTHING if own else Raw(self.codec.snapshot(replace(given, seed=None))),
                 answers=None if answers is None else [written(one) for one in answers],
+                seals={one.names[0]: one.seal for one in waiting},
             )
-            self._journal = Journal.begin(journal, head, overwrite=overwrite)
+            self._journal = Journal.begin(journal, head, waiting, overwrite=overwrite)
         if answers is None:
             self._take(Played(None, BEGIN, "", opening(self.battle, given)))
         else:
@@ -194,12 +197,8 @@ class Session:
             self.history, self.here = [one], 0
         journal = self._journal
         if journal is not None:
-            text = BEGIN if one.command is None else written(one.command)
-            journal.command(text, one.by, one.why, self._stream.lines(one.events), self.digest)
-            if one.position.decision is None:
-                journal.command(END, "referee", "", (), self.digest)
-                journal.sync()
-            elif one.position.now.round != self._round:
+            journal.played(one, self._stream.lines(one.events), self.digest)
+            if one.position.decision is not None and one.position.now.round != self._round:
                 self._snapshot()
             self._heed(journal)
         if self._watch is not None:
@@ -212,13 +211,14 @@ class Session:
         self._round = self.now.round
 
     def _snapshot(self) -> None:
-        if self._journal is not None:
+        if self._journal is not None and not under_seal(self.position):
             self._round = self.now.round
             self._journal.snapshot(self.position, self.codec)
 
     def _heed(self, journal: Journal) -> None:
-        if journal.fault and journal.fault not in self.notices:
-            self.notices.append(journal.fault)
+        for fault in (journal.fault, journal.seals.fault):
+            if fault and fault not in self.notices:
+                self.notices.append(fault)
 
     def close(self) -> None:
         """Close the journal, if there is one."""

@@ -14,8 +14,11 @@ from msgspec import Raw, Struct, json
 
 from game import __version__
 from game.core.commands import Command
+from game.core.secrecy import Kept, Unsealed
 from game.play.position import Position
 from game.session.codec import Codec
+from game.session.played import Played
+from game.session.sealing import SEALED, Sealed, Seals, SideFile
 
 FORMAT = 1
 ENDING = ".replay"
@@ -45,6 +48,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """A snapshot of the state it begins from, where that is not the scenario's own."""
     answers: list[str] | None = None
     """What had been said in the step before which that state is."""
+    seals: dict[str, str] = {}
+    """Of what is under seal in that state, by the names of the secrets."""
 
 
 def chained(line: bytes) -> str:
@@ -55,17 +60,20 @@ def chained(line: bytes) -> str:
 class Journal:
     """A file that lines are appended to; when it cannot be written any more, `fault` says why."""
 
-    def __init__(self, path: Path, file: IO[bytes], before: str) -> None:
+    def __init__(self, path: Path, file: IO[bytes], before: str, seals: Seals) -> None:
         self.path = path
         self.fault = ""
+        self.seals = seals
         self._file: IO[bytes] | None = file
         self._before = before
 
     @classmethod
-    def begin(cls, path: Path, head: Header, *, overwrite: bool = False) -> Journal:
-        """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made."""
+    def begin(cls, path: Path, head: Header, waiting: list[Sealed], *, overwrite: bool = False) -> Journal:
+        """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made.
+
+        `waiting` is what is under seal as it begins."""
         given = {field: getattr(head, field) for field in head.__struct_fields__}
-        line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING)})
+        line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING, {})})
         file = path.open("wb" if overwrite else "xb")
         try:
             file.write(line + b"\n")
@@ -75,15 +83,37 @@ class Journal:
             with contextlib.suppress(OSError):
                 file.close()
             raise
-        return cls(path, file, chained(line))
+        side = SideFile(path, chained(line))
+        side.clear()
+        seals = Seals(side)
+        for one in waiting:
+            seals.add(one)
+        return cls(path, file, chained(line), seals)
 
     @classmethod
-    def go_on(cls, path: Path, length: int, before: str) -> Journal:
+    def go_on(cls, path: Path, length: int, before: str, seals: Seals) -> Journal:
         """Go on with a file after so many bytes of it, dropping what follows them; OSError where that cannot be."""
         file = path.open("r+b")
         file.truncate(length)
         file.seek(length)
-        return cls(path, file, before)
+        return cls(path, file, before, seals)
+
+    def played(self, one: Played, events: Iterable[bytes], digest: str) -> None:
+        """Append what was played: under seal what its side keeps secret, and with it whatever now lies open."""
+        text, why = (BEGIN if one.command is None else written(one.command)), one.why
+        more: dict[str, Any] = {}
+        still = [secret.name for secret in one.position.now.secrets]
+        kept = tuple([event.secret for event in one.events if isinstance(event, Kept)])
+        if any(secret.name in still for secret in kept):
+            more["seal"] = self.seals.seal(text, why, kept)
+            text, why = SEALED, ""
+        if any(isinstance(event, Unsealed) for event in one.events):
+            more["revealed"] = self.seals.opened(still)
+        self.command(text, one.by, why, events, digest, **more)
+        if one.position.decision is None:
+            found = self.seals.opened()
+            self.command(END, "referee", "", (), digest, **({"revealed": found} if found else {}))
+            self.sync()
 
     def command(self, text: str, by: str, why: str, events: Iterable[bytes], digest: str, **more: Any) -> None:
         """Append a line: the command, who gave it (and the reason, if one was given), its events, the digest after."""
@@ -96,7 +126,7 @@ class Journal:
         self._write(b",".join(parts))
 
     def snapshot(self, position: Position, codec: Codec) -> None:
-        """Append the position itself, and make sure that all so far is on the disk."""
+        """Append the position itself, its secrets blank, and make sure that all so far is on the disk."""
         answers = json.encode([written(one) for one in position.answers])
         self._write(b'{"snapshot":%b,"answers":%b' % (codec.snapshot(position.start), answers))
         self.sync()
@@ -138,6 +168,12 @@ class Journal:
         if file is not None:
             with contextlib.suppress(OSError):
                 file.close()
+
+
+def under_seal(position: Position) -> bool:
+    """Whether an answer of the open step is a secret: no snapshot is taken of such a position."""
+    texts = [one.text for one in position.now.secrets]
+    return any(written(answer) in texts for answer in position.answers)
 
 
 def written(command: Command) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.core.commands import Command
 from game.core.events import Event, Thrown
+from game.core.secrecy import Unsealed
 from game.core.state import State
 from game.core.stealth import AmbushSprung, Revealed
 from game.play.position import Position
@@ -19,7 +20,7 @@ SEED = 1
 HUMAN, SCRIPTED, STANDING = "human", "scripted", "standing order"
 """Who gives a command."""
 
-REVEALS: tuple[type[Event], ...] = (Thrown, Revealed, AmbushSprung)
+REVEALS: tuple[type[Event], ...] = (Thrown, Revealed, AmbushSprung, Unsealed)
 """After one of these, what was done is known to have come out thus: dice, and whatever was hidden before."""
 
 NO_UNDO = "ST-R16"

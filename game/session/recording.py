@@ -15,6 +15,7 @@ from game.session.codec import codec
 from game.session.journal import END, NOTHING, REDO, UNDO, Header
 from game.session.replay import TORN, UNFINISHED, first_state
 from game.session.rows import ReplayFault, Rows
+from game.session.sealing import SEALED
 from game.systems import book as rule_book
 
 STRIDE = 128
@@ -22,7 +23,9 @@ STRIDE = 128
 
 
 class Recorded(Struct, frozen=True):
-    """A command as it is recorded: its text ("begin" for the opening), by whom, why, and what it caused."""
+    """A command as it is recorded: its text, by whom, why, and what it caused.
+
+    The text is "begin" for the opening, and "sealed" where it can be read nowhere."""
 
     command: str
     by: str
@@ -65,7 +68,9 @@ class Recording:
                     why = str(no)[:1].lower() + str(no)[1:120]
                     raise ReplayFault(f"an event is not of this version: {why}", rows.number) from None
                 del lines[here + 1 :]
-                lines.append(Recorded(row.command, row.by, row.why, events, row.digest))
+                known = rows.opened(row.seal) if row.command == SEALED else None
+                command, why = (row.command, row.why) if known is None else (known.command, known.why)
+                lines.append(Recorded(command, row.by, why, events, row.digest))
                 here += 1
         self.lines: tuple[Recorded, ...] = tuple(lines[: here + 1])
         self.finished = finished

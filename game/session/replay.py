@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from game.session.game import Session
 from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header
 from game.session.opening import opened_text
 from game.session.rows import ReplayFault, Row, Rows
+from game.session.sealing import SEALED, Sealed
 from game.session.stream import Stream
 
 UNFINISHED = "the battle is unfinished"
 TORN = "the last line had broken off and was dropped"
+LOST = "an answer was still under seal, and the file beside that holds it is gone: the battle is known up to there"
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -48,8 +51,12 @@ class Differs(Exception):
         self.field = field
 
 
+class StillSealed(Exception):
+    """An answer is under seal, and what it is can be read nowhere: the battle cannot be played beyond it."""
+
+
 def first_state(header: Header) -> State:
-    """Give the state that a replay begins from; ReplayFault where that cannot be told."""
+    """Give the state that a replay begins from, its secrets blank; ReplayFault where that cannot be told."""
     try:
         book = systems.book(header.rules)
     except LookupError as no:
@@ -67,9 +74,21 @@ def first_state(header: Header) -> State:
     return replace(state, seed=header.seed)
 
 
-def begun(header: Header, **more: Any) -> Session:
+def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
+    """Give the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
+    found = []
+    for one in state.secrets:
+        known = rows.opened(seals.get(one.name, ""))
+        if known is None:
+            raise ReplayFault("what is under seal there can be read nowhere")
+        found.append(next((other for other in known.secrets if other.name == one.name), one))
+    return replace(state, secrets=tuple(found)) if found else state
+
+
+def begun(rows: Rows, **more: Any) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
-    state = first_state(header)
+    header = rows.header
+    state = filled(first_state(header), header.seals, rows)
     answers = None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
     try:
         return Session(
@@ -100,13 +119,18 @@ class Repeat:
     def __init__(self, path: Path) -> None:
         self.rows = Rows(path)
         try:
-            self.session = begun(self.rows.header)
+            self.session = begun(self.rows)
         except BaseException:
             self.rows.close()
             raise
         self.stream = Stream(self.session.codec)
         self.stream.n, self.stream.round = self.session.first.n, self.session.first.round
         self.finished = False
+        self.lost = False
+        """Whether what is under seal towards its end can be read nowhere."""
+        first = [self.rows.opened(seal) for seal in self.rows.header.seals.values()]
+        self.sealed: list[Sealed] = [one for one in first if one is not None]
+        """What is under seal where it has come to."""
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -114,6 +138,8 @@ class Repeat:
         found = [TORN] if self.rows.torn else []
         if not self.finished:
             found.append(UNFINISHED)
+        if self.lost:
+            found.append(LOST)
         version = self.rows.header.sandtable
         if version != __version__:
             found.append(f"it was kept by version {version}")
@@ -126,11 +152,18 @@ class Repeat:
                 if closely:
                     self._same_position(row)
                 continue
-            self._play(row)
+            try:
+                self._play(row)
+            except StillSealed:
+                self.lost = True
+                self.rows.go_back()
+                return
             if closely:
                 self._same_events(row)
             if row.digest != self.session.digest:
                 raise Differs("the digest after it is another", self.rows.number, field="digest")
+            opened = [one.seal for one in row.revealed]
+            self.sealed = [one for one in self.sealed if one.seal not in opened]
 
     def _play(self, row: Row) -> None:
         session, number = self.session, self.rows.number
@@ -149,9 +182,20 @@ class Repeat:
             session.go_to(place)
             self.stream.go_to(session.position)
         else:
-            found = session.submit(read_command(row.command, number), row.by, row.why)
+            command, why = self._given(row)
+            found = session.submit(read_command(command, number), row.by, why)
             if isinstance(found, Refusal):
                 raise Differs(f"the command is refused: {found.reason} [{found.rule}]", number, field="command")
+
+    def _given(self, row: Row) -> tuple[str, str]:
+        """The command of a line and the reason given for it, though it was under seal."""
+        if row.command != SEALED:
+            return row.command, row.why
+        known = self.rows.opened(row.seal)
+        if known is None:
+            raise StillSealed
+        self.sealed.append(known)
+        return known.command, known.why
 
     def _same_events(self, row: Row) -> None:
         number = self.rows.number

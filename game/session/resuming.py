@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from game import paths
+from game.core.secrecy import Kept
 from game.session.game import Session
 from game.session.journal import END, ENDING, NOTHING, Journal
-from game.session.replay import UNFINISHED, Differs, Repeat, read_command
-from game.session.rows import ReplayFault, Rows
+from game.session.replay import UNFINISHED, Differs, Repeat, filled, read_command
+from game.session.rows import ReplayFault, Row, Rows
 
 
 def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
@@ -25,7 +26,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
     except Differs as no:
         return _from_snapshot(repeat, fresh, str(no))
     session, rows = repeat.session, repeat.rows
-    session.keep_in(Journal.go_on(path, rows.length, rows.before))
+    session.keep_in(Journal.go_on(path, rows.length, rows.before, rows.seals(repeat.sealed)))
     notices = tuple(one for one in repeat.notices if one != UNFINISHED)
     return session, notices
 
@@ -34,13 +35,17 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     header, path = repeat.rows.header, repeat.rows.path
     last, number = None, 0
     rows = Rows(path)
+    seals = dict(rows.header.seals)
+    kept: dict[str, str] = {}
     for row in rows:
         if row.snapshot != NOTHING:
-            last, number = row, rows.number
+            last, number, kept = row, rows.number, dict(seals)
+        elif row.seal:
+            seals.update(dict.fromkeys(_names(row), row.seal))
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
     try:
-        state = repeat.session.codec.snapshot_of(last.snapshot)
+        state = filled(repeat.session.codec.snapshot_of(last.snapshot), kept, rows)
         answers = tuple(read_command(one, number) for one in last.answers)
         session = Session(
             state,
@@ -55,6 +60,12 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
         raise ReplayFault(f"it cannot be gone on with: {why}") from None
     played = f"round {state.round}"
     return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
+
+
+def _names(row: Row) -> list[str]:
+    """The secrets that came of a line, by their names."""
+    found = [json.decode(one) for one in row.events]
+    return [one["secret"]["name"] for one in found if one.get("event") == Kept.__name__]
 
 
 def _beside(path: Path) -> Path:

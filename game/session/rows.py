@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import IO
 from msgspec import Raw, Struct, ValidationError, json
 
 from game.session.journal import FORMAT, MOST_BYTES, NOTHING, Header, chained
+from game.session.sealing import Sealed, Seals, SideFile
 
 MOST_LINE = 8 << 20
 """Of one line: a command, however many blows came of it."""
@@ -36,6 +38,10 @@ class Row(Struct, frozen=True, kw_only=True):
     agreed: bool = False
     events: list[Raw] = []
     digest: str = ""
+    seal: str = ""
+    """Of a command that was given under seal: what stands in its place."""
+    revealed: list[Sealed] = []
+    """What was under seal and lies open with this line."""
     snapshot: Raw = NOTHING
     answers: list[str] = []
     before: str
@@ -58,6 +64,9 @@ class Rows:
         """By which the next line must know the one read last."""
         self.torn = False
         """Whether the last line broke off, and was dropped."""
+        self.before_last = (0, "")
+        """Where the line read last begins, and how it knows the one before."""
+        self._opened: dict[str, Sealed] | None = None
         self._file = _opened(path)
         try:
             self.header = self._head()
@@ -82,8 +91,27 @@ class Rows:
                 raise ReplayFault(f"it is longer than {MOST_LINE} bytes", self.number)
             self.torn = True
             return None
+        self.before_last = (self.length, self.before)
         self.length += len(line)
         return line[:-1]
+
+    def opened(self, seal: str) -> Sealed | None:
+        """Give what a seal stands for: from a later line that reveals it, or from the file beside; None for neither.
+
+        ReplayFault where what is revealed is not what was sealed."""
+        if self._opened is None:
+            self._opened = {**self._side.read(), **_revealed(self.path)}
+        return self._opened.get(seal)
+
+    def go_back(self) -> None:
+        """Leave out the line read last and all that follow: nobody can go on with them."""
+        self.length, self.before = self.before_last
+        self.number -= 1
+        self.close()
+
+    def seals(self, waiting: list[Sealed]) -> Seals:
+        """Give what is under seal where the file ends, for whoever goes on with it."""
+        return Seals(self._side, waiting)
 
     def _head(self) -> Header:
         line = self._line()
@@ -98,6 +126,7 @@ class Rows:
         if header.format < 1:
             raise ReplayFault(f"there is no format {header.format}")
         self.before = chained(line)
+        self._side = SideFile(self.path, self.before)
         return header
 
     def __iter__(self) -> Iterator[Row]:
@@ -120,6 +149,21 @@ class Rows:
                 yield row
         finally:
             self._file.close()
+
+
+def _revealed(path: Path) -> dict[str, Sealed]:
+    """What the lines of a replay reveal, by seals."""
+    found: dict[str, Sealed] = {}
+    with contextlib.closing(_opened(path)) as file:
+        for number, line in enumerate(file, 1):
+            if b'"revealed":' not in line:
+                continue
+            with contextlib.suppress(ValueError, RecursionError):
+                for one in _row.decode(line).revealed:
+                    if not one.true:
+                        raise ReplayFault("what it reveals is not what was sealed", number)
+                    found[one.seal] = one
+    return found
 
 
 def _short(no: Exception) -> str:

@@ -10,6 +10,7 @@ from game.ui import settings
 from game.ui.app import App, Options
 from game.ui.board.hands import Hands
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.curtain import CurtainScene
 
 FRAME = 1 / 60
 OPEN: list["Pilot"] = []
@@ -132,6 +133,8 @@ class Pilot:
     def asked(self) -> bool:
         """Whether a person is asked, or the battle is over."""
         scene = self.app.scene
+        if isinstance(scene, CurtainScene):
+            return False
         return not isinstance(scene, BattleScene) or (scene.screening.idle and scene.hands.picker is not None)
 
     def wait(self) -> None:
@@ -140,12 +143,20 @@ class Pilot:
             if self.asked():
                 return
             scene = self.app.scene
+            if isinstance(scene, CurtainScene):
+                self.take_seat()
             if isinstance(scene, BattleScene):
                 scene.skip()
                 if scene.seats.thinking:
                     scene.seats._thread.join()
             self.frame()
         raise AssertionError("nobody is asked")
+
+    def take_seat(self) -> None:
+        """Hold the key until the curtain goes up."""
+        self.frame(self._event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        assert self.until(lambda: not isinstance(self.app.scene, CurtainScene), 90)
+        self.frame(self._event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
 
     def save(self, path: str) -> None:
         pygame.image.save(self.app.surface, path)

@@ -9,6 +9,7 @@ from game.core.commands import Choose
 from game.core.stealth import AmbushSprung, Revealed
 from game.core.things import Opened
 from game.ui.app import Options
+from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -93,6 +94,39 @@ def test_two_at_one_board_see_only_what_their_side_does(tmp_path: Path):
     assert pilot.battle.view.figure_at((18, 18)) is None
     assert "ambush" not in log(pilot)
     assert "surprised" not in log(pilot)
+
+
+def to_the_curtain(tmp_path: Path, text: str) -> Pilot:
+    """Two at one board, up to where Red is to take the seat."""
+    pilot = opened(tmp_path, text)
+    pilot.hands.picker.act("choose:wait")
+    for _ in range(400):
+        if isinstance(pilot.app.scene, CurtainScene):
+            break
+        if pilot.asked():
+            offers = pilot.battle.session.decision.offers
+            chosen = any(offer.kind is Choose for offer in offers)
+            _ = pilot.hands.picker.act("choose:last") if chosen else pilot.hands.picker.done()
+        pilot.frame()
+    return pilot
+
+
+def test_between_two_at_one_board_hangs_a_curtain_until_the_seat_is_taken(tmp_path: Path):
+    """It is the same to the pixel whatever lies behind it, and nothing is seen with the next eyes before it is up."""
+    pictures = []
+    for place in ("[18, 18]", "[30, 26]"):
+        pilot = to_the_curtain(tmp_path, AMBUSH.replace("at: [18, 18]", f"at: {place}"))
+        pilot.frames(2)
+        pictures.append(pygame.image.tobytes(pilot.app.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+    scene = pilot.app.scenes[-2]
+    assert scene.seats.eyes == "blue"
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(90)
+    assert isinstance(pilot.app.scene, CurtainScene)  # pressed, and not held
+    pilot.take_seat()
+    assert pilot.battle.seats.eyes == "red"
+    assert sorted(pilot.battle.view.state.figures) == ["orc"]
 
 
 def test_a_person_against_the_script_does_not_see_its_ambush(tmp_path: Path):

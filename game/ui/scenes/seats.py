@@ -43,6 +43,8 @@ class Seats:
         self._thought: tuple[Position, list[Command | BaseException]] | None = None
         self._thread: threading.Thread | None = None
         self._ordered: set[str] = set()
+        self.seated = ""
+        """Of two persons at one table, whose side the one sits for who looks at it now."""
 
     def is_human(self, side: str) -> bool:
         """Whether a person answers for a side."""
@@ -55,18 +57,24 @@ class Seats:
 
     @property
     def eyes(self) -> str | None:
-        """The side with whose eyes the table is seen: of the one person, or of two whose answer is awaited.
+        """The side with whose eyes the table is seen: of the one person, or of two who has the seat.
 
         None for all: where scripts play, and when the battle is over."""
-        decision, humans = self.session.decision, self.humans
-        if decision is None or not humans:
+        humans = self.humans
+        if self.session.decision is None or not humans:
             return None
-        return decision.side if len(humans) > 1 else humans[0]
+        return (self.seated or humans[0]) if len(humans) > 1 else humans[0]
+
+    def take(self, side: str) -> None:
+        """Whoever plays a side has the seat now."""
+        self.seated = side
 
     @property
     def secrets(self) -> bool:
         """Whether anything is, or was as it began, hidden from one side."""
         session = self.session
+        if session.now.secrets or (session.decision is not None and session.decision.sealed):
+            return True
         ambush = (session.first.circumstances.get("surprise") or {}).get("ambush")
         states = (session.first, session.now)
         return bool(ambush) or any(is_unseen(one) for state in states for one in state.figures.values())

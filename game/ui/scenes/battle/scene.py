@@ -22,6 +22,7 @@ from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.curtain import CurtainScene, curtain
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 from game.ui.scenes.seats import HUMAN, Seats
 from game.ui.scenes.sheets import Sheets, Views
@@ -63,7 +64,7 @@ class BattleScene(Scene):
         self.chronicle.hear(session.events, session.first, session.now)
         self.screening.heard.append(self.chronicle.hear)
         self._asked_of: object = None
-        self._last_side = ""
+        self._curtain: CurtainScene | None = None
         self._heard = session.here
         self._notices = 0
         self._ended = False
@@ -116,16 +117,32 @@ class BattleScene(Scene):
         position = session.position
         decision = position.decision
         self._asked_of = position
-        self._look()
         if decision is None or not self.seats.is_human(decision.side):
+            self._look()
             self.hands.ask(None)
             return
-        if self._last_side and self._last_side != decision.side and len(self.seats.humans) > 1:
+        seats = self.seats
+        if len(seats.humans) > 1 and seats.seated not in ("", decision.side):
+            if seats.secrets:
+                self._hand_over(decision.side)
+                return
             self.telling.hail(session.now.side(decision.side))
-        self._last_side = decision.side
+        seats.take(decision.side)
+        self._look()
         self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
         self.stale = True
+
+    def _hand_over(self, side: str) -> None:
+        """Draw the curtain until whoever plays a side has the seat; till then nothing is seen with its eyes."""
+
+        def lift() -> None:
+            self.seats.take(side)
+            self._asked_of = None
+            self._whole = True
+
+        self.hands.ask(None)
+        self._curtain = curtain(self.desk, self.session.position, side, lift)
 
     def _look(self) -> None:
         """See the table, and hear what happens, with the eyes of whoever is asked: what is hidden stays so."""
@@ -195,6 +212,9 @@ class BattleScene(Scene):
         self.telling.fade(dt)
         self._think()
         self._attend()
+        if self._curtain is not None:
+            curtain, self._curtain = self._curtain, None
+            return Push(curtain)
         for notice in self.session.notices[self._notices :]:
             self.chronicle.notice(notice)
             self.stale = True

@@ -1,0 +1,44 @@
+"""Asking under seal: what is answered lies in the state, seen by its own side alone, until it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.commands import Command
+from game.core.decision import Decision, Offer
+from game.core.secrecy import Kept, Unsealed
+from game.core.state import Secret
+from game.core.typed import read
+from game.play.asking import ask
+from game.play.referee import Referee
+
+Sealing = Generator[Decision, Command, str]
+
+
+def ask_sealed(
+    ref: Referee,
+    side: str,
+    prompt: str,
+    cite: str,
+    offers: tuple[Offer, ...],
+    figures: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (),
+) -> Sealing:
+    """Put a question to a side that it answers in secret; the name under which its answer lies until it is opened."""
+    command = yield from ask(ref, side, prompt, cite, offers, figures, sealed=True)
+    return keep(ref, side, command, rules or (cite,))
+
+
+def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> str:
+    """Lay by what a side has settled, and give the name under which it lies."""
+    name = f"{side}-{ref.state.n}"
+    ref.record(Kept(secret=Secret(side, name, command.text()), rules=rules))
+    return name
+
+
+def open_sealed(ref: Referee, names: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Command | None, ...]:
+    """Open together what lies under these names: each command, or None where one is blank, as in a view's fork."""
+    found = {one.name: one for one in ref.state.secrets}
+    secrets = tuple([found[name] for name in names])
+    ref.record(Unsealed(secrets=secrets, rules=rules))
+    return tuple([read(one.text) if one.text else None for one in secrets])

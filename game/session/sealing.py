@@ -1,0 +1,146 @@
+"""Sealed answers in files: a digest until they are opened, and a ciphered file beside, so that a crash loses none.
+
+What is promised: no file shows a sealed answer to who reads it before it is opened, and one that was changed is found
+out. It is no lock against who writes a program to open his own computer's files."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from secrets import token_bytes, token_hex
+
+from msgspec import Struct, json
+
+from game.core.state import Secret
+
+SEALED = "sealed"
+"""What stands for the command in a line whose answer is not open yet."""
+
+BLOCK = 1024
+"""Bytes to whose multiples a sealed answer is filled up, so that its length tells nothing."""
+
+BESIDE = ".sealed"
+
+
+class Sealed(Struct, frozen=True):
+    """An answer under seal: the digest that stands in its place, the salt, the command, and the reason given for it."""
+
+    seal: str
+    salt: str
+    command: str
+    why: str = ""
+    secrets: tuple[Secret, ...] = ()
+    """What came of it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of what came of it."""
+        return tuple([one.name for one in self.secrets])
+
+    @property
+    def true(self) -> bool:
+        """Whether the command is the one that was sealed."""
+        return self.seal == digest_of(self.salt, self.command)
+
+
+def digest_of(salt: str, command: str) -> str:
+    """Give the digest that stands for a command with its salt, 32 hex digits."""
+    return blake2b(f"{salt}{command}".encode(), digest_size=16).hexdigest()
+
+
+def sealed(command: str, why: str, kept: tuple[Secret, ...]) -> Sealed:
+    """Seal an answer. The salt hangs on chance that is nobody's dice: nothing is decided by it."""
+    salt = token_hex(16)
+    return Sealed(digest_of(salt, command), salt, command, why, kept)
+
+
+class SideFile:
+    """The ciphered answers of a replay that are not open yet, in a file beside it: there only as long as one is."""
+
+    def __init__(self, replay: Path, first: str) -> None:
+        """Of a replay, and the digest of its first line, from which the key is made."""
+        self.path = replay.with_name(replay.name + BESIDE)
+        self._key = blake2b(first.encode(), person=b"sandtable sealed").digest()
+
+    def add(self, one: Sealed) -> None:
+        """Append an answer; OSError where that cannot be."""
+        with self.path.open("ab") as file:
+            file.write(self._ciphered(json.encode(one)) + b"\n")
+
+    def read(self) -> dict[str, Sealed]:
+        """Give what lies in it by its seals; nothing where there is no file, or what was changed."""
+        found: dict[str, Sealed] = {}
+        with contextlib.suppress(OSError):
+            for line in self.path.read_bytes().splitlines():
+                one = self._read(line)
+                if one is not None and one.true:
+                    found[one.seal] = one
+        return found
+
+    def clear(self) -> None:
+        """Nothing is under seal any more: the file goes."""
+        with contextlib.suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def _ciphered(self, text: bytes) -> bytes:
+        plain = text + b" " * (-len(text) % BLOCK)
+        nonce = token_bytes(16)
+        body = _mixed(plain, self._key, nonce)
+        return (nonce + self._mark(nonce + body) + body).hex().encode()
+
+    def _read(self, line: bytes) -> Sealed | None:
+        try:
+            whole = bytes.fromhex(line.decode())
+            nonce, mark, body = whole[:16], whole[16:32], whole[32:]
+            if self._mark(nonce + body) != mark:
+                return None
+            return json.decode(_mixed(body, self._key, nonce), type=Sealed)
+        except ValueError:
+            return None
+
+    def _mark(self, text: bytes) -> bytes:
+        return blake2b(text, key=self._key, digest_size=16, person=b"mark").digest()
+
+
+def _mixed(text: bytes, key: bytes, nonce: bytes) -> bytes:
+    """Mix a text with the stream of a key; mixed again it is as it was."""
+    stream = b"".join([
+        blake2b(nonce + number.to_bytes(8, "big"), key=key, person=b"stream").digest()
+        for number in range(-(-len(text) // 64))
+    ])  # fmt: skip
+    return bytes([one ^ other for one, other in zip(text, stream, strict=False)])
+
+
+class Seals:
+    """The answers of a replay that are under seal, as it is written."""
+
+    def __init__(self, side: SideFile, waiting: Iterable[Sealed] = ()) -> None:
+        self.waiting = list(waiting)
+        self.fault = ""
+        """Why a crash would lose what is sealed, or ""."""
+        self._side = side
+
+    def seal(self, command: str, why: str, kept: tuple[Secret, ...]) -> str:
+        """Seal an answer from which these secrets came, and give what stands in its place."""
+        one = sealed(command, why, kept)
+        self.add(one)
+        return one.seal
+
+    def add(self, one: Sealed) -> None:
+        """Take an answer that is under seal, and keep it from a crash."""
+        self.waiting.append(one)
+        try:
+            self._side.add(one)
+        except OSError as no:
+            self.fault = f"a crash would lose what is sealed: {self._side.path.name}: {no.strerror or no}"
+
+    def opened(self, still: Iterable[str] = ()) -> list[Sealed]:
+        """Give up the answers whose secrets lie open: all but those of the names given."""
+        kept = frozenset(still)
+        found = [one for one in self.waiting if kept.isdisjoint(one.names)]
+        self.waiting = [one for one in self.waiting if not kept.isdisjoint(one.names)]
+        if found and not self.waiting:
+            self._side.clear()
+        return found
