@@ -169,6 +169,8 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         return woods(piece, free)
     if piece.kind in ("stream", "river"):
         return water(piece, waters)
+    if piece.kind == "ford":
+        return ford(piece, waters)
     if piece.kind == "building" and len(piece.points) < 3:
         return wall(replace(piece, kind="wall", closed=False))
     if piece.kind == "building":
@@ -183,7 +185,6 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         "bridge": bridge,
         "rough": rough,
         "rubble": rubble,
-        "ford": ford,
         "marsh": marsh,
         "hill": hill,
         "hedge": hedge,

@@ -103,8 +103,15 @@ class Waters:
         b = self.box
         self.box = (min(b[0], box[0]), min(b[1], box[1]), max(b[2], box[2]), max(b[3], box[3]))
 
-    def nearest(self, x: float, y: float, but: Field) -> float:
-        """Distance to the nearest water other than one's own."""
+    def distance(self, xs: Axis, ys: Axis) -> Array:
+        """Distance to the nearest water over a patch, negative in it."""
+        found = self.parts[0][1].at(xs, ys)
+        for _, field, _, _ in self.parts[1:]:
+            np.minimum(found, field.at(xs, ys), out=found)
+        return found
+
+    def nearest(self, x: float, y: float, but: Field | None = None) -> float:
+        """Distance to the nearest water, other than one's own where one is given; negative in it."""
         return min((f.point(x, y) for _, f, _, _ in self.parts if f is not but), default=99.0)
 
     def paint(self, canvas: Canvas) -> None:
@@ -215,8 +222,8 @@ def _pool_rings(feature: Feature, field: Field) -> None:
         feature.marks.line(points, paint, 0.024, 0.8)
 
 
-def ford(piece: Piece) -> Feature:
-    """A ford: pale shallows over a bed of stones, with riffles."""
+def ford(piece: Piece, waters: Waters) -> Feature:
+    """A ford: pale shallows over a bed of stones where it lies in water, and a wet, trodden way down to it."""
     width = piece.width or 2.0
     line = rounded(piece.points, piece.closed)
     field = shape_field(line, piece.closed, width)
@@ -229,25 +236,38 @@ def ford(piece: Piece) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         rgb = canvas.rgb[part]
-        inside = soft_step(field.at(xs, ys) + wander(xs, ys, seed, 0.24, 2.2), 0.08, -0.10)
+        edge = field.at(xs, ys) + wander(xs, ys, seed, 0.24, 2.2)
         n = fractal(xs, ys, seed + 3, 4, 1.4)
+        if waters.parts:
+            shore = waters.distance(xs, ys) + wander(xs, ys, seed + 1, 0.4, 1.3)
+            # Softer than water: hooves and wheels have broken the banks, and the mud thins out up the slope.
+            mud = soft_step(edge, 0.1, -0.6) * soft_step(shore, 1.5, 0.1)
+            toward(rgb, (104, 82, 56), mud * (np.float32(0.5) + np.float32(0.5) * n))
+            inside = soft_step(edge, 0.25, -0.25) * soft_step(shore, 0.22, -0.1)
+        else:
+            inside = soft_step(edge, 0.08, -0.10)
         rgb += (painted(n * np.float32(1.3) - np.float32(0.15), SHALLOW) - rgb) * (inside * np.float32(0.86))[..., None]
         bed = soft_step(fractal(xs, ys * 1.3, seed + 8, 2, 4.6), 0.56, 0.66)
         toward(rgb, (176, 164, 128), bed * inside * np.float32(0.42))
 
     feature.paint = paint
-    rng = piece.dice()
-    x0, y0, x1, y1 = bounds(line, width / 2)
-    for _ in range(int((x1 - x0) * (y1 - y0) * 5)):
-        x, y = rng.uniform(x0, x1), rng.uniform(y0, y1)
-        if field.point(x, y) > -0.1:
-            continue
-        if rng.random() < 0.45:
-            stone(feature.marks, x, y, rng.uniform(0.04, 0.13), rng)
-        else:
-            long, bow = rng.uniform(0.1, 0.26), rng.uniform(0.03, 0.09)
-            points = [(x + long * (i / 3 - 1), y - bow * (1 - (i / 3 - 1) ** 2)) for i in range(7)]
-            feature.marks.line(points, (232, 232, 208, 150), 0.024, 0.8)
+
+    def finish() -> None:
+        rng = piece.dice()
+        x0, y0, x1, y1 = bounds(line, width / 2)
+        for _ in range(int((x1 - x0) * (y1 - y0) * 5)):
+            x, y = rng.uniform(x0, x1), rng.uniform(y0, y1)
+            stony, dry = rng.random() < 0.45, waters.nearest(x, y) if waters.parts else -1.0
+            if field.point(x, y) > -0.1 or dry > (0.6 if stony else -0.1):
+                continue
+            if stony:
+                stone(feature.marks, x, y, rng.uniform(0.04, 0.13), rng)
+            else:
+                long, bow = rng.uniform(0.1, 0.26), rng.uniform(0.03, 0.09)
+                points = [(x + long * (i / 3 - 1), y - bow * (1 - (i / 3 - 1) ** 2)) for i in range(7)]
+                feature.marks.line(points, (232, 232, 208, 150), 0.024, 0.8)
+
+    feature.later.append(finish)
     return feature
 
 
@@ -255,7 +275,7 @@ def marsh(piece: Piece) -> Feature:
     """Marsh: sodden moss with pools of dark water and reeds."""
     line = rounded(piece.points, piece.closed)
     field = shape_field(line, piece.closed, piece.width)
-    feature = Feature(piece, bounds(line, 0.6 + piece.width / 2), field, clears=0.0)
+    feature = Feature(piece, bounds(line, 1.6 + piece.width / 2), field, clears=0.0)
     seed = piece.seed
 
     def paint(canvas: Canvas) -> None:
@@ -264,8 +284,9 @@ def marsh(piece: Piece) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         rgb = canvas.rgb[part]
-        d = field.at(xs, ys) + wander(xs, ys, seed, 0.30, 1.7)
-        inside = soft_step(d, 0.10, -0.12)
+        d = field.at(xs, ys) + wander(xs, ys, seed, 1.1, 0.7) + wander(xs, ys, seed + 1, 0.30, 1.7)
+        toward(rgb, (96, 98, 56), soft_step(d, 0.9, 0.0) * np.float32(0.45))
+        inside = soft_step(d, 0.30, -0.30)
         n = fractal(xs, ys, seed + 5, 4, 0.75)
         rgb += (painted((n - np.float32(0.25)) * np.float32(1.7), MIRE) - rgb) * (inside * np.float32(0.84))[..., None]
         pool = soft_step(n, 0.53, 0.56) * soft_step(d, -0.05, -0.3)
