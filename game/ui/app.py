@@ -63,6 +63,7 @@ class App:
         kept = settings.load()
         self.desk = Desk(Kit(kept.ui_scale if options.ui_scale is None else options.ui_scale))
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
+        self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         self._kept = self._set()
         self.scenes: list[Scene] = []
         self.tidy = Tidy()
@@ -106,7 +107,10 @@ class App:
     def _set(self) -> settings.Settings:
         """What is set now."""
         desk = self.desk
-        return settings.Settings(desk.pace, desk.sound, desk.reduced, desk.kit.scale)
+        speaker = desk.speaker
+        return settings.Settings(
+            desk.pace, desk.sound, desk.reduced, desk.kit.scale, speaker.volume, dict(speaker.volumes)
+        )
 
     def _keep(self) -> None:
         """Keep what is set, if it has changed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from game import paths
@@ -23,6 +23,9 @@ class Settings:
     sound: bool = True
     reduced: bool = False
     ui_scale: float = 1.0
+    volume: float = 0.7
+    volumes: dict[str, float] = field(default_factory=dict)
+    """Of each kind of sounds that is not as loud as all."""
 
 
 def load() -> Settings:
@@ -37,11 +40,16 @@ def load() -> Settings:
     scale: Any = found.get("ui_scale")
     pace = found.get("pace")
     sound, reduced = found.get("sound"), found.get("reduced")
+    volume: Any = found.get("volume")
+    volumes: Any = found.get("volumes")
+    kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
         sound if isinstance(sound, bool) else first.sound,
         reduced if isinstance(reduced, bool) else first.reduced,
         float(scale) if _is_number(scale, LEAST, MOST) else first.ui_scale,
+        float(volume) if _is_number(volume, 0, 1) else first.volume,
+        {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
     )
 
 

@@ -22,8 +22,9 @@ def test_what_was_set_is_so_again():
     pilot.key(pygame.K_PERIOD)
     desk = pilot.app.desk
     desk.sound, desk.reduced, desk.kit.scale = False, True, 1.125
+    desk.speaker.volume, desk.speaker.volumes = 0.4, {"dice": 0.2}
     pilot.app.close()
-    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125)
+    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, 0.4, {"dice": 0.2})
     again = Pilot().app.desk
     assert (again.sound, again.reduced, again.kit.scale) == (False, True, 1.125)
     assert [one.name for one in paths.settings().glob(f"{settings.FILE}*")] == [settings.FILE]

@@ -236,16 +236,15 @@ def ford(piece: Piece, waters: Waters) -> Feature:
             return
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         rgb = canvas.rgb[part]
-        edge = field.at(xs, ys) + wander(xs, ys, seed, 0.24, 2.2)
-        n = fractal(xs, ys, seed + 3, 4, 1.4)
+        edge: Array = field.at(xs, ys) + wander(xs, ys, seed, 0.24, 2.2)
+        n: Array = fractal(xs, ys, seed + 3, 4, 1.4)
+        inside: Array = soft_step(edge, 0.08, -0.10)
         if waters.parts:
             shore = waters.distance(xs, ys) + wander(xs, ys, seed + 1, 0.4, 1.3)
             # Softer than water: hooves and wheels have broken the banks, and the mud thins out up the slope.
             mud = soft_step(edge, 0.1, -0.6) * soft_step(shore, 1.5, 0.1)
             toward(rgb, (104, 82, 56), mud * (np.float32(0.5) + np.float32(0.5) * n))
             inside = soft_step(edge, 0.25, -0.25) * soft_step(shore, 0.22, -0.1)
-        else:
-            inside = soft_step(edge, 0.08, -0.10)
         rgb += (painted(n * np.float32(1.3) - np.float32(0.15), SHALLOW) - rgb) * (inside * np.float32(0.86))[..., None]
         bed = soft_step(fractal(xs, ys * 1.3, seed + 8, 2, 4.6), 0.56, 0.66)
         toward(rgb, (176, 164, 128), bed * inside * np.float32(0.42))

@@ -13,6 +13,7 @@ from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.shown import Shown
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
+from game.ui.sound.cues import Cue, cues_of
 
 PACES = (1.0, 2.0, 4.0, float("inf"))
 """How fast clips run; the last shows the outcome at once."""
@@ -20,13 +21,17 @@ PACES = (1.0, 2.0, 4.0, float("inf"))
 Heard = Callable[[tuple[Event, ...], State, State], None]
 """Told of events as they are applied: the events in order, the shown state before the first, and after the last."""
 
+Speak = Callable[[Cue, tuple[str, ...]], None]
+"""Told of each sound as its moment comes, with the figures its clip is about."""
+
 
 @dataclass
 class _Running:
-    """A clip on the screen: seconds since it began."""
+    """A clip on the screen: seconds since it began, and what is still to be heard of it."""
 
     clip: Clip
     t: float = 0.0
+    cues: list[Cue] = field(default_factory=list)
 
 
 @dataclass
@@ -49,6 +54,8 @@ class Screening:
         self.pace = 1.0
         self.reduced = False
         self.heard: list[Heard] = []
+        self.speak: Speak | None = None
+        """What plays the sounds of clips; None where nobody listens."""
         self._queue: deque[Event] = deque()
         self._beat: _Beat | None = None
         self._tails: list[_Running] = []
@@ -99,7 +106,7 @@ class Screening:
             return
         left = dt * self.pace
         for one in self._tails:
-            one.t += left
+            self._go_on(one, left)
         self._tails = [one for one in self._tails if one.t < one.clip.duration]
         while True:
             if self._beat is None and not self._next():
@@ -110,27 +117,35 @@ class Screening:
             beat.t += step
             left -= step
             for one in beat.running:
-                one.t += step
+                self._go_on(one, step)
             if beat.t < beat.lead:
                 return
             self._beat = None
             self._apply(beat.events)
             self._tails += [one for one in beat.running if one.t < one.clip.duration]
 
+    def _go_on(self, one: _Running, step: float) -> None:
+        """Take a clip on in time, and have heard what is now due of it."""
+        one.t += step
+        while one.cues and one.cues[0].when <= one.t:
+            sound = one.cues.pop(0)
+            if self.speak is not None:
+                self.speak(sound, getattr(one.clip, "about", ()))
+
     def _next(self) -> bool:
         """Take up the next beat that has clips, applying what has none; False when the queue is empty."""
         while self._queue:
             events = tuple(together(self._queue))
-            clips = self._clips(events)
-            if not clips:
+            running = self._clips(events)
+            if not running:
                 self._apply(events)
                 continue
-            self._beat = _Beat(events, [_Running(clip) for clip in clips], max(clip.lead for clip in clips))
+            self._beat = _Beat(events, running, max(one.clip.lead for one in running))
             return True
         return False
 
-    def _clips(self, events: tuple[Event, ...]) -> list[Clip]:
-        clips: list[Clip] = []
+    def _clips(self, events: tuple[Event, ...]) -> list[_Running]:
+        clips: list[_Running] = []
         throws: list[Thrown] = []
         for event in events:
             builder = CLIPS.get(type(event))
@@ -138,7 +153,7 @@ class Screening:
                 stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:
-                    clips.append(clip)
+                    clips.append(_Running(clip, 0.0, [] if self.speak is None else cues_of(event, stage)))
             if isinstance(event, Thrown):
                 throws.append(event)
             else:

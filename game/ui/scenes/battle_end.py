@@ -128,11 +128,14 @@ class BattleEndScene(Scene):
         session = battle.session  # type: ignore[attr-defined]
         self.replay = session.replay
         self.view = end_view(session.first, session.now, session.events)
-        self._leaving = False
+        self._sounded = False
 
     def enter(self) -> None:
-        """Once its work is done, what lies beneath goes too."""
+        """The end is sounded once."""
         super().enter()
+        if not self._sounded:
+            self._sounded = True
+            self.desk.play("fanfare")
 
     def update(self, dt: float) -> Change | None:
         """Nothing moves."""

@@ -42,6 +42,7 @@ from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
+from game.ui.sound.ears import ears
 
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
@@ -67,6 +68,7 @@ class ReplayScene(Scene):
         self.sheets.fit(window.get_size() if window is not None else (1600, 900))
         camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites)
+        self.screening.speak = ears(self.view, desk.speaker, desk.now)
         xs = [one.x / GRAIN for one in first.figures.values()] or [0.0]
         ys = [one.y / GRAIN for one in first.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit import theme
 from game.ui.kit.pen import Kit
+from game.ui.sound.speaker import Speaker
 
 if TYPE_CHECKING:
     from game.ui.art.sprite import Sprites
@@ -57,13 +58,28 @@ class Desk:
         self.kit = kit
         self.pace = 0
         self.reduced = False
-        self.sound = True
+        self.speaker = Speaker()
         self.names = False
         self.now: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
         """Seconds, for tooltips and double clicks; a test gives its own."""
         self._sprites: Sprites | None = None
         for name, rim in TONES.items():
             theme.SIDES.setdefault(name, theme.tone_from(rim))
+
+    @property
+    def sound(self) -> bool:
+        """Whether anything is to be heard."""
+        return self.speaker.on
+
+    @sound.setter
+    def sound(self, on: bool) -> None:
+        self.speaker.on = on
+        if not on:
+            self.speaker.hush()
+
+    def play(self, name: str) -> None:
+        """Play a sound of the screen."""
+        self.speaker.play(name, self.now())
 
     @property
     def sprites(self) -> Sprites:

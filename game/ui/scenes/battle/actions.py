@@ -22,6 +22,10 @@ ARROWS = {
 """Pixels by which an arrow key pans."""
 
 
+LEAVES = ("rule", "rules", "used", "rules-close", "entry")
+"""Acts by which a leaf is turned: rules and entries of the log."""
+
+
 class Actions:
     """Carries out what is asked by a name: of a key, of a tile, of a panel."""
 
@@ -111,6 +115,7 @@ class Actions:
     def act(self, act: Act) -> Change | None:
         """What a panel was asked for."""
         self.scene.stale = True
+        self.scene.desk.play("page" if act.id in LEAVES else "tick")
         kind, _, what = act.id.partition(":")
         if kind == "pace":
             self.scene.set_pace(int(str(act.data)) if act.data is not None else int(what))

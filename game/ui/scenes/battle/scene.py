@@ -26,6 +26,7 @@ from game.ui.scenes.curtain import CurtainScene, curtain
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 from game.ui.scenes.seats import HUMAN, Seats
 from game.ui.scenes.sheets import Sheets, Views
+from game.ui.sound.ears import ears
 
 BUSY = 0.004
 """Seconds of a frame for painting ahead while clips run."""
@@ -52,6 +53,7 @@ class BattleScene(Scene):
         self.sheets.fit(window.get_size() if window is not None else (1600, 900))
         camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites, art)
+        self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.view.seen = self.seats.seen
         camera.frame(_box(session))
         self.telling = telling = Telling(self)

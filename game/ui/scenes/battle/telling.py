@@ -71,6 +71,7 @@ class Telling:
         """Show a refusal. It fades: the log tells what happened, not what did not."""
         words = no.reason[:1].upper() + no.reason[1:]
         self._toast = (RefusalView(words, no.rule, hint), TOAST)
+        self.scene.desk.play("no")
         self.scene.stale = True
 
     def notice(self, words: str, rule: str) -> None:
