@@ -153,8 +153,9 @@ def main(words):
     except KeyboardInterrupt:
         say("interrupted; the same command sets up again.")
         return 130
-    # -P: a folder called game where the player stands is not ours.
-    command = [str(PYTHON), "-m", "pytest", *words[1:]] if testing else [str(PYTHON), "-P", "-m", "game", *words]
+    # -P: a folder called game where the player stands is not ours. The whole suite takes all cores, a part of it one.
+    tests = [str(PYTHON), "-m", "pytest", *(words[1:] or ["--numprocesses=auto", "--maxprocesses=8"])]
+    command = tests if testing else [str(PYTHON), "-P", "-m", "game", *words]
     if testing:
         os.chdir(str(ROOT))
     if os.name != "nt":
