@@ -3,14 +3,21 @@
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.ui.art import badges, sheet
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core.state import Condition
+from game.ui.art import badges, bonds, sheet
 from game.ui.art.kinds import KINDS
 from game.ui.art.looks import Look, look_for, weapon_key
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.gear import KNOWN
 from game.ui.art.palette import SIDES, greyness
 from game.ui.art.sprite import Item, Sprites, parts_of
+from game.ui.board.conditions import badge_of, told
+from game.ui.board.figures import sprite_state
 
 GROUND = (112, 104, 58)
 
@@ -262,3 +269,24 @@ def test_badges_differ_and_are_round():
     assert set(asked.split()) | {"fire_at_will", "hold_fire", "fire_at_chargers"} <= set(badges.MARKS)
     assert badges.badge("locked", 24).get_at((0, 0))[3] == 0
     badges.draw_badges(table(), ["locked", "prone", "nothing"], (100, 100), (1.0, 2.0), 24)
+
+
+def test_sleep_hold_charm_and_webs_are_told_apart():
+    """Who sleeps lies; chain, hearts, silk and stars are each their own, and go round the base."""
+    made = {name: bonds.bond(name, 1.0, 24)[0] for name in bonds.BONDS}
+    assert set(made) >= {"held", "charmed", "webbed", "stunned"} and set(made) <= set(badges.MARKS)
+    assert len({pygame.image.tobytes(one, "RGBA") for one in made.values()}) == len(made)
+    names = badges.badge_blits(["held", "locked"], (100.0, 100.0), (1.0, 0.0), 24)
+    assert len(names) == 3 and names[0][0].get_rect(topleft=names[0][1]).collidepoint(100, 100)
+
+
+@pytest.mark.parametrize(("value", "badge"), [("", "held"), ("web", "webbed")])
+def test_who_is_held_by_a_web_is_shown_in_it(value: str, badge: str):
+    held = Condition("held", 5, value)
+    assert badge_of(held) == badge and told(held).badge == badge
+
+
+def test_sleepers_are_shown_lying():
+    state = muster(find_scenario("bridge"), load())
+    one = replace(next(iter(state.figures.values())), conditions=(Condition("asleep", 9),))
+    assert sprite_state(one) == "prone"

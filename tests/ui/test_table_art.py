@@ -34,9 +34,16 @@ LINES = {
     "window",
     "arrow_slit",
     "ford",
+    "wall_of_fire",
+    "wall_of_ice",
+    "wall_of_stone",
+    "passage",
 }
 FAR = {
     "woods": 2.4,
+    "mirage": 2.4,
+    "wall_of_stone": 1.4,
+    "passage": 2.6,
     "building": 1.6,
     "wall": 1.4,
     "battlement": 1.8,

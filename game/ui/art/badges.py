@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.ui.art.bonds import BONDS, bond
 from game.ui.art.palette import BRASS, CREAM, INK, Colour, mix
 from game.ui.art.sheet import Sheet
 
@@ -356,8 +357,12 @@ def draw_badges(
 def badge_blits(
     names: Sequence[str], at: tuple[float, float], base: tuple[float, float], scale: float
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """The badges beside a base, ready to be blitted."""
+    """The badges beside a base, ready to be blitted, and what is bound about it."""
     found = []
+    for name in names:
+        if name in BONDS:
+            picture, dx, dy = bond(name, max(base), scale)
+            found.append((picture, (round(at[0]) + dx, round(at[1]) + dy)))
     reach = (base[0] if not base[1] else min(base[0], base[1]) * 1.2) / 2
     x, y = at[0] + (reach + 0.17) * scale, at[1] - (reach + 0.36) * scale
     for name in names[:4]:

@@ -24,21 +24,24 @@ def burning(piece: Piece) -> Feature:
         rgb = canvas.rgb[part]
         d = field.at(xs, ys)
         n = fractal(xs, ys, piece.seed, 3, 4.0)
+        m = fractal(xs, ys, piece.seed + 5, 3, 2.2)
         toward(rgb, (26, 18, 16), soft_step(d + n * np.float32(0.12), 0.30, -0.05) * np.float32(0.85))
         toward(rgb, (206, 78, 18), soft_step(d + n * np.float32(0.10), 0.10, -0.06) * np.float32(0.9))
-        toward(rgb, (255, 178, 58), soft_step(d + n * np.float32(0.14), 0.0, -0.12) * np.float32(0.9))
-        toward(rgb, (255, 236, 168), soft_step(d + n * np.float32(0.16), -0.08, -0.2) * np.float32(0.85))
+        toward(rgb, (70, 26, 14), soft_step(d, -0.1, -0.3) * soft_step(m, 0.46, 0.34) * np.float32(0.75))
+        toward(rgb, (255, 170, 54), soft_step(d + n * np.float32(0.14), 0.0, -0.12) * soft_step(m, 0.44, 0.60))
 
     feature.paint = paint
     dice = piece.dice()
     x0, y0, x1, y1 = bounds(piece.points)
     x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, max(0.1, (x1 - x0) / 2)
-    for _ in range(9):
+    tongues = []
+    for _ in range(9 + round(22 * r * r)):
         a, far = dice.uniform(0, 2 * math.pi), r * math.sqrt(dice.random())
-        fx, fy, high = x + math.cos(a) * far, y + math.sin(a) * far * 0.8, dice.uniform(0.22, 0.42)
+        tongues.append((y + math.sin(a) * far * 0.9, x + math.cos(a) * far * 0.95, dice.uniform(0.24, 0.46)))
+    for fy, fx, high in sorted(tongues):
         lean = dice.uniform(-0.06, 0.06)
         for share, colour in ((1.0, (214, 84, 16)), (0.72, (248, 152, 40)), (0.42, (255, 226, 130))):
-            wide, tall = 0.07 * share, high * share
+            wide, tall = 0.08 * share, high * share
             feature.solids.polygon(
                 [(fx - wide, fy), (fx - wide * 0.7, fy - tall * 0.45), (fx + lean, fy - tall),
                  (fx + wide * 0.7, fy - tall * 0.45), (fx + wide, fy)],

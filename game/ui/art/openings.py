@@ -16,7 +16,7 @@ OAK: tuple[Colour, ...] = ((112, 74, 42), (124, 84, 48), (100, 66, 38))
 
 
 def door(piece: Piece) -> Feature:
-    """A door or gate in its wall: shut, barred, swung open or broken in."""
+    """A door or gate in its wall: shut, barred, swung open or broken in; a passage has no leaf."""
     gate = piece.kind == "gate"
     a, b, thick = axis_of(piece, 0.36)
     long = math.dist(a, b) or 1.0
@@ -38,7 +38,9 @@ def door(piece: Piece) -> Feature:
         0.03,
     )
     leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
-    state = piece.state or "shut"
+    state = "open" if piece.kind == "passage" else piece.state or "shut"
+    if piece.kind == "passage":
+        leaves = []
     wood = 0.11 if gate else 0.09
     for hinge, reach in leaves:
         back = -1.0 if hinge > long / 2 else 1.0

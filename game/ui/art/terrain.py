@@ -8,7 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.ui.art.barriers import wall_of_fire, wall_of_ice
 from game.ui.art.burning import burning
+from game.ui.art.conjured import cloud, darkness, light, mud, swarm, web
 from game.ui.art.feature import Feature, Lie, Piece, Stamp, TableLook
 from game.ui.art.house import building
 from game.ui.art.light import Flame
@@ -46,6 +48,17 @@ KINDS = (
     "stairs",
     "pit",
     "burning_ground",
+    "light",
+    "darkness",
+    "web",
+    "mud",
+    "mirage",
+    "poison_cloud",
+    "swarm",
+    "wall_of_fire",
+    "wall_of_ice",
+    "wall_of_stone",
+    "passage",
 )
 # What is painted before what; pieces of one rank keep the order of the file.
 RANKS = {
@@ -73,7 +86,13 @@ RANKS = {
     "arrow_slit": 10,
     "door": 11,
     "gate": 11,
-    "burning_ground": 9,
+    "passage": 11,
+    "mud": 6,
+    "mirage": 1,
+    "wall_of_stone": 7,
+    **dict.fromkeys(
+        ("burning_ground", "light", "darkness", "web", "poison_cloud", "swarm", "wall_of_fire", "wall_of_ice"), 9
+    ),
 }
 WIDTHS = {
     "road": 2.0,
@@ -88,6 +107,10 @@ WIDTHS = {
     "gate": 0.36,
     "window": 0.36,
     "arrow_slit": 0.36,
+    "passage": 0.36,
+    "wall_of_fire": 0.5,
+    "wall_of_ice": 0.5,
+    "wall_of_stone": 0.3,
     "battlement": 1.5,
     "stairs": 1.0,
     "ditch": 1.0,
@@ -127,7 +150,7 @@ def features(look: TableLook) -> list[Feature]:
     """Every piece of a table ready to draw, in painting order; unknown kinds are drawn as rough ground."""
     pieces = [p for p in (plan(p) for p in look.pieces if p.points) if len(p.points) > 1]
     out: list[tuple[int, int, Feature]] = []
-    groves = [bounds(p.points, 1.0) for p in pieces if p.kind == "woods"]
+    groves = [bounds(p.points, 1.0) for p in pieces if p.kind in ("woods", "mirage")]
     bare = [
         (i, shape_field(p.points, p.closed, p.width or 1.0))
         for i, p in enumerate(pieces)
@@ -165,7 +188,7 @@ def _touch(a: Box, b: Box) -> bool:
 def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], waters: Waters) -> Feature:
     """One piece ready to draw; `free` says where it may set trees, `pieces` are its neighbours."""
     inside = look.setting in ("dungeon", "building")
-    if piece.kind == "woods":
+    if piece.kind in ("woods", "mirage"):
         return woods(piece, free)
     if piece.kind in ("stream", "river"):
         return water(piece, waters)
@@ -175,7 +198,7 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         return wall(replace(piece, kind="wall", closed=False))
     if piece.kind == "building":
         return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone")
-    if piece.kind in ("wall", "low_wall"):
+    if piece.kind in ("wall", "low_wall", "wall_of_stone"):
         return wall(piece, look.setting == "dungeon", (look.width, look.height))
     if piece.kind == "battlement":
         return battlement(piece, _outward(piece, look, pieces))
@@ -197,6 +220,15 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         "stairs": stairs,
         "pit": pit,
         "burning_ground": burning,
+        "passage": door,
+        "light": light,
+        "darkness": darkness,
+        "web": web,
+        "mud": mud,
+        "poison_cloud": cloud,
+        "swarm": swarm,
+        "wall_of_fire": wall_of_fire,
+        "wall_of_ice": wall_of_ice,
     }
     return simple.get(piece.kind, rough)(piece)
 

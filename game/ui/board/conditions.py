@@ -22,8 +22,8 @@ TOLD: dict[str, Told] = {
     "asleep": Told("asleep", "Asleep", "Lies asleep until it is woken or struck.", True),
     "stunned": Told("stunned", "Stunned", "Does nothing until it comes to itself.", True),
     "prone": Told("prone", "Prone", "Lies: getting up costs half a move, or a blow. {#SP-3.5.9.13}", True),
-    "webbed": Told("webbed", "Webbed", "Sticks in a web and must tear itself free.", True),
-    "trapped": Told("held", "Trapped", "Cannot get away from where it is.", True),
+    "webbed": Told("webbed", "Webbed", "Sticks in a web, and does nothing.", True),
+    "trapped": Told("shaken", "Trapped", "Cannot get away from where it is.", True),
     "fleeing": Told("fleeing", "Fleeing", "Runs, and obeys nobody until it is rallied. {#SP-3.6.2.3.1}", True),
     "turned": Told("turned", "Turned", "Flees from a holy symbol. {#SP-3.10.9}", True),
     "afraid": Told("shaken", "Afraid", "Magic or a sight has frightened it.", True),
@@ -75,14 +75,26 @@ ORDER = {name: n for n, name in enumerate(TOLD)}
 
 def badges_for(figure: Figure) -> list[str]:
     """The badges of what a figure is going through, the gravest first, each once."""
-    found = sorted(figure.conditions, key=lambda one: ORDER.get(one.name, 99))
-    badges = [TOLD[one.name].badge for one in found if one.name in TOLD]
+    found = sorted((_known_as(one) for one in figure.conditions), key=lambda name: ORDER.get(name, 99))
+    badges = [TOLD[name].badge for name in found if name in TOLD]
     return list(dict.fromkeys(one for one in badges if one))
+
+
+def _known_as(condition: Condition) -> str:
+    """The name under which a condition is told: who is held by a web sticks in it."""
+    return "webbed" if condition.name == "held" and condition.value == "web" else condition.name
+
+
+def badge_of(condition: Condition) -> str:
+    """The badge of a condition, "" for none."""
+    name = _known_as(condition)
+    return TOLD[name].badge if name in TOLD else ""
 
 
 def told(condition: Condition) -> Told | None:
     """How a condition stands on the card; None for what is not told."""
-    if condition.name in SECRET:
+    name = _known_as(condition)
+    if name in SECRET:
         return None
-    words = condition.name.replace("_", " ")
-    return TOLD.get(condition.name) or Told("", words.capitalize(), f"{words.capitalize()}.")
+    words = name.replace("_", " ")
+    return TOLD.get(name) or Told("", words.capitalize(), f"{words.capitalize()}.")

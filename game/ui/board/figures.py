@@ -68,6 +68,8 @@ def sprite_state(figure: Figure) -> str:
         for name in ("fleeing", "prone", "stunned"):
             if figure.has(name):
                 return name
+        if figure.has("asleep"):
+            return "prone"
     return "standing"
 
 

@@ -25,6 +25,8 @@ TONES: dict[str, Colour] = {
     "fire_ball": (255, 150, 60), "wall_of_fire": (255, 150, 60), "lightning_bolt": (160, 160, 255),
     "ice_storm": (150, 200, 236), "wall_of_ice": (150, 200, 236), "sleep": (150, 160, 220), "light": (255, 246, 190),
     "continual_light": (255, 246, 190), "cure_light": (150, 220, 150), "cure_serious": (150, 220, 150),
+    "hold_person": (222, 176, 92), "hold_monster": (222, 176, 92), "charm_person": (236, 110, 150),
+    "charm_monster": (236, 110, 150), "web": (236, 236, 228), "haste": (150, 220, 150),
     "bless": (244, 226, 150), "cloudkill": (140, 170, 80), "insect_plague": (120, 110, 70), "fear": (120, 90, 150),
     "death_spell": (110, 110, 120), "disintegrate": (120, 220, 140),
 }  # fmt: skip

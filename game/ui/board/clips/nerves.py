@@ -15,6 +15,7 @@ from game.ui.board.clips.base import Cued, Point, course, size_of, turned
 from game.ui.board.clips.cues import WHEEL, seed_of
 from game.ui.board.clips.stamps import dust, letters, medal, pulse, words
 from game.ui.board.clips.tumble import cast, dice_told
+from game.ui.board.conditions import badge_of
 from game.ui.board.stage import Canvas, Clip, Pose, Stage, inch
 
 TUMBLE = 0.42
@@ -241,9 +242,8 @@ class Startled(Group):
             medal(canvas, "surprised", at, size, t - late, 1.0)
 
 
-SHOWN = {"stunned": "stunned", "shaken": "shaken", "webbed": "webbed", "asleep": "asleep", "burning": "burning",
-         "corroded": "corroded", "seared": "seared", "turned": "turned", "breaking": "shaken"}  # fmt: skip
-"""Conditions whose badge springs up when they come; flight and surprise have clips of their own."""
+ELSEWHERE = frozenset({"fleeing", "surprised", "prone"})
+"""Badges of what clips of its own tell as it comes."""
 
 
 class Came(Group):
@@ -253,7 +253,7 @@ class Came(Group):
 
     def __init__(self, event: Beset, stage: Stage) -> None:
         super().__init__(event, stage, event.figures)
-        self.badge = SHOWN[event.condition.name]
+        self.badge = badge_of(event.condition)
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Its badge."""
@@ -287,7 +287,8 @@ def beset(event: Beset, stage: Stage) -> Clip | None:
         return None
     if event.condition.name == "prone":
         return None if any(isinstance(one, Unhorsed) for one in stage.events) else Down(event, stage)
-    return Came(event, stage) if event.condition.name in SHOWN else None
+    badge = badge_of(event.condition)
+    return Came(event, stage) if badge and badge not in ELSEWHERE else None
 
 
 clip_of(MoraleChecked)(Nerve)
