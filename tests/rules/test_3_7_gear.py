@@ -7,6 +7,7 @@ from game.core.events import Slain
 from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.things import Laid, Lifted
 from game.play.dice_box import LoadedDice
+from game.play.gear.offers import MayDraw
 from game.rules.gear.arms import armour_class
 from game.rules.moving.movement import allowance
 from tests.play import Fight
@@ -127,6 +128,17 @@ def test_what_is_dropped_in_any_case_need_not_be_dropped_by_word():
     third = field(bea, NEAR, begin="melee")
     turn(third, "bea").do("draw bea mace")
     assert third.last(Drew).blows == 1
+
+
+@pytest.mark.rule("SP-R230")
+def test_the_locked_with_empty_hands_are_offered_sword_and_dagger():
+    """Ann, locked, has dropped her mace: in her movement phase she is offered her sword and dagger, not her spear."""
+    fight = field(ANN, NEAR, begin="missile").pass_until("move first")
+    fight.do("choose first" if fight.asked.startswith("blue") else "choose last").clear()
+    fight.do("drop ann mace")
+    offer = fight.position.decision.offer(MayDraw)
+    assert [one.text() for one in offer.examples(fight.at)] == ["draw ann sword", "draw ann dagger"]
+    assert fight.do("draw ann sword") and fight.figure("ann").weapon == "sword"
 
 
 @pytest.mark.rule("SP-3.7.1.1")

@@ -73,15 +73,16 @@ class MayDraw(Offer, frozen=True):
         return draw_refused(at, figure, command.item, self.side, drop=command.drop)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each weapon that each could draw; in melee only those that it drops another for."""
+        """Give each weapon that each could draw; in melee only those that an empty hand draws, or that drops another."""
         for figure in at.field.friends(self.side):
             if len(figure.carries) < 2 and figure.weapon in figure.carries:
                 continue
             if inactive(figure) is not None:
                 continue
-            drop = is_locked(at, figure)
+            close = is_locked(at, figure)
+            drop = close and bool(figure.weapon)
             for item in drawable(at, figure):
-                if not drop or (figure.weapon and drawn_for_nothing(at.catalogue, item)):
+                if not close or drawn_freely(at.catalogue, figure, item, drop=drop):
                     yield Draw(figure.id, item, drop)
 
 
