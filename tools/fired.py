@@ -1,7 +1,7 @@
 """Which rules were at work while battles were played, and how often.
 
-A rule fires where it has a consequence: an event or a tally cites it, a refusal names it, or the code that says in its
-docstring that it enforces it was run."""
+A rule fires where it has a consequence: an event or a tally cites it, a refusal names it, a ruling that scenarios may
+switch is asked for, or the code that says in its docstring that it enforces it was run."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ from typing import Any
 
 from game.core.events import Event
 from game.core.tally import Refusal, Tally
+from game.rules.situation import Situation
 from tools.rules_coverage import GAME, ID
 
-LAYERS = ("board", "catalogue", "rules", "play", "systems")
+LAYERS = ("core", "board", "catalogue", "rules", "play", "systems")
 """Folders of the game in which rules are enforced."""
+
+READING = Situation.reading.__code__
+"""The code by which the reading of a switch is asked for."""
 
 Place = tuple[str, int]
 """A file, and the line where a function begins."""
@@ -73,6 +77,8 @@ class Fired:
                 ids = self._known[code] = self._enforced.get((path, code.co_firstlineno), ())
             if ids:
                 self.counts.update(ids)
+            if code is READING:
+                self.counts[frame.f_locals["ruling"]] += 1
         elif what == "return" and type(value) is Refusal:
             self.counts[value.rule] += 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, inner
-from game.catalogue.kinds import Creature, hit_dice, hit_point_dice
+from game.catalogue.kinds import Creature, Mount, hit_dice, hit_point_dice
 from game.catalogue.tables import Catalogue
 from game.core.dice import spec
 from game.core.grain import grains
@@ -195,18 +195,17 @@ def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Pro
         whole = _levelled(common, outfit, catalogue)  # type: ignore[arg-type]
     if mount:
         ridden = catalogue.mounts[mount]
-        whole = replace(
-            whole,
-            size="L",
-            base=ridden.base,
-            height=ridden.height,
-            legs=ridden.legs,
-            flies=ridden.flies,
-            afoot=_afoot(whole, on_foot(outfit, catalogue), _base(outfit, ridden.base)),
-        )
+        whole = _mounted(whole, ridden, _afoot(whole, on_foot(outfit, catalogue), _base(outfit, ridden.base)))
     if outfit.never_checks is not None:
         whole = replace(whole, never_checks=outfit.never_checks)
     return replace(whole, base=_base(outfit, whole.base))
+
+
+def _mounted(own: Profile, ridden: Mount, afoot: Stature) -> Profile:
+    """Give a figure as it rides: large, with the base, height and legs of its mount [SP-3.5.4.4, SP-R28]."""
+    return replace(
+        own, size="L", base=ridden.base, height=ridden.height, legs=ridden.legs, flies=ridden.flies, afoot=afoot
+    )
 
 
 def _afoot(own: Profile, pace: int, seat: Base) -> Stature:
@@ -287,7 +286,9 @@ def _levelled(common: Profile, outfit: FigureModel, catalogue: Catalogue) -> Pro
 
 
 def prepared(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
-    """Give the spells a caster has prepared: those given, else the usual ones of its class and level [SP-3.10.10]."""
+    """Give the spells a caster has prepared: those given, else the usual ones of its class and level.
+
+    [SP-3.10.10, SP-R171]"""
     klass, level = getattr(outfit, "klass", None), getattr(outfit, "level", None) or 1
     casts = catalogue.classes[klass].casts if klass else ""
     if not casts:

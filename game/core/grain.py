@@ -16,7 +16,7 @@ Point = tuple[int, int]
 
 
 def grains(inches: str | int | float | Decimal) -> int:
-    """Snap a length in inches to the nearest grain; ties go to the even grain."""
+    """Snap a length in inches to the nearest grain; ties go to the even grain [SP-3.0.1]."""
     exact = Decimal(str(inches)) * GRAIN
     return int(exact.to_integral_value(rounding=ROUND_HALF_EVEN))
 

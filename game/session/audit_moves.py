@@ -81,7 +81,8 @@ def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: 
         fail("R43 nobody steps who has slipped away", event, event.figure)
     now = after.figures[event.figure]
     if event.how == "step":
-        if event.cost > (STEP if is_known(old) else SNEAK):
+        out_of_hiding = not is_known(old) or memory.shown.get(event.figure) == before.n
+        if event.cost > (SNEAK if out_of_hiding else STEP):
             fail("R43 steps", event, f"{event.cost} grains")
         met = [foe.id for foe in before.standing() if foe.side != old.side and _touches(now, foe)]
         if not set(met).isdisjoint(ledger.gone):

@@ -29,7 +29,9 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
         memory.crossbows[event.actor] = before.round
     if event.passing and (shooter.walked or shooter.came):
         fail("R14 pass-through", event, "the shooter has moved")
-    if shooter.has("surprised") or shooter.has("fleeing") or helpless(shooter):
+    # Who is stunned, or breaks, by something that falls together with his shot has shot all the same [SP-3.2.4].
+    then = memory.past.get(event.volley - 1, before).figures[event.actor]
+    if then.has("surprised") or then.has("fleeing") or helpless(then):
         fail("R35 no act of its own", event, event.actor)
     if shooter.has("dueled"):
         fail("R41 who has dueled does nothing else", event, event.actor)

@@ -8,7 +8,7 @@ from game.core.doors import Toiled
 from game.core.events import Surprised
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.core.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked
+from game.core.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked, Revealed
 from game.session.watching import Watching, fail, watches
 
 IDLE = ("surprised", UNREADY)
@@ -23,6 +23,11 @@ def _acts(memory: Watching, before: State, event: Moved | Shot | Struck | Toiled
     own = not isinstance(event, Moved) or event.how == "move"
     if own and any(figure.has(one) for one in IDLE):
         fail("R35 no act of its own", event, name)
+
+
+@watches(Revealed)
+def _shown(memory: Watching, before: State, event: Revealed, after: State) -> None:
+    memory.shown.update(dict.fromkeys(event.figures, after.n))
 
 
 @watches(Lurked)

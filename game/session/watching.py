@@ -70,6 +70,8 @@ class Watching:
         """Moves of each figure in this round."""
         self.turned: dict[str, int] = {}
         """Degrees turned in the charge of this round."""
+        self.shown: dict[str, int] = {}
+        """Who came out of hiding, and how many events there had been by then."""
         self.called: dict[str, set[str]] = {}
         """On whom a leader has called this round."""
         self.leapt: set[str] = set()

@@ -85,7 +85,7 @@ def choose(ref: Referee, name: str, weapon: str) -> None:
     figure = ref.figure(name)
     if weapon != instead(ref.at, figure):
         return
-    ledger = fight(ref.state)
+    ledger, rules = fight(ref.state), ("SP-R63",)
     if beasts_blow(ref.state, name) is not None:
         condition, before, after = TRAMPLE, ledger.beasts[name], 1
         beasts = {name: after}
@@ -93,10 +93,10 @@ def choose(ref: Referee, name: str, weapon: str) -> None:
         condition, beasts = OTHER_ATTACKS, {}
         before, after = len(figure.profile.attacks), len(figure.profile.alternative)
         if ledger.blows[name] - ledger.quick.get(name, 0) > before:
-            after = before  # by the ratio it has as many, whatever it strikes with [SP-R99]
-    ref.record(Beset(figures=(name,), condition=Condition(condition, ref.state.round), rules=("SP-R63",)))
+            after, rules = before, ("SP-R63", "SP-R99")  # by the ratio it has as many, whatever it strikes with
+    ref.record(Beset(figures=(name,), condition=Condition(condition, ref.state.round), rules=rules))
     left = Part(ledger.blows[name] - before + after, "as its owner chose", "SP-R63")
-    ref.record(BlowsCounted(counts={name: (left,)}, quick={}, beasts=beasts, rules=("SP-R63",)))
+    ref.record(BlowsCounted(counts={name: (left,)}, quick={}, beasts=beasts, rules=rules))
 
 
 def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless: bool = False) -> Parrying:
@@ -124,7 +124,8 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     quick = quick_spent(ref.at, target, figure, command.blows)
     if command.shield:
         ref.record(Guarded(actor=target.id, target=figure.id, rules=("SP-3.5.9.7",)))
-        ref.record(GuardUp(figure=target.id, against=figure.id, rules=("SP-3.5.9.7",)))
+        rules = ("SP-3.5.9.7", "SP-3.5.9.7.4") if guards(ref.state, target.id) else ("SP-3.5.9.7",)
+        ref.record(GuardUp(figure=target.id, against=figure.id, rules=rules))
     blows = command.blows - command.shield
     if blows:
         ready(ref, target.id)

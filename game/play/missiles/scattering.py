@@ -22,7 +22,7 @@ def direction(ref: Referee, actor: str, target: str, what: str) -> int:
 def flung(ref: Referee, actor: str, target: str, start: Point, dice: str, what: str) -> Point:
     """Throw where what is struck from a hand comes down: dice of feet away, a fifth of it in inches, on sound ground.
 
-    [SP-3.5.9.9.1, SP-R67, SP-R124, ST-R11]"""
+    [SP-3.0.1, SP-3.5.9.9.1, SP-R67, SP-R124, ST-R11]"""
     course = direction(ref, actor, target, what)
     feet = ref.total(dice, "flung", actor, target, f"feet that {what} flies")
     return last_sound(ref, start, course, feet * GRAIN // FEET_IN_AN_INCH)

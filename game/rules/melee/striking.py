@@ -89,10 +89,10 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
             return Part(0, "drinks blood", "SP-R209")
         lost = heads_lost(figure) if profile.traits else 0
         listed = max(1, len(listed_attacks(figure)) - lost)
-        # Blows by ratio go through the listed ones in turn, so the greater number is always the better choice [SP-R99].
-        ratio = _ratio(profile.hit_dice.halves // 2, foes) if at.reading("SP-R11") == "ratio" else 0
-        if ratio > listed:
-            return Part(ratio, "hit dice against theirs", "SP-3.5.8.5.1")
+        if at.reading("SP-R11") == "ratio":
+            ratio = _by_ratio(figure, foes)
+            if ratio > listed:
+                return Part(ratio, "hit dice against theirs", "SP-3.5.8.5.1")
         if lost:
             return Part(listed, f"as described, less {lost}", "SP-R211")
         return Part(listed, "as described", "SP-3.5.8.5")
@@ -105,6 +105,13 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
     if profile.kind in HALF_FIGHTERS:
         return Part(_ratio(profile.level // 2, foes), "half the level against hit dice", "SP-3.5.8.2")
     return Part(1, "one blow", "SP-3.5.8.3" if profile.sort == "class" else "SP-3.5.3.1")
+
+
+def _by_ratio(figure: Figure, foes: list[Figure]) -> int:
+    """Give a creature's blows by its hit dice: its listed ones in turn, so the greater number is the better choice.
+
+    [SP-3.5.8.5.1, SP-R99]"""
+    return _ratio(figure.profile.hit_dice.halves // 2, foes)
 
 
 def _ratio(level: int, foes: list[Figure]) -> int:

@@ -90,7 +90,7 @@ def unhorsed(at: Situation, side: str) -> list[Figure]:
 
 
 def saddle(at: Situation, mount: str) -> Stature:
-    """Give what a figure is on a mount (by id)."""
+    """Give what a figure is on a mount (by id): large, and as fast [SP-3.5.4.4, SP-R28, SP-R31]."""
     kind = at.catalogue.mounts[mount]
     return Stature(
         size="L", base=kind.base, height=kind.height, allowance=kind.moves, legs=kind.legs, flies=kind.flies
