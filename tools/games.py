@@ -29,6 +29,7 @@ from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from game.session.digest import Digester
+from game.session.rule_reference import table_statements
 from game.sides import PLAYERS, player
 from tools.fired import Fired, listed
 from tools.generated import generated
@@ -171,7 +172,8 @@ def main() -> int:
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))
         print(f"{name}: {told}")
     if fired is not None:
-        print(listed(fired.counts, [one.id for one in systems.book(options.rules).statements()]))
+        known = (*systems.book(options.rules).statements(), *table_statements())
+        print(listed(fired.counts, [one.id for one in known]))
     spent = time.process_time() - began
     each = spent / max(1, options.n) * 1000
     print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")

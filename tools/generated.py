@@ -18,6 +18,7 @@ from game import systems
 from game.catalogue.checks_gear import GEAR
 from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.tables import Catalogue, load
+from tools.generated_more import more
 
 ATTEMPTS = 60
 SIDES = (("red", "vermilion"), ("blue", "blue"))
@@ -42,7 +43,9 @@ def generated(seed: int) -> str:
     last = ""
     for attempt in range(ATTEMPTS):
         dice = random.Random(f"scenario|{seed}|{attempt}")
-        text = yaml.safe_dump(_scenario(dice, seed, catalogue), sort_keys=False, width=120)
+        scenario = _scenario(dice, seed, catalogue)
+        more(random.Random(f"more|{seed}|{attempt}"), scenario, catalogue)
+        text = yaml.safe_dump(scenario, sort_keys=False, width=120)
         try:
             scenario_of_text(text, f"generated {seed}", systems.BOOKS)
         except ScenarioFaults as amiss:

@@ -289,7 +289,8 @@ def morale_counts(state: State, catalogue: Catalogue, figure: Figure, unit: Unit
     if many > 1 and standing / many <= 0.25:
         found.append(("SP-3.6.4.4", -3 if standing / many <= 0.1 else -2))
     leader = state.figures.get(unit.leader)
-    if leader is not None and leader is not figure and leader.standing and not leader.has("fleeing"):
+    follows = leader is not None and leader is not figure and leader.side == figure.side
+    if leader is not None and follows and leader.standing and not leader.has("fleeing"):
         charisma = leader.profile.charisma
         found += [("SP-3.6.4.3", 1)] if charisma >= 15 else [("SP-3.6.4.3", -1)] if 0 < charisma <= 5 else []
     return found

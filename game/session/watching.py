@@ -82,6 +82,8 @@ class Watching:
         """Round in which a heavy crossbow was last shot."""
         self.parries: dict[tuple[str, str], int] = {}
         """Blows given up against the one about to fall: who parries, and whom."""
+        self.order: list[str] = []
+        """The figures of the melee whose order was settled last, first to strike first."""
         self.past: dict[int, State] = {}
         """The states of this round, by how many events led to each."""
         self.drawn: tuple[Any, list[Any]] | None = None

@@ -34,10 +34,11 @@ class RandomLegal:
     def __init__(self, side: str, seed: int) -> None:
         self.side = side
         self._dice = random.Random(f"{side}|{seed}")
+        self._hasty = random.Random(f"orders|{side}|{seed}").random() < 0.2
 
     def orders(self) -> tuple[Standing, ...]:
-        """Ask about everything: a random player is there to try what can be tried."""
-        return (Standing("parry", "ask"),)
+        """Ask about everything, a random player is there to try what can be tried; some would first of all escape."""
+        return (Standing("parry", "ask"), *((Standing("escape", "first"),) if self._hasty else ()))
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Give some legal command."""

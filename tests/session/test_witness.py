@@ -17,7 +17,7 @@ from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
 from game.core.events import Event
 from game.core.state import State
 from game.core.tally import Modifier, Tally
-from game.play.ledger import BlowsCounted
+from game.play.ledger import BlowsCounted, StruckFirst
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
@@ -91,6 +91,11 @@ def anything(event: Any) -> bool:
     return True
 
 
+def _other(pair: str, name: str) -> str:
+    """The other one of a pair."""
+    return next(one for one in pair.split("|") if one != name)
+
+
 EXTRA = Modifier(1, "luck", "SP-3.5.3.3")
 FALSE: list[tuple[str, str, type[Event], Change, Callable[[Any], bool]]] = [
     ("an arc", "meeting", Shot, lambda e: saw(arc="rear" if e.witness["arc"] == "front" else "front")(e), anything),
@@ -123,6 +128,8 @@ FALSE: list[tuple[str, str, type[Event], Change, Callable[[Any], bool]]] = [
     ("a nerve", "meeting", MoraleChecked, summed(lambda t: {"modifiers": (replace(EXTRA, value=t.total),)}), counts),
     ("an allowance", "meeting", RefusalTried, lambda e: saw(allowance=e.witness["allowance"] + 1)(e), anything),
     ("a zone", "meeting", RefusalTried, lambda e: saw(zones=[], held_by=[])(e), lambda e: bool(e.witness["zones"])),
+    ("who strikes first", "meeting", StruckFirst, lambda e: {"pairs": {k: _other(k, v) for k, v in e.pairs.items()}},
+     lambda e: len(e.pairs) == 1),
     (
         "a blow too many",
         "meeting",
@@ -151,7 +158,7 @@ def found_out(
     for event in events:
         after = replace(event.apply(shown), n=shown.n + 1)
         if type(event) is kind and fits(event):
-            with pytest.raises(AuditError, match=r"R30|R15"):
+            with pytest.raises(AuditError, match=r"R30|R15|R26"):
                 watch.see(shown, replace(event, **change(event)), after)
             return True
         watch.see(shown, event, after)

@@ -73,7 +73,7 @@ class MayDraw(Offer, frozen=True):
         return draw_refused(at, figure, command.item, self.side, drop=command.drop)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each weapon that each could draw; in melee only those that an empty hand draws, or that drops another."""
+        """Give each weapon that each could draw; in melee only what an empty hand draws, or what takes its place."""
         for figure in at.field.friends(self.side):
             if len(figure.carries) < 2 and figure.weapon in figure.carries:
                 continue

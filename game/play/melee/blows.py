@@ -85,7 +85,8 @@ def choose(ref: Referee, name: str, weapon: str) -> None:
     figure = ref.figure(name)
     if weapon != instead(ref.at, figure):
         return
-    ledger, rules = fight(ref.state), ("SP-R63",)
+    ledger = fight(ref.state)
+    rules: tuple[str, ...] = ("SP-R63",)
     if beasts_blow(ref.state, name) is not None:
         condition, before, after = TRAMPLE, ledger.beasts[name], 1
         beasts = {name: after}
