@@ -10,6 +10,7 @@ from game.core.state import COMING, STANDING
 from game.core.stealth import Arrived, SurpriseRolled, WanderersSought
 from game.core.things import Opened
 from game.play.dice_box import LoadedDice
+from game.rules.melee.stunts import may_leap
 from game.rules.stealth.doors import bash_tally, is_within
 from game.rules.stealth.seeing import seen
 from tests.play import Fight
@@ -99,6 +100,8 @@ def test_bashers_only_step_out_of_the_way_and_the_others_act_in_full():
     assert "out of the way" in fight.refused("move ann via 12.6,12 facing 0").reason
     assert "still be in the way" in fight.refused("move ann via 12.6,18.5 facing 0").reason
     assert fight.refused("charge ann via 12.9,11 facing 0").rule == "SP-3.1.13.2"
+    leap = may_leap(fight.at, fight.figure("ann"), "blue")
+    assert leap is not None and leap.rule == "SP-3.1.13.2"
     fight.do("move ann via 11,18.5 facing 0")
     assert fight.where("ann") == (11, 18.5)
     assert fight.refused("move bea via 13.3,17.8 13.3,14 facing 0").rule == "SP-3.1.13.2"

@@ -19,7 +19,7 @@ from game.rules.moving.movement import (
     has_dueled,
     left,
     less_than_half_left,
-    may_move,
+    may_act,
     may_walk,
     standing_on,
 )
@@ -155,7 +155,7 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
     """Say why a figure cannot leap in its movement phase, or None: half its allowance must be left, and nobody hold it.
 
     [SP-R126]"""
-    no = may_move(at, figure, side) or may_walk(at, figure)
+    no = may_act(at, figure, side) or may_walk(at, figure)
     if no is None and not allowance(at, figure):
         return Refusal(f"{figure.name} cannot move at all", "SP-R126", {"left": 0})
     if no is None and left(at, figure) * 2 < allowance(at, figure):

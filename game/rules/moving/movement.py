@@ -159,6 +159,11 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     return None
 
 
+def may_act(at: Situation, figure: Figure, side: str) -> Refusal | None:
+    """Say why a figure may at most walk in its movement phase, or None: bashers only step clear [SP-3.1.13.2]."""
+    return may_move(at, figure, side) or inactive(figure)
+
+
 def may_walk(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure that may move can do no more than turn, or None."""
     if is_locked(at, figure):

@@ -14,7 +14,7 @@ from game.rules.gear.arms import weapon_in_hand
 from game.rules.gear.carried import edge_to, near
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.morale.checks import is_bolting
-from game.rules.moving.movement import allowance, left, less_than_half_left, may_move, may_walk, standing_on
+from game.rules.moving.movement import allowance, left, less_than_half_left, may_act, may_walk, standing_on
 from game.rules.situation import Situation
 
 
@@ -53,7 +53,7 @@ def falls_with_him(at: Situation, figure: Figure) -> str:
 
 
 def _half_left(at: Situation, figure: Figure, side: str) -> Refusal | None:
-    no = may_move(at, figure, side) or may_walk(at, figure)
+    no = may_act(at, figure, side) or may_walk(at, figure)
     if no is None and not allowance(at, figure):
         return Refusal(f"{figure.name} cannot move at all", "ST-R9", {"left": 0})
     if no is not None or left(at, figure) * 2 >= allowance(at, figure):

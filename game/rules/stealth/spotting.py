@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.grain import round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
-from game.rules.moving.movement import may_move
+from game.rules.moving.movement import may_act
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_spotted, is_unseen
@@ -40,7 +40,7 @@ def may_spot(at: Situation, figure: Figure, side: str) -> Refusal | None:
     if figure.walked or figure.came or (figure.conditions and figure.has("split")):
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches this round", "SP-3.3.5.1.1", {"moved": moved})
-    no = may_move(at, figure, side)
+    no = may_act(at, figure, side)
     if no is not None:
         return no
     holders = at.field.holders(figure)
