@@ -121,7 +121,7 @@ def by_pip(what):
 
 
 def set_up(group):
-    what = "%s[dev]" % ROOT if group == "dev" else str(ROOT)
+    what = "%s[%s]" % (ROOT, "dev" if group == "dev" else "film")
     say("setting up in .venv beside play.py; the first time takes a minute.")
     uv = shutil.which("uv")
     if not (uv and by_uv(uv, what)):

@@ -112,6 +112,12 @@ def parser() -> Parser:
     )
     picture.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
 
+    film = command("film", "make a film of a battle that was kept")
+    film.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")
+    film.add_argument("-o", dest="out", metavar="FILE.gif", required=True, help="where to: it ends in .gif or .webp")
+    film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="6 to 48 (14)")
+    film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (so that it takes a minute)")
+
     check = command("check", "say all that is wrong with scenarios")
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")
 
@@ -133,13 +139,12 @@ def _battle(command: Parser, players: str) -> None:
 
 COMMANDS = {
     None: "front", "play": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
-    "picture": "pictures", "check": "files", "schema": "files", "rules": "reference",
+    "picture": "pictures", "film": "films", "check": "files", "schema": "files", "rules": "reference",
 }  # fmt: skip
 """The module of each command; its function has the command's name, or is `title` for none."""
 
 LATER = {
     "edit": "this version has no scenario editor: a scenario is a text file, which sandtable check looks through.",
-    "film": "this version makes no films: sandtable replay shows a battle, and sandtable picture a moment of it.",
 }
 """Commands of later versions, and what is said of them."""
 

@@ -31,14 +31,14 @@ def draw(state: State, out: Path, figure: str | None = None, scale: int | None =
     sides = [state.figures[figure].side] if figure else [side.id for side in state.sides]
     for side in sides:
         state = view(state, side)
-    module = _module("picture")
+    module = drawing("picture")
     try:
         module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
     except OSError as no:
         raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
 
 
-def _module(name: str) -> Any:
+def drawing(name: str) -> Any:
     """Give the module that draws, set up to need no display."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

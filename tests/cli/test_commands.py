@@ -139,6 +139,7 @@ def test_seeds_make_other_battles(here: Path, give):
         ("picture", "ford.yaml", "-o", "a.png", "--figure", "nobody"),
         ("picture", "ford.yaml", "-o", "a.gif"),
         ("film", "ford.yaml", "-o", "a.gif"),
+        ("film", "ford.yaml", "-o", "a.mp4"),
         ("check",),
         ("check", "nowhere.yaml"),
     ],
@@ -154,7 +155,7 @@ def test_what_is_wrong_is_one_line_on_standard_error(here: Path, give, words: tu
     assert "should not have happened" not in said.err
 
 
-@pytest.mark.parametrize(("command", "says"), [("edit", "no scenario editor"), ("film", "no films")])
+@pytest.mark.parametrize(("command", "says"), [("edit", "no scenario editor")])
 def test_commands_of_later_versions_say_so_and_are_not_in_the_help(give, command: str, says: str):
     for words in ([command], [command, "bridge"], [command, "--help"]):
         said = give(*words)

@@ -1,0 +1,28 @@
+"""`sandtable film`: a battle that was kept, as a moving picture."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.battles import writable
+from game.cli.pictures import drawing
+from game.cli.replays import opened
+from game.cli.trouble import DONE, Trouble, reason
+
+KINDS = (".gif", ".webp")
+
+
+def film(given: Namespace) -> int:
+    """Film a replay, and say how long it has become."""
+    out = writable(given.out)
+    if out.suffix.lower() not in KINDS:
+        raise Trouble(f"films are GIF or WebP files: {given.out!r} ends in neither .gif nor .webp.")
+    module = drawing("film")
+    recording = opened(Path(given.file))
+    try:
+        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace)
+    except OSError as no:
+        raise Trouble(f"the film cannot be written to {str(out)!r}: {reason(no)}.") from None
+    print(f"{out}: {frames} pictures, {seconds:.0f} seconds, {out.stat().st_size / 1e6:.1f} MB.")
+    return DONE

@@ -1,0 +1,180 @@
+"""A film of a battle: a replay's clips drawn frame by frame with no window, kept as GIF or animated WebP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from pathlib import Path
+
+import numpy as np
+import pygame
+from PIL import Image
+
+from game.core.events import BattleEnded, Event, RoundBegan
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.session.narration import Teller
+from game.session.recording import Recording
+from game.ui.art.palette import SIDES
+from game.ui.art.sprite import Sprites
+from game.ui.art.table import MARGIN
+from game.ui.board.camera import Camera
+from game.ui.board.screening import Screening
+from game.ui.board.view import BoardView
+from game.ui.kit.pen import Kit
+from game.ui.picture import ready
+
+RATE = 12
+"""Frames a second."""
+LONGEST = 60.0
+"""Seconds to which a battle is quickened, unless a pace is asked for."""
+SCALE = 14
+"""Pixels an inch."""
+CAPTION = 44
+LINGER = 2.0
+"""Seconds on the first picture and the last."""
+COLOURS, CLEAR = 255, 255
+"""Colours of a GIF, and the one beyond them that shows what lay there before."""
+STRONG = ("#ffffff", "#ffe082", "#ff9d2e", "#d84315", "#8c1c13", "#7e57c2", "#80deea", "#1b5e8c", "#000000")
+"""Colours of clips and letters that the table itself has not."""
+
+
+class Studio:
+    """The table of one replay, set up to be filmed; `size` is that of a frame in pixels."""
+
+    def __init__(self, recording: Recording, scale: int = SCALE) -> None:
+        ready()
+        first = recording.first
+        self.recording = recording
+        self.screening = Screening(first)
+        wide, high = first.table.width / GRAIN, first.table.height / GRAIN
+        edge = 2 * MARGIN - 1.0
+        area = pygame.Rect(0, 0, round((wide + edge) * scale) // 2 * 2, round((high + edge) * scale) // 2 * 2)
+        self.size = (area.w, area.h + CAPTION)
+        camera = Camera(wide, high, area)
+        self.view = BoardView(self.screening, camera, Sprites())
+        self.kit = Kit()
+        self.teller = Teller(first)
+        self.words = first.title
+        self.round = ""
+        self.screening.heard.append(self._hear)
+
+    def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
+        """Keep the last sentence for the caption."""
+        for event in events:
+            if isinstance(event, RoundBegan):
+                self.round = f"Round {event.number}"
+        told = [one.text for one in self.teller.tell(events)]
+        if told:
+            self.words = told[-1]
+
+    def seconds(self) -> float:
+        """How long all clips take at pace 1x."""
+        other = Screening(self.recording.first)
+        total = 0.0
+        for part in self.parts():
+            other.play(part)
+            while not other.idle:
+                other.update(0.05)
+                total += 0.05
+        return total
+
+    def parts(self) -> Iterator[tuple[Event, ...]]:
+        """The events of each command, in their order."""
+        ends = list(accumulate(len(line.events) for line in self.recording.lines))
+        for start, end in zip([0, *ends], ends):
+            yield self.recording.events[start:end]
+
+    def frame(self) -> pygame.Surface:
+        """Draw the table as it is shown now, with its caption; art that is not yet fine is made so first."""
+        surface = pygame.Surface(self.size, 0, 32)
+        self.view.draw(surface)
+        while not self.view.art.is_ready:
+            self.view.art.build(1.0)
+            self.view.draw(surface)
+        pen = self.kit.pen(surface)
+        top = self.size[1] - CAPTION
+        surface.fill((28, 20, 14), (0, top, self.size[0], CAPTION))
+        surface.fill((120, 92, 48), (0, top, self.size[0], 1))
+        left = pen.text(self.round, 14, top + CAPTION / 2, 15, "brass", "title") + 14 if self.round else 14
+        pen.text(self.words, left, top + CAPTION / 2, 13, "cream", room=self.size[0] - left - 14)
+        return surface
+
+    def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:
+        """Give each frame and how many seconds it stays."""
+        yield self.frame(), LINGER
+        step = pace / RATE
+        for part in self.parts():
+            self.screening.play(part)
+            while not self.screening.idle:
+                self.screening.update(step)
+                yield self.frame(), 1 / RATE
+            if any(isinstance(one, BattleEnded) for one in part):
+                break
+        while self.screening.moving:
+            self.screening.update(step)
+            yield self.frame(), 1 / RATE
+        yield self.frame(), LINGER
+
+
+def image(surface: pygame.Surface) -> Image.Image:
+    """Give a surface as an image."""
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[int, ...]]) -> Image.Image:
+    """Give one palette for a whole film: of some of its pictures, and of what is small or flashes up between them."""
+    shown = [image(one) for one in surfaces]
+    wide, high = shown[0].size
+    whole = Image.new("RGB", (wide, high * len(shown) + 40))
+    for n, one in enumerate(shown):
+        whole.paste(one, (0, n * high))
+    for n, colour in enumerate(strong):
+        part = wide // len(strong)
+        whole.paste(colour, (n * part, high * len(shown), (n + 1) * part, high * len(shown) + 40))
+    return whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def save(recording: Recording, path: Path, scale: int = SCALE, pace: float | None = None) -> tuple[int, float]:
+    """Film a replay; give the number of frames and the seconds. OSError where it cannot be written.
+
+    Without a `pace` the battle is shown at 1x, or as fast as makes it LONGEST seconds long."""
+    studio = Studio(recording, scale)
+    pace = pace or max(1.0, studio.seconds() / LONGEST)
+    gif = path.suffix.lower() == ".gif"
+    last = Studio(recording, scale)
+    last.screening.jump(recording.after(len(recording.events)))
+    first = studio.frame()
+    rims = [SIDES[side.colour] for side in recording.first.sides if side.colour in SIDES]
+    tones = [tuple(tone) for rim in rims for tone in (rim.rim, rim.lit, rim.deep, rim.cloth, rim.pale)]
+    palette = palette_of([first, last.frame()], [*STRONG, *tones]) if gif else None
+    times: list[int] = []
+
+    def pictures() -> Iterator[Image.Image]:
+        before: np.ndarray | None = None
+        for surface, stays in studio.frames(pace):
+            times.append(round(stays * 100) * 10)
+            made = image(surface)
+            if palette is not None:
+                made, before = changed(made.quantize(palette=palette, dither=Image.Dither.NONE), before)
+            yield made
+
+    frames = pictures()
+    begun = next(frames)
+    if gif:
+        rest = list(frames)
+        begun.save(path, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
+    else:
+        rest = list(frames)
+        begun.save(path, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
+    return len(times), sum(times) / 1000
+
+
+def changed(made: Image.Image, before: np.ndarray | None) -> tuple[Image.Image, np.ndarray]:
+    """Give a picture with nothing where it is as it was before, which takes little room, and its pixels."""
+    now = np.asarray(made)
+    if before is None:
+        return made, now
+    part = Image.fromarray(np.where(now == before, np.uint8(CLEAR), now), "P")
+    part.putpalette(made.getpalette() or [])
+    return part, now

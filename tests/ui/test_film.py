@@ -1,0 +1,63 @@
+"""Films of battles: every picture of the right size, begun and ended as the battle was, and the same each time."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence
+
+from game.cli import main
+from game.session.recording import Recording
+from game.ui import film
+from tests.session.battles import SKIRMISH
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("film")
+    (folder / "ford.yaml").write_text(SKIRMISH)
+    path = folder / "ford.replay"
+    assert main(["run", str(folder / "ford.yaml"), "--seed", "3", "--rounds", "2", "--replay", str(path)]) == 0
+    return path
+
+
+def test_a_film_is_made_and_lasts_as_long_as_it_says(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "ford.gif"
+    assert main(["film", str(kept), "-o", str(out), "--scale", "8", "--pace", "8"]) == 0
+    said = capsys.readouterr().out
+    with Image.open(out) as made:
+        times = [one.info["duration"] for one in ImageSequence.Iterator(made)]
+        assert made.size == film.Studio(Recording(kept), 8).size
+    assert f"{sum(times) / 1000:.0f} seconds" in said
+    assert len(times) > 10
+
+
+def test_the_first_picture_is_the_table_as_it_was_set_up_and_the_last_as_it_was_left(kept: Path):
+    recording = Recording(kept)
+    studio = film.Studio(recording, 8)
+    shots = [surface for surface, _ in studio.frames(16.0)]
+    other = film.Studio(recording, 8)
+    area = other.view.camera.area
+    begun, ended = other.frame(), None
+    other.screening.jump(recording.after(len(recording.events)))
+    ended = other.frame()
+    for ours, theirs in ((shots[0], begun), (shots[-1], ended)):
+        assert ours.subsurface(area).copy().get_buffer().raw == theirs.subsurface(area).copy().get_buffer().raw
+
+
+def test_a_long_battle_is_quickened(kept: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    recording = Recording(kept)
+    monkeypatch.setattr(film, "LONGEST", 2.0)
+    _, seconds = film.save(recording, tmp_path / "short.gif", 6)
+    assert seconds < 2.0 + 2 * film.LINGER + 6
+    assert film.Studio(recording, 6).seconds() > 4.0
+
+
+def test_what_did_not_change_is_left_out():
+    picture = Image.new("P", (4, 1))
+    picture.putdata([1, 2, 3, 4])
+    again = Image.new("P", (4, 1))
+    again.putdata([1, 9, 3, 4])
+    first, before = film.changed(picture, None)
+    second, _ = film.changed(again, before)
+    assert first is picture
+    assert list(second.getdata()) == [film.CLEAR, 9, film.CLEAR, film.CLEAR]
