@@ -116,7 +116,7 @@ def parser() -> Parser:
     film.add_argument("file", metavar="REPLAY", help="a replay, as run --replay or the board keeps it")
     film.add_argument("-o", dest="out", metavar="FILE.gif", required=True, help="where to: it ends in .gif or .webp")
     film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="6 to 48 (14)")
-    film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (so that it takes a minute)")
+    film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (to take a minute)")
 
     check = command("check", "say all that is wrong with scenarios")
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")

@@ -89,7 +89,7 @@ class Studio:
         """Draw the table as it is shown now, with its caption; art that is not yet fine is made so first."""
         surface = pygame.Surface(self.size, 0, 32)
         self.view.draw(surface)
-        while not self.view.art.is_ready:
+        while not self.view.art.is_ready or self.view.cast.unripe:
             self.view.art.build(1.0)
             self.view.draw(surface)
         pen = self.kit.pen(surface)
