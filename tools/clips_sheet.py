@@ -29,9 +29,11 @@ from game.core.tally import tally
 from game.play import ledger
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
+from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
+from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lettering import lettered
@@ -142,6 +144,13 @@ def made_up(state: State) -> dict[str, Beat]:
         "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
         "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
         "reined": (state, (deeds.Reined(figure=one),)),
+        **{
+            name: (state, (events.Beset(figures=(one,), condition=condition),))
+            for name, condition in (
+                ("asleep", Condition("asleep")), ("held", Condition("held")), ("charmed", Condition("charmed")),
+                ("webbed", Condition("held", 0, "web")), ("confused", Condition("confused")),
+            )
+        },
         **thrown_things(state),
         "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
     }
@@ -172,6 +181,8 @@ def thrown_things(state: State) -> dict[str, Beat]:
         )  # fmt: skip
         found[name] = (state, (shot,))
     found["gaze"] = (state, (GazeUsed(figure=who.id, target=target.id, kind="death", volley=1),))
+    judged = tuple(Judged(target.id, outcome, need) for outcome in ("turned",))
+    found["turning"] = (state, (UndeadTurned(figure=who.id, roll=9, number=5, judged=judged, volley=1),))
     for name, roll, won in (("duel won", 5, True), ("duel lost", 1, False)):
         fought = Dueled(
             actor=who.id, target=target.id, roll=roll, reply=3, total=roll + 4, against=7, tally=need, won=won,

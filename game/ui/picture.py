@@ -10,9 +10,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.core.state import STANDING, State
+from game.ui.art.lens import Lens
 from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import MARGIN, TableArt
 from game.ui.board.figures import badges_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
+from game.ui.board.lying import things
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 SCALE = 24
@@ -59,7 +61,8 @@ def _figures(
             names = badges_of(state, one)
             if names and badges:
                 marked.append((names, at, look.base))
-    sprites.draw_many(surface, items, scale)
+    lens = Lens(scale, *origin)
+    sprites.draw_many(surface, items, scale, things(state, sprites, lens, scale, surface.get_size(), None))
     for names, at, base in marked:
         draw_badges(surface, names, at, base, scale)
     return near

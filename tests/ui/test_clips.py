@@ -18,6 +18,7 @@ from game.catalogue.muster import muster
 from game.catalogue.tables import load as tables
 from game.core import deeds, events, magic, riding, tricks
 from game.core.events import Event, Thrown
+from game.core.grain import GRAIN
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
@@ -26,9 +27,11 @@ from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
+from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
+from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lens import Lens
@@ -527,6 +530,21 @@ def test_with_little_motion_nobody_is_shaken_and_nothing_is_underway():
                             continue
                         spots = [state.figures[who].at, ends.get(who, state.figures[who].at)]
                         assert any(math.dist(pose.at, (x / 1024, y / 1024)) < 1e-6 for x, y in spots), one
+
+
+def test_the_turned_recoil_from_the_light_and_stand_again():
+    """Thrown back from the cleric and staggering, the one who stands unmoved is not; then all as they were."""
+    state, _, _ = game("meeting")
+    odo, *foes = (one.id for one in (*state.standing("blue")[:1], *state.standing("red")[:2]))
+    judged = tuple(Judged(name, outcome, tally("t", "SP-3.10.9", 7)) for name, outcome in zip(foes, ("turned", "held")))
+    clip = alone(UndeadTurned(figure=odo, roll=9, number=5, judged=judged, volley=1), state)
+    there, here = (state.figures[name].at for name in (foes[0], odo))
+    poses = [clip.poses(n / 20) for n in range(60)]
+    met = [one[foes[0]] for one in poses if foes[0] in one]
+    assert met and {one.state for one in met} == {"stunned"} and not any(foes[1] in one for one in poses)
+    far = math.dist(there, here) / GRAIN
+    assert max(math.dist(one.at, (here[0] / GRAIN, here[1] / GRAIN)) for one in met) > far + 0.2
+    assert not poses[-1]
 
 
 def test_with_little_motion_nothing_flashes():

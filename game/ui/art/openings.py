@@ -58,10 +58,11 @@ def door(piece: Piece) -> Feature:
             s.line([p, q], INK, 0.11)
             s.line([p, q], rng.choice(OAK), 0.065)
     if state == "barred":
-        for paint, w in ((INK, 0.17), ((146, 104, 62), 0.11)):
-            s.line([at(-0.04, half * 0.75 + 0.03), at(long + 0.04, half * 0.75 + 0.03)], paint, w)
-        for t in (0.14, long - 0.14):
-            s.line([at(t, half * 0.75 - 0.09), at(t, half * 0.75 + 0.14)], (70, 70, 76), 0.07)
+        for paint, w in ((INK, 0.20), ((120, 80, 44), 0.15), ((206, 162, 104), 0.085)):
+            s.line([at(-0.12, 0), at(long + 0.12, 0)], paint, w)
+        for t in (min(0.24, long / 4), max(long - 0.24, long * 3 / 4)):
+            for paint, w in ((INK, 0.15), ((112, 114, 124), 0.09)):
+                s.line([at(t, -0.15), at(t, 0.15)], paint, w)
     for t in (0.0, long):
         r = 0.17 if gate else 0.10
         c = at(t, 0)

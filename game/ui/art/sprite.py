@@ -248,13 +248,14 @@ class Sprites:
         """One figure: `at` in pixels, `scale` pixels an inch, facing in degrees clockwise from up, `lift` in inches."""
         self.draw_many(target, [Item(look, at, facing, state, wounds, lift, alpha, levelled)], scale)
 
-    def draw_many(self, target: pygame.Surface, items: Iterable[Item], scale: float) -> None:
-        """Many figures in one go: the fallen first, then all bases, then the figures from north to south."""
+    def draw_many(
+        self, target: pygame.Surface, items: Iterable[Item], scale: float, things: Iterable[Laid] = ()
+    ) -> None:
+        """Many figures in one go: the fallen first, then all bases, then figures and things from north to south."""
         down: list[Blit] = []
         bases: list[Blit] = []
         stood: list[Blit] = []
-        for item in sorted(items, key=_south):
-            laid = self.laid(item, scale)
+        for laid in sorted([*things, *(self.laid(item, scale) for item in items)], key=_south):
             down += laid.down
             bases += laid.bases
             stood += laid.stood
@@ -363,8 +364,8 @@ def _bytes(piece: Piece) -> int:
     return piece.surface.get_width() * piece.surface.get_height() * 4 + 200
 
 
-def _south(item: Item) -> float:
-    return item.at[1]
+def _south(laid: Laid) -> float:
+    return laid.y
 
 
 def _joined(layers: Sequence[tuple[pygame.Surface, int, int]]) -> Piece:

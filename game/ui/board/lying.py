@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from game.core.grain import GRAIN
 from game.core.state import Lying, State
@@ -33,7 +33,7 @@ def look_of_thing(one: Lying) -> Look:
 
 
 def things(
-    state: State, sprites: Sprites, lens: Lens, scale: int, size: tuple[int, int], light: Light | None
+    state: State, sprites: Sprites, lens: Lens, scale: float, size: tuple[int, int], light: Light | None
 ) -> Iterator[Laid]:
     """The things in view (of so many pixels), ready to be drawn; those that stand are ordered among the figures."""
     right, low = lens.left + size[0] / scale, lens.top + size[1] / scale
@@ -50,15 +50,3 @@ def things(
             yield sprites.laid(Item(look, px, one.facing, tint=tint), scale)
             continue
         yield sprites.thing(look_of_thing(one), px, one.facing, scale, stands=one.planted, tint=tint)
-
-
-def thing_at(state: State, at: tuple[float, float], near: float = 0.45) -> Lying | None:
-    """The thing nearest to a place in inches, if one is near."""
-    found: Sequence[tuple[float, str, Lying]] = sorted(
-        [
-            ((one.at[0] / GRAIN - at[0]) ** 2 + (one.at[1] / GRAIN - at[1]) ** 2, one.id, one)
-            for one in state.lying
-        ],
-        key=lambda two: two[:2],
-    )
-    return found[0][2] if found and found[0][0] <= near * near else None

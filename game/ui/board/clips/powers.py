@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 
@@ -21,7 +22,7 @@ from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import dust, lay, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_of
-from game.ui.board.stage import Canvas, Stage, inch
+from game.ui.board.stage import Canvas, Pose, Stage, inch
 
 LOOKS = {"burning_oil": "fire", "cling_fire": "fire", "acid": "acid", "holy_water": "cold"}
 """How what is in a flask bursts out of it."""
@@ -99,6 +100,12 @@ class Lost(Cued):
             words(canvas, "lost", at, -self.size - 0.4, min(1.0, t / 0.15) * (1 - ease((t - 0.6) / 0.3)))
 
 
+RECOIL = 0.55
+"""Seconds for which the turned stagger."""
+THROWN = 0.34
+"""Inches by which the light throws them back."""
+
+
 class Turned(Cued):
     """The cleric's light runs out to its range; the turned are ringed, the destroyed flare, the others stand."""
 
@@ -114,6 +121,7 @@ class Turned(Cued):
             (one.figure, one.outcome, size_of(stage.figure(one.figure)), math.dist(self.here, stage.place(one.figure)))
             for one in event.judged
         ]
+        self.stood = {name: stage.place(name) for name, outcome, _, _ in self.reached if outcome != HELD}
         self.reach = 6.0
         self.dice = dice_of(stage, "turning")
         self.won = any(outcome != HELD for _, outcome, _, _ in self.reached)
@@ -125,6 +133,22 @@ class Turned(Cued):
     def lead(self) -> float:
         """Until the light has run out to the last of them."""
         return self.start + self.runs + 0.15
+
+    def _age(self, far: float, t: float) -> float:
+        """Seconds since the light has come so far."""
+        return t - self.start - (0.1 if self.reduced else self.runs * min(1.0, far / self.reach))
+
+    def poses(self, t: float) -> Mapping[str, Pose]:
+        """Whom the light turns or destroys, it throws back a little; he staggers."""
+        found = {}
+        for name, _, _, far in self.reached:
+            age = self._age(far, t)
+            if name in self.stood and 0 <= age < RECOIL:
+                x, y = self.stood[name]
+                back = 0.0 if self.reduced else THROWN * math.sin(math.pi * min(1.0, age / RECOIL)) / max(far, 0.1)
+                at = x + (x - self.here[0]) * back, y + (y - self.here[1]) * back
+                found[name] = Pose(at=at, state="stunned")
+        return found
 
     def under(self, canvas: Canvas, t: float) -> None:
         """The ring of light on the ground."""
@@ -151,7 +175,7 @@ class Turned(Cued):
             radius = round(0.9 * canvas.lens.scale / 4) * 4
             add_glow(canvas.target, canvas.lens.px(at, self.high), radius, HALLOWED, round(shine * 8) / 10)
         for name, outcome, size, far in self.reached:
-            age = t - (0.1 if canvas.reduced else self.runs * min(1.0, far / self.reach))
+            age = self._age(far, t + self.start)
             if age < 0 or name not in canvas.places:
                 continue
             fade = min(1.0, age / 0.1) * (1 - ease((age - 0.6) / 0.4))
