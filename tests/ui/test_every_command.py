@@ -333,8 +333,8 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
               lambda w: (w.tile("try:grapple"), w.button("confirm")),
               lambda w: (w.keys(K.K_h), w.listed("Grapple"), w.keys(K.K_RETURN))),
     Stunt: ("fighting",
-            lambda w: (w.tile("stunt"), w.row("Throw dirt")),
-            lambda w: (w.keys(K.K_h), w.listed("Stunt"), w.listed("Throw dirt"))),
+            lambda w: (w.tile("stunt"), w.row("Throw dirt"), w.button("confirm")),
+            lambda w: (w.keys(K.K_h), w.listed("Stunt"), w.listed("Throw dirt"), w.keys(K.K_RETURN))),
 }  # fmt: skip
 """Kind: the phase in which it is made, by the pointer, by the keys."""
 

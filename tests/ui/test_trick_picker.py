@@ -130,9 +130,29 @@ def test_stunts_are_chosen_from_a_list(pilot: Pilot):
     """The tile opens a list: who it is done to, how far a leap goes and where."""
     picker = pilot.hands.picker
     assert "stunt" in [one.id for one in picker.tiles()]
-    words = [picker.words(one) for one in picker.stunts["stunt"]]
+    words = [picker.words(one) for one in picker.stunts.known]
     assert "Throw dirt in the eyes: Oaf" in words and "Vault clear: 4 inches down" in words
     place = words.index("Throw dirt in the eyes: Oaf")
     picker.act(f"stunt#{place}")
+    strip = picker.strip()
+    assert strip is not None and "Throw dirt" in strip.title and "saves on" in strip.text
+    assert picker.forecast().answer in strip.text and not did(pilot, StuntTried)
+    picker.act("confirm")
     pilot.wait()
     assert [one.stunt for one in did(pilot, StuntTried)] == ["dirt"]
+
+
+def test_a_stunt_laid_out_is_shown_and_may_be_changed_or_given_up(pilot: Pilot):
+    """A leap shows its way and a ghost where it lands; a click at another ring means that one; Esc gives it up."""
+    picker = pilot.hands.picker
+    leaps = [one for one in picker.stunts.known if one.place is not None]
+    picker.act(f"stunt#{picker.stunts.known.index(leaps[0])}")
+    marks = pilot.hands.marks()
+    assert [one.id for one, _, _ in marks.ghosts] == ["ann"] and len(marks.over) >= 3
+    assert len(marks.under) >= len(leaps) - 1
+    x, y = leaps[1].place
+    picker.click((x + 300, y), None, False)
+    assert picker.stunts.meant == leaps[1]
+    picker.click((x, y + 20 * 1024), None, False)
+    assert picker.stunts.meant == leaps[1]
+    assert pilot.hands.picker.cancel() and picker.stunts.meant is None and not did(pilot, StuntTried)

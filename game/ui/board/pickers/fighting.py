@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike, Stunt
+from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike
 from game.core.grain import Point, squared
 from game.core.state import Figure
 from game.play.ledger import beasts_blow
@@ -20,6 +20,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.stunting import Stunting
 from game.ui.board.pickers.tricks import GRAPPLE, Tricks
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
@@ -54,7 +55,8 @@ class StrikePicker(Picker):
         self.horse = False
         """Whether the blow is meant for the horse under the target."""
         self.handling = Handling(self, asked)
-        self.stunts = self.others(frozenset(one.kind for one in asked.decision.offers if one.kind is not Stunt))
+        tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
+        self.stunts = Stunting(self, asked, "Stunt", "star", tip, "a blow")
         self._refuges: list[Point] | None = None
         hands.choose([self.figure.id])
         hands.wishes.glide(inch(self.figure.at))
@@ -79,6 +81,8 @@ class StrikePicker(Picker):
             place = self._near_refuge(at)
             if place is not None:
                 self.submit(Escape(Place(self.figure.id, place, self.figure.facing)))
+            return
+        if self.stunts.click(at, figure):
             return
         if figure is not None and figure.side != self.side and figure.standing:
             self.target = figure.id
@@ -116,6 +120,8 @@ class StrikePicker(Picker):
 
     def cancel(self) -> bool:
         """Back from slipping away to striking."""
+        if self.stunts.cancel():
+            return True
         if self.escaping and self.targets:
             self.escaping = False
             return True
@@ -126,7 +132,11 @@ class StrikePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Strike, go on to the next target, escape, let all fight."""
-        if name == "strike" and self.trick and not self.bare:
+        if self.stunts.act(name):
+            self.escaping = False
+        elif name == "strike" and self.stunts.cancel():
+            pass
+        elif name == "strike" and self.trick and not self.bare:
             self.trick = ""
         elif name in ("strike", "confirm"):
             if self.escaping and self._places():
@@ -155,7 +165,7 @@ class StrikePicker(Picker):
             self.submit(Strike(self.figure.id, self.target, instead(self.at, self.figure)))
         elif name == "fight":
             self.submit(Order("strike", "nearest"))
-        elif not self.handling.act(name) and not self.take_other(name, self.stunts):
+        elif not self.handling.act(name):
             return super().act(name)
         return True
 
@@ -180,9 +190,7 @@ class StrikePicker(Picker):
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
         tiles += self._choices()
         tiles += self.handling.tiles([self.figure])
-        if self.stunts:
-            tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
-            tiles.append(ActionView("stunt", "Stunt", "star", tip=tip, group=1))
+        tiles += self.stunts.tiles()
         if self.asked.may_order("strike", "nearest"):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
             tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))
@@ -207,6 +215,8 @@ class StrikePicker(Picker):
 
     def strip(self) -> Strip | None:
         """Who strikes whom, with the buttons for it."""
+        if self.stunts.meant is not None:
+            return self.stunts.strip()
         if self.escaping:
             return Strip(
                 f"{self.figure.name} slips away",
@@ -231,7 +241,9 @@ class StrikePicker(Picker):
         return Strip(f"{self.figure.name} strikes", "Click another target, or Tab to one.", "", tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
-        """Targets ringed, the one meant in full; places to slip to."""
+        """Targets ringed, the one meant in full; places to slip to; a stunt."""
+        if self.stunts.marks(marks, scale):
+            return
         if self.escaping:
             for place in self._places():
                 wide = (self.figure.profile.base.radius or self.figure.profile.base.width // 2) / 1024
@@ -246,7 +258,9 @@ class StrikePicker(Picker):
                 marks.over.append(aim_line(self.figure, foe, scale))
 
     def forecast(self) -> ForecastView | None:
-        """The blow at the enemy pointed at, else at the one meant."""
+        """The blow at the enemy pointed at, else at the one meant; or a stunt."""
+        if self.stunts.meant is not None:
+            return self.stunts.forecast()
         name = self.hands.hovered or self.target
         foe = self.at.state.figures.get(name)
         if foe is None or foe.side == self.side or not foe.standing:
@@ -269,6 +283,6 @@ class StrikePicker(Picker):
             *[Row(one.label, one.id, "", icon=one.icon) for one in self.tricks.tiles(self.target, "")],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
             *[Row(one.label, one.id, "", icon=one.icon) for one in self._choices()],
-            *([Row("Stunt", "stunt", icon="star")] if self.stunts else []),
+            *self.stunts.menu(figure),
             *self.handling.menu(figure),
         ]

@@ -23,7 +23,8 @@ from game.play.gear.offers import (
 from game.play.magic.devices import MayUseInMelee
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
 from game.ui.board.asked import Asked
-from game.ui.board.pickers.picker import use_words, why_not
+from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.saying import use_words
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split
+from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Stunt
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -22,6 +22,7 @@ from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import Sallying, goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
+from game.ui.board.pickers.stunting import Stunting
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, Split, *KINDS, *HANDLED})
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, Split, Stunt, *KINDS, *HANDLED})
 """Kinds for which this picker has hands."""
 
 
@@ -58,6 +59,8 @@ class MovePicker(Picker):
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
         self.sallying = Sallying(self, asked)
+        tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
+        self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
 
@@ -105,6 +108,8 @@ class MovePicker(Picker):
         if self.duels.who:
             if figure is not None and figure.side != self.side and figure.standing:
                 self.submit(Duel(self.duels.who, figure.id), "Those who may be challenged are ringed.")
+            return
+        if self.leaps.click(at, figure):
             return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
@@ -182,7 +187,8 @@ class MovePicker(Picker):
 
     def follows(self) -> bool:
         """The ghost follows the pointer until a way is planned."""
-        return bool(self.hands.chosen) and self.plan is None and not self.duels.who
+        free = self.plan is None and not self.duels.who
+        return self.leaps.meant is not None or (bool(self.hands.chosen) and free)
 
     def _hint(self, no: Refusal) -> str:
         if self.charging:
@@ -260,6 +266,7 @@ class MovePicker(Picker):
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who)
+        had = self.leaps.cancel() or had
         self.duels.who = ""
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose = False, None
@@ -271,11 +278,14 @@ class MovePicker(Picker):
     def act(self, name: str) -> bool:
         """Tiles and keys."""
         helpers = (self.standing, self.sneaking, self.handling)
-        if name == "duel":
+        if self.leaps.act(name):
+            self.plan = self.goal = None
+        elif name == "duel":
             self._duel()
         elif name == "shoot":
             self.sallying.toggle()
         elif name in ("move", "charge"):
+            self.leaps.cancel()
             self.duels.who, self.sallying.on = "", False
             self.charging = name == "charge" and not self.charging
             self.plan = self.goal = None
@@ -320,7 +330,7 @@ class MovePicker(Picker):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        more = self.other_tiles(self._others)
+        more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         beside = [*self.sallying.tiles(), *beside]
@@ -332,7 +342,7 @@ class MovePicker(Picker):
 
     def strip(self) -> Strip | None:
         """How what is aimed is aimed."""
-        return self.duels.strip() or self.sallying.strip()
+        return self.leaps.strip() or self.duels.strip() or self.sallying.strip()
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -355,6 +365,8 @@ class MovePicker(Picker):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
+        if self.leaps.marks(marks, scale):
+            return
         if self.duels.who:
             self.duels.marks(marks, hands.hovered, scale)
             return
@@ -378,7 +390,9 @@ class MovePicker(Picker):
         draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan and not sally)
 
     def forecast(self) -> ForecastView | None:
-        """What a blow would be from where the plan ends."""
+        """What a blow would be from where the plan ends, or what a leap needs."""
+        if self.leaps.meant is not None:
+            return self.leaps.forecast()
         if self.duels.who:
             return self.duels.forecast(self.hands.hovered)
         if self.sallying.on:
@@ -392,7 +406,7 @@ class MovePicker(Picker):
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
         rows += self.sallying.menu(figure)
-        rows += self.other_rows(figure, self._others)
+        rows += [*self.leaps.menu(figure), *self.other_rows(figure, self._others)]
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
         if figure.unit:

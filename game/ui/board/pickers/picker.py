@@ -6,17 +6,15 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.commands import Command, Done, Order, Stunt
-from game.core.grain import GRAIN, Point, distance_up, facing_towards, grains, round_inches, squared
-from game.core.handling import Use
+from game.core.commands import Command, Done, Order
+from game.core.grain import GRAIN, Point, grains, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder, MayStop
-from game.rules.melee.stunts import kind_of
-from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.orders import OF_A_SIDE, answers_rows, kinds_rows, title_of
+from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
@@ -44,11 +42,9 @@ ORDER_WORDS = {
 
 
 MOST_OTHERS = 12
-COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 OTHERS = {
     "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
     "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
-    "stunt": ("Leap", "run", "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}", ""),
     "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
              "{#SP-3.3.5.1}", "gaze"),
 }  # fmt: skip
@@ -291,25 +287,8 @@ class Picker:
         return rows
 
     def words(self, command: Command) -> str:
-        """Say a command with the names of those it is about; a stunt by its own."""
-        if isinstance(command, Stunt):
-            return self._stunt(command)
-        figures = self.at.state.figures
-        if isinstance(command, Use):
-            return use_words(self.at, command)
-        parts = [getattr(command, field, "") for field in ("figure", "target")]
-        named = [figures[part].name for part in parts if part in figures]
-        return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
-
-    def _stunt(self, command: Stunt) -> str:
-        """What a stunt is, and at whom, or how far and where to."""
-        kind = kind_of(self.at, command.name)
-        name = kind.name.capitalize() if kind is not None else command.name
-        if command.place is None:
-            return f"{name}: {self.at.figure(command.target).name}"
-        start = self.at.figure(command.figure).at
-        far = round_inches(distance_up(start, command.place))
-        return f"{name}: {far} inches {COURSES[(facing_towards(start, command.place) + 22) // 45 % 8]}"
+        """Say a command with the names of those it is about."""
+        return words_of(self.at, command)
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
@@ -334,19 +313,6 @@ class Picker:
         figure = self.at.state.figures[name]
         tone = SIDES.get(self.colour(figure.side), SIDES["blue"]).lit if side else BRASS
         marks.under.append(ring_of(figure, scale, tone, 1.8, dashes))
-
-
-def use_words(at: Situation, command: Use) -> str:
-    """Say who uses what, on whom or towards whom."""
-    user, item = at.figure(command.figure), at.catalogue.name(command.item)
-    device = at.catalogue.devices.get(command.item)
-    verb = "drinks" if device is not None and device.kind == "potion" else "uses"
-    names = [at.figure(name).name for name in command.targets if name != command.figure]
-    if not names and command.at:
-        near = min(at.state.standing(), key=lambda one: (squared(one.at, command.at[0]), one.id))
-        names = [near.name]
-    whom = f" at {' and '.join(names[:3])}" if names else ""
-    return f"{user.name} {verb} the {item}{whom}"
 
 
 def refused(no: Refusal | None, what: str) -> str:

@@ -1,0 +1,47 @@
+"""Commands in the words of a list: who uses what on whom, which stunt is dared, at whom or where to."""
+
+from __future__ import annotations
+
+from game.core.commands import Command, Stunt
+from game.core.grain import distance_up, facing_towards, round_inches, squared
+from game.core.handling import Use
+from game.rules.melee.stunts import kind_of
+from game.rules.situation import Situation
+
+COURSES = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
+
+
+def words_of(at: Situation, command: Command) -> str:
+    """Say a command with the names of those it is about; a stunt by its own."""
+    if isinstance(command, Stunt):
+        return stunt_words(at, command)
+    if isinstance(command, Use):
+        return use_words(at, command)
+    figures = at.state.figures
+    parts = [getattr(command, field, "") for field in ("figure", "target")]
+    named = [figures[part].name for part in parts if part in figures]
+    return f"{named[0]} and {named[1]}" if len(named) == 2 else named[0] if named else command.text()
+
+
+def stunt_words(at: Situation, command: Stunt) -> str:
+    """What a stunt is, and at whom, or how far and where to."""
+    kind = kind_of(at, command.name)
+    name = kind.name.capitalize() if kind is not None else command.name
+    if command.place is None:
+        return f"{name}: {at.figure(command.target).name}"
+    start = at.figure(command.figure).at
+    far = round_inches(distance_up(start, command.place))
+    return f"{name}: {far} inches {COURSES[(facing_towards(start, command.place) + 22) // 45 % 8]}"
+
+
+def use_words(at: Situation, command: Use) -> str:
+    """Say who uses what, on whom or towards whom."""
+    user, item = at.figure(command.figure), at.catalogue.name(command.item)
+    device = at.catalogue.devices.get(command.item)
+    verb = "drinks" if device is not None and device.kind == "potion" else "uses"
+    names = [at.figure(name).name for name in command.targets if name != command.figure]
+    if not names and command.at:
+        near = min(at.state.standing(), key=lambda one: (squared(one.at, command.at[0]), one.id))
+        names = [near.name]
+    whom = f" at {' and '.join(names[:3])}" if names else ""
+    return f"{user.name} {verb} the {item}{whom}"
