@@ -167,7 +167,8 @@ class Stunting:
         if meant is None or tally is None:
             return None
         title = f"{self.at.figure(meant.figure).name}: {stunt_words(self.at, meant)}"
-        text = f"{percent(tally.chance)} to come off, for {self.cost}. {self._then(meant)} Click another ring to change it."
+        chance = f"{percent(tally.chance)} to come off, for {self.cost}."
+        text = f"{chance} {self._then(meant)} Click another ring to change it."
         buttons = (Button("confirm", self.label, "Enter", True, self.icon), Button("cancel", "Better not", "Esc"))
         return Strip(title, text, tally.rule, buttons)
 
