@@ -65,19 +65,14 @@ class Crowd:
         return found
 
     def around(self, places: Iterable[Point], far: int) -> list[One]:
-        """List those whose centre may lie so many grains or less to the side of a place, and up or down from it."""
-        known = self._cells
-        cells: dict[Point, None] = {}
-        found: list[One] = []
+        """List those whose centre lies so many grains or less to the side of a place, and up or down from it."""
+        found: dict[str, One] = {}
         for x, y in places:
-            rows = range((y - far) >> CELL, ((y + far) >> CELL) + 1)
-            for column in range((x - far) >> CELL, ((x + far) >> CELL) + 1):
-                for row in rows:
-                    cell = (column, row)
-                    if cell not in cells:
-                        cells[cell] = None
-                        found += known.get(cell, ())
-        return found
+            for one in self.in_box(x - far, y - far, x + far, y + far):
+                figure = one[0]
+                if -far <= figure.x - x <= far and -far <= figure.y - y <= far:
+                    found[figure.id] = one
+        return list(found.values())
 
     def along(self, base: Base, start: Point, end: Point) -> list[One]:
         """List those to whose margin a base may come on a leg: all that first_within() needs to be given."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 
 from game.board.bases import CONTACT, body, breadth, depth, extent, gap_within
@@ -133,62 +132,37 @@ def _shadow(one: Figure, figure: Figure, dx: int, dy: int, size: int) -> tuple[i
     return min(across), max(across)
 
 
-def ranks(figures: Iterable[Figure]) -> dict[str, int]:
-    """Give the rank of each figure of one side: 1 in front, and one more for who stands right behind another.
+def right_before(figure: Figure, friends: Iterable[Figure]) -> Figure | None:
+    """Give the nearest of some friends right behind whom a figure stands, or None.
 
     Right behind: the line along its facing passes over the other's base within half a base of contact, and both face
     alike [SP-3.5.10.1.1]."""
-    before = _before_each(list(figures))
-    found: dict[str, int] = {}
-    for one in sorted(before):
-        file = [one]
-        while file[-1] not in found:
-            ahead = before[file[-1]]
-            if ahead is None or ahead in file:
-                found[file[-1]] = 1
-            else:
-                file.append(ahead)
-        for at in range(len(file) - 2, -1, -1):
-            found[file[at]] = found[file[at + 1]] + 1
+    x, y, facing = figure.x, figure.y, figure.facing
+    ux, uy = direction(facing)
+    near = breadth(figure.profile.base) // 2
+    best: tuple[int, str] | None = None
+    found: Figure | None = None
+    for other in friends:
+        dx, dy = other.x - x, other.y - y
+        along, size = dx * ux + dy * uy, extent(other.profile.base)
+        if along <= 0 or abs(dx * uy - dy * ux) >= size * UNIT or (best is not None and (along, other.id) > best):
+            continue
+        if facing != other.facing and turn_between(facing, other.facing) > ALIKE:
+            continue
+        far = extent(figure.profile.base) + near + 2 * size
+        if gap_within(figure, other, near) and crosses(other, (x, y), (x + ux * far // UNIT, y + uy * far // UNIT)):
+            best, found = (along, other.id), other
     return found
 
 
-def _before_each(figures: Sequence[Figure]) -> dict[str, str | None]:
-    """By figure, the id of the nearest of those it stands right behind."""
-    if not figures:
-        return {}
-    sizes = {one.id: extent(one.profile.base) for one in figures}
-    most = max(sizes.values())
-    cell = 4 * most
-    cells: dict[Point, list[Figure]] = defaultdict(list)
-    for one in figures:
-        cells[one.x // cell, one.y // cell].append(one)
-    found: dict[str, str | None] = {}
-    for one in figures:
-        x, y, facing = one.x, one.y, one.facing
-        ux, uy = direction(facing)
-        near = breadth(one.profile.base) // 2
-        far = sizes[one.id] + near + 2 * most
-        ex, ey = ux * far // UNIT, uy * far // UNIT
-        west, east = (x - most, x + ex + most) if ex > 0 else (x + ex - most, x + most)
-        north, south = (y - most, y + ey + most) if ey > 0 else (y + ey - most, y + most)
-        best: tuple[int, str] | None = None
-        for column in range(west // cell, east // cell + 1):
-            for row in range(north // cell, south // cell + 1):
-                for other in cells.get((column, row), ()):
-                    dx, dy = other.x - x, other.y - y
-                    along = dx * ux + dy * uy
-                    size = sizes[other.id] * UNIT
-                    if along <= 0 or not -size < dx * uy - dy * ux < size or along > far * UNIT:
-                        continue
-                    if best is not None and (along, other.id) > best:
-                        continue
-                    if facing != other.facing and turn_between(facing, other.facing) > ALIKE:
-                        continue
-                    if gap_within(one, other, near) and crosses(other, (x, y), (x + ex, y + ey)):
-                        best = (along, other.id)
-        found[one.id] = None if best is None else best[1]
-    return found
+def rank(figure: Figure, before: Callable[[Figure], Figure | None]) -> int:
+    """Give a figure's rank: 1 in front, and one more for each before it, told by who is right before whom."""
+    file = [figure.id]
+    ahead = before(figure)
+    while ahead is not None and ahead.id not in file:
+        file.append(ahead.id)
+        ahead = before(ahead)
+    return len(file)
 
 
 def place_in_ranks(

@@ -78,6 +78,11 @@ def horse_of(figure: str) -> str:
     return f"{_HORSE}{figure}"
 
 
+def rider_of(thing: Lying) -> str:
+    """Give the id of the figure whose mount something is, "" where it is none."""
+    return thing.id.removeprefix(_HORSE) if is_horse(thing) else ""
+
+
 def is_horse(thing: Lying) -> bool:
     """Tell whether what stands on the table is a mount without its rider, which nobody takes up."""
     return thing.id.startswith(_HORSE)

@@ -9,7 +9,6 @@ from typing import Any
 
 from game.board.bases import extent, gap_within
 from game.board.index import Crowd
-from game.board.ranks import ranks
 from game.core.state import STANDING, Figure, State
 from game.rules.lay import REACH, Lay, Stirring, lies_as
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
@@ -138,12 +137,7 @@ class Field:
 
     def rank(self, figure: Figure) -> int:
         """Give a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""
-        known = self.lay.ranks
-        found = known.get(figure.side)
-        if found is None:
-            ranked = [one for one in self.sides[figure.side] if not one.has("fleeing")]
-            found = known[figure.side] = ranks(ranked)
-        return found.get(figure.id, 1)
+        return self.lay.rank(figure)
 
 
 def _stirred(friends: list[Figure], changed: Stirring, side: str) -> list[Figure] | None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from game.board.bases import BODILY, breadth, extent, gap_within
 from game.board.index import Crowd, One
-from game.board.ranks import protectors
+from game.board.ranks import protectors, rank, right_before
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
@@ -46,6 +46,7 @@ class Lay:
 
     __slots__ = (
         "_backs",
+        "_before",
         "_close",
         "_near",
         "_protectors",
@@ -55,7 +56,6 @@ class Lay:
         "holders",
         "kept",
         "opponents",
-        "ranks",
         "widest",
     )
 
@@ -70,12 +70,12 @@ class Lay:
         self.holders: dict[str, tuple[str, ...]] = {}
         self.opponents: dict[str, tuple[str, ...]] = {}
         """By figure, the enemies between whom and it blows pass."""
-        self.ranks: dict[str, dict[str, int]] = {}
         self.bodies: Crowd
         """All who stand, where each is in the way of others."""
         self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._backs: dict[str, tuple[Figure, ...]] = {}
+        self._before: dict[str, Figure | None] = {}
         self._zones: dict[str, Crowd] = {}
         if before is None:
             self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
@@ -90,8 +90,6 @@ class Lay:
 
     def _keep(self, before: Lay, stirred: Stirring) -> None:
         """Keep what was known of those near whom nobody has stirred."""
-        sides = {now.side for _, now in stirred}
-        self.ranks = {side: known for side, known in before.ranks.items() if side not in sides}
         for side, zones in before._zones.items():
             mine = [two for two in stirred if two[1].side == side]
             gone = [was for was, _ in mine if has_zone(was)]
@@ -102,12 +100,13 @@ class Lay:
         self.opponents = _without(before.opponents, touched)
         self._close = _without(before._close, touched)
         self._backs = _without(before._backs, touched)
+        self._before = _without(before._before, touched)
 
     def _touched(self, stirred: Stirring) -> list[str]:
         """Those near whom somebody has stirred: as far off as a zone, and a friend before the one who has it, reach."""
         far = LARGE_ZONE + 5 * self.widest
-        near = self.bodies.around([one.at for two in stirred for one in two], far)
-        return [*[one.id for one, _ in near], *[now.id for _, now in stirred]]
+        places = dict.fromkeys([one.at for two in stirred for one in two])
+        return [*[one.id for one, _ in self.bodies.around(places, far)], *[now.id for _, now in stirred]]
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""
@@ -161,6 +160,19 @@ class Lay:
                 ]
             )
         return found
+
+    def rank(self, figure: Figure) -> int:
+        """Give a figure's rank among its friends, 1 in front; the fallen and those in flight are in none.
+
+        [SP-3.5.10.1.1]"""
+        ranked = figure.fate == STANDING and not figure.has("fleeing")
+        return rank(figure, self._right_before) if ranked else 1
+
+    def _right_before(self, figure: Figure) -> Figure | None:
+        known = self._before
+        if figure.id not in known:
+            known[figure.id] = right_before(figure, [one for one in self.backs(figure) if not one.has("fleeing")])
+        return known[figure.id]
 
     def protectors(self, figure: Figure, foe: Figure) -> tuple[str, ...]:
         """Give the ids of the friends who protect a figure from one enemy [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""

@@ -5,10 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.bases import breadth, gap, in_contact, overlaps
-from game.board.ranks import place_in_ranks, protectors, ranks, stands_between
+from game.board.ranks import place_in_ranks, protectors, rank, right_before, stands_between
 from game.core.grain import GRAIN
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
+
+
+def ranks(body):
+    """The rank of each of a body."""
+    return {one.id: rank(one, lambda other: right_before(other, body)) for one in body}
 
 
 @pytest.mark.rule("SP-3.5.1.4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
@@ -82,6 +83,26 @@ def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) ->
 
 def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
+    places: list[Point] = []
+    for _, _, place in sorted(_at_a_distance(at, figure)):
+        if _out_of_the_way(at, figure, place, figure.facing) is None:
+            places.append(place)
+            if len(places) == most:
+                break
+    return places
+
+
+def has_refuge(at: Situation, figure: Figure) -> bool:
+    """Tell whether there is a place to which a figure could slip away."""
+    return any(
+        _out_of_the_way(at, figure, place, figure.facing) is None for _, _, place in _at_a_distance(at, figure)
+    )
+
+
+def _at_a_distance(at: Situation, figure: Figure) -> Iterator[tuple[int, int, Point]]:
+    """Places about a figure as far from its enemies as it should be: the gap to the nearest (below 0), the course, the place.
+
+    [SP-3.5.1.6.2, SP-R13]"""
     reach = 5 * GRAIN + FAR + extent(figure.profile.base)
     foes = [
         foe
@@ -99,7 +120,6 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
         )
         for foe in foes
     )
-    found: list[tuple[int, int, Point]] = []
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
@@ -112,15 +132,7 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
                     break
                 near = min(near, gap(there, foe))
             if NEAR <= near <= FAR:
-                found.append((-near, course, place))
-    found.sort()
-    places: list[Point] = []
-    for _, _, place in found:
-        if _out_of_the_way(at, figure, place, figure.facing) is None:
-            places.append(place)
-            if len(places) == most:
-                break
-    return places
+                yield -near, course, place
 
 
 def _too_near(place: Point, ranked: list[tuple[int, str, Figure, int]]) -> bool:

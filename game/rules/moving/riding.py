@@ -9,7 +9,7 @@ from game.core.grain import GRAIN, Point, round_inches
 from game.core.riding import with_stature
 from game.core.state import Figure, Lying, Stature
 from game.core.tally import Refusal
-from game.core.things import horse_of
+from game.core.things import horse_of, rider_of
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.gear.carried import edge_to, near
 from game.rules.magic.spellbound import enchanted_pace
@@ -81,12 +81,12 @@ def horse(at: Situation, figure: Figure) -> Lying | None:
 
 def unhorsed(at: Situation, side: str) -> list[Figure]:
     """List those of a side who stand within an inch of their horse."""
-    mounts = at.catalogue.mounts
-    horses = {one.id: one.at for one in at.state.lying if one.item in mounts} if at.state.lying else {}
-    if not horses:
-        return []
-    found = [(one, horses.get(horse_of(one.id))) for one in at.field.friends(side)]
-    return [one for one, place in found if place is not None and near(one, place, GRAIN)]
+    found = []
+    for thing in at.state.lying:
+        figure = at.state.figures.get(rider_of(thing))
+        if figure is not None and figure.side == side and figure.standing and near(figure, thing.at, GRAIN):
+            found.append(figure)
+    return found
 
 
 def saddle(at: Situation, mount: str) -> Stature:

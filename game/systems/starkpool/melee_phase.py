@@ -17,7 +17,7 @@ from game.play.morale.rallying import check_mounts
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.melee.refusing import may_refuse
-from game.rules.morale.flight import escape_tally, refuges
+from game.rules.morale.flight import escape_tally, has_refuge
 from game.rules.standing import standing
 from game.rules.witness import escape_witness
 from game.systems.starkpool.names import PHASES
@@ -61,7 +61,7 @@ class Refusals(Step, frozen=True):
             if one.id in ledger.contacts
             and may_refuse(at, one, ledger.contacts[one.id], ledger.first) is None
             and standing(at, one, "refuse") != "never"
-            and refuges(at, one, 1)
+            and has_refuge(at, one)
         )
         if not names:
             return

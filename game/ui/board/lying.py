@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.core.grain import GRAIN
 from game.core.state import Lying, State
-from game.core.things import horse_of, is_horse
+from game.core.things import is_horse, rider_of
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look, riderless, weapon_key
 from game.ui.art.models.things import STANDING
@@ -44,7 +44,7 @@ def things(
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if light is None else light(x, y)
         if is_horse(one):
-            owner = state.figures.get(one.id.removeprefix(horse_of("")))
+            owner = state.figures.get(rider_of(one))
             colour = state.side(owner.side).colour if owner is not None else ""
             look = riderless(one.item, colour)
             yield sprites.laid(Item(look, px, one.facing, tint=tint), scale)
