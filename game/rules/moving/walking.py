@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.course import Course
-from game.board.paths import cut, first_within, length, point_at
+from game.board.paths import cut, first_within, length, point_at, point_on
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
@@ -91,9 +91,10 @@ def way(
         return no
     total = length(start, path)
     course = at.ground.course(figure.profile.base, start, path, allowance(at, figure))
-    met = first_zone(at, figure, path)
+    body = first_body(at, figure, path, total, together)
+    met = first_zone(at, figure, path, total if body is None else max(0, body[0] - 1))
     end = total if met is None else met[0]
-    bar = _first_bar(at, figure, path, end, course, budget, together)
+    bar = _first_bar(at, figure, path, end, course, budget, body)
     if bar is not None:
         if not trim:
             return bar.why
@@ -172,8 +173,16 @@ def first_near(figure: Figure, path: tuple[Point, ...], other: Figure, radius: i
 # ---- what stops and what bars ------------------------------------------------------------------------------------
 
 
-def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[int, tuple[str, ...]] | None:
-    """Where a path first enters a zone: grains along it, and the ids of those whose zones it enters there.
+def _no_farther(here: Point, corner: Point, far: int) -> Point:
+    """The corner of a leg, or the place so many grains along it where that comes first."""
+    size = length(here, (corner,))
+    return corner if size <= far else point_on(here, corner, size, max(0, far))
+
+
+def first_zone(
+    at: Situation, figure: Figure, path: tuple[Point, ...], end: int
+) -> tuple[int, tuple[str, ...]] | None:
+    """Where a path first enters a zone before an end: grains along it, and the ids of those whose zones it enters there.
 
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again; no zone
     stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198]."""
@@ -183,10 +192,12 @@ def first_zone(at: Situation, figure: Figure, path: tuple[Point, ...]) -> tuple[
     inside = set(at.field.ids_in_zones_of(figure))
     base, here, gone = figure.profile.base, figure.at, 0
     for corner in path:
-        others = zones.along(base, here, corner)
+        if gone > end:
+            return None
+        others = zones.along(base, here, _no_farther(here, corner, end - gone))
         if inside:
             others = [one for one in others if one[0].id not in inside]
-        met = first_within(base, here, corner, others) if others else None
+        met = first_within(base, here, corner, others, None, end - gone) if others else None
         if met is not None:
             place = point_at(here, (corner,), met[0])[0]
             there = replace(figure, x=place[0], y=place[1], facing=facing_towards(here, corner))
@@ -207,11 +218,10 @@ def _first_bar(
     end: int,
     course: Course,
     budget: int,
-    together: frozenset[str],
+    body: tuple[int, str] | None,
 ) -> Bar | None:
-    """What first keeps a walk from its end: somebody's base, the ground, or an allowance that is spent."""
+    """What first keeps a walk from its end: somebody's body, the ground, or an allowance that is spent."""
     bar: Bar | None = None
-    body = first_body(at, figure, path, end, together)
     if body is not None and body[0] <= end:
         other = at.figure(body[1])
         rule = "ST-R3" if other.side == figure.side else "ST-R1"
@@ -245,7 +255,8 @@ def first_body(
     for corner in path:
         if gone > end:
             return None
-        others = [one for one in bodies.along(base, here, corner) if one[0].id not in apart]
+        stop = _no_farther(here, corner, end - gone)
+        others = [one for one in bodies.along(base, here, stop) if one[0].id not in apart]
         met = first_within(base, here, corner, others, None, end - gone) if others else None
         while met is not None and not met[0] and not gone:
             # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.

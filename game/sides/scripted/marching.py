@@ -15,9 +15,11 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayMove
 from game.rules.field import zone_radius
 from game.rules.moving.movement import left
-from game.rules.moving.walking import way
+from game.rules.moving.walking import first_body, way
 from game.rules.situation import Situation
 
+LEAST = GRAIN // 4
+"""A shorter walk is none."""
 SHY = 3 * GRAIN // 2
 """How far from an enemy's zone a walk ends that is not meant to enter it."""
 
@@ -49,8 +51,10 @@ class March:
     def walk(self, figure: Figure, path: tuple[Point, ...], facing: int, *, contact: bool = False) -> int:
         """Have a figure walk along a path as far as it can, and give how far: 0 where it cannot."""
         at = self.at
+        if first_body(at, figure, path, LEAST, self.together) is not None:
+            return 0
         laid = way(at, figure, path, facing, left(at, figure) - 4, self.together, trim=True)
-        if isinstance(laid, Refusal) or laid.length < GRAIN // 4:
+        if isinstance(laid, Refusal) or laid.length < LEAST:
             return 0
         corners, far = laid.path[1:], laid.length
         if laid.zones and not contact:
@@ -58,7 +62,7 @@ class March:
             corners = self._cut(figure, corners, far)
         for part in (4, 3, 2, 1):
             size = far * part // 4
-            if size < GRAIN // 4:
+            if size < LEAST:
                 return 0
             shorter = corners if part == 4 else self._cut(figure, corners, size)
             there = replace(figure, x=shorter[-1][0], y=shorter[-1][1], facing=facing)
