@@ -10,9 +10,16 @@ from game.core.state import Base, Figure
 
 CELL = 13
 """Cells are 2 to this power of grains: 8 inches."""
+ROW = 20
+"""A row of cells has 2 to this power of them, by which they are numbered."""
 
 One = tuple[Figure, int]
 """A figure and its margin in grains: the radius of its zone, or how deep its body may be run into."""
+
+
+def _cell(figure: Figure) -> int:
+    """The number of the cell in which a figure's centre is."""
+    return (figure.y >> CELL << ROW) + (figure.x >> CELL)
 
 
 class Crowd:
@@ -21,17 +28,17 @@ class Crowd:
     __slots__ = ("_cells", "reach")
 
     def __init__(
-        self, others: Iterable[One], cells: dict[Point, tuple[One, ...]] | None = None, reach: int = 0
+        self, others: Iterable[One], cells: dict[int, tuple[One, ...]] | None = None, reach: int = 0
     ) -> None:
         self.reach = reach
         """How far from its centre the margin of any of them may reach, in grains."""
         if cells is not None:
             self._cells = cells
             return
-        listed: dict[Point, list[One]] = {}
+        listed: dict[int, list[One]] = {}
         for one in others:
             figure, margin = one
-            listed.setdefault((figure.x >> CELL, figure.y >> CELL), []).append(one)
+            listed.setdefault(_cell(figure), []).append(one)
             self.reach = max(self.reach, extent(figure.profile.base) + margin)
         self._cells = {cell: tuple(found) for cell, found in listed.items()}
 
@@ -44,11 +51,11 @@ class Crowd:
         cells = dict(self._cells)
         reach = self.reach
         for figure in gone:
-            cell = (figure.x >> CELL, figure.y >> CELL)
+            cell = _cell(figure)
             cells[cell] = tuple([one for one in cells.get(cell, ()) if one[0].id != figure.id])
         for one in come:
             figure, margin = one
-            cell = (figure.x >> CELL, figure.y >> CELL)
+            cell = _cell(figure)
             cells[cell] = (*cells.get(cell, ()), one)
             reach = max(reach, extent(figure.profile.base) + margin)
         return Crowd((), cells, reach)
@@ -57,11 +64,12 @@ class Crowd:
         """List those whose centre may lie in a box of grains, and some about it."""
         cells = self._cells
         found: list[One] = []
+        west, east = left >> CELL, (right >> CELL) + 1
         for row in range(top >> CELL, (bottom >> CELL) + 1):
-            for column in range(left >> CELL, (right >> CELL) + 1):
-                here = cells.get((column, row))
-                if here:
-                    found += here
+            first = row << ROW
+            for cell in range(first + west, first + east):
+                if cell in cells:
+                    found += cells[cell]
         return found
 
     def around(self, places: Iterable[Point], far: int) -> list[One]:

@@ -91,8 +91,11 @@ def towards(dx: int, dy: int) -> int:
     """Give the facing in whole degrees (0-359) nearest to a vector, the lesser of two equally near; 0 for none."""
     if not (dx or dy):
         return 0
-    guess = round(math.degrees(math.atan2(dx, -dy))) % 360
-    # atan2 only proposes; the exact dot products decide, so that machines cannot differ.
+    turn = math.degrees(math.atan2(dx, -dy))
+    guess = round(turn) % 360
+    if abs(turn - round(turn)) < 0.4:
+        return guess
+    # Near the middle of two degrees atan2 only proposes; the exact dot products decide, so that machines cannot differ.
     ux, uy = DIRECTIONS[2 * guess]
     best = ux * dx + uy * dy
     found = guess

@@ -59,29 +59,24 @@ class Battle:
 
 
 class Situation:
-    """A state (or a side's view of it) in its battle."""
+    """A state (or a side's view of it) in its battle, with its rule book and its tables of weapons and the rest."""
 
-    __slots__ = ("_field", "battle", "state")
+    __slots__ = ("_field", "_ground", "battle", "book", "catalogue", "state")
 
     def __init__(self, state: State, battle: Battle) -> None:
         self.state = state
         self.battle = battle
+        self.book = battle.book
+        self.catalogue = battle.catalogue
         self._field: Field | None = None
-
-    @property
-    def book(self) -> Rulebook:
-        """The rule book."""
-        return self.battle.book
-
-    @property
-    def catalogue(self) -> Catalogue:
-        """The tables of weapons, creatures and the rest."""
-        return self.battle.catalogue
+        self._ground: Ground | None = None
 
     @property
     def ground(self) -> Ground:
         """The ground under the figures."""
-        return self.battle.ground(self.state)
+        if self._ground is None:
+            self._ground = self.battle.ground(self.state)
+        return self._ground
 
     @property
     def field(self) -> Field:
