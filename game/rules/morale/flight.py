@@ -100,7 +100,7 @@ def has_refuge(at: Situation, figure: Figure) -> bool:
 
 
 def _at_a_distance(at: Situation, figure: Figure) -> Iterator[tuple[int, int, Point]]:
-    """Places about a figure as far from its enemies as it should be: the gap to the nearest (below 0), the course, the place.
+    """Places as far from the enemy as they should be: the gap to the nearest (below 0), the course, the place.
 
     [SP-3.5.1.6.2, SP-R13]"""
     reach = 5 * GRAIN + FAR + extent(figure.profile.base)

@@ -182,7 +182,7 @@ def _no_farther(here: Point, corner: Point, far: int) -> Point:
 def first_zone(
     at: Situation, figure: Figure, path: tuple[Point, ...], end: int
 ) -> tuple[int, tuple[str, ...]] | None:
-    """Where a path first enters a zone before an end: grains along it, and the ids of those whose zones it enters there.
+    """Where a path first enters a zone before an end: grains along it, and the ids of those whose zones they are.
 
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again; no zone
     stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198]."""
@@ -295,8 +295,9 @@ def _closing(
     inside = {foe, *(one.id for one in zones.about(there))}
     gone, here, base = 0, place, figure.profile.base
     for corner in path[leg:]:
-        others = [one for one in zones.along(base, here, corner) if one[0].id not in inside]
-        met = first_within(base, here, corner, others)
+        stop = _no_farther(here, corner, limit - gone)
+        others = [one for one in zones.along(base, here, stop) if one[0].id not in inside]
+        met = first_within(base, here, corner, others, None, max(0, limit - gone))
         if met is not None:
             limit = min(limit, gone + met[0])
             break
