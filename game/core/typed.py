@@ -39,6 +39,7 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
+from game.core.counting import COUNT_READERS
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
@@ -218,6 +219,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "avoid": _alone(Avoid()),
     "done": _alone(Done()),
     **GEAR_READERS,
+    **COUNT_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

@@ -158,6 +158,14 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
         )
 
 
+class VolleyOver(Event, frozen=True, kw_only=True):
+    """All that was declared has fallen, where a round has more than one volley."""
+
+    def apply(self, state: State) -> State:
+        """Forget what was declared."""
+        return noted(state, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), counters=())
+
+
 class Contacted(Event, frozen=True, kw_only=True):
     """Figures came to be held in melee in a phase."""
 

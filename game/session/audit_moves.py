@@ -51,8 +51,6 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         _leapt(before, event, old)
         memory.leapt.add(event.figure)
     elif event.how in ("refuse", "escape"):
-        if fight(before).phase != "melee":
-            fail("R03 moves in their phase", event, fight(before).phase)
         _slipped(event, after)
     elif event.how in ("step", "carry", "freed"):
         _in_melee(memory, before, event, after, old)
@@ -60,10 +58,30 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         fail("R03 ways to move", event, event.how)
 
 
+PHASES = {"leap": "missile", "refuse": "melee", "escape": "melee", "step": "melee", "carry": "melee", "freed": "melee"}
+"""In which phase each way to move belongs that is no one's own move."""
+
+
+@watches(Moved)
+def _in_its_phase(memory: Watching, before: State, event: Moved, after: State) -> None:
+    """Own moves are the moving side's, in its phase; all others have one of their own [R03]."""
+    ledger, old = fight(before), before.figures[event.figure]
+    if event.how in PHASES and ledger.phase != PHASES[event.how]:
+        fail("R03 moves in their phase", event, ledger.phase)
+    if event.how not in ("move", "split"):
+        return
+    moving = ledger.first if ledger.phase == "move" else before.enemy_of(ledger.first)
+    countering = event.charge and ledger.phase == "move" and old.charged == before.round
+    if ledger.phase == "counter" and _all_surprised(before, moving):
+        moving = ledger.first  # an ambush was sprung when its side's own phase was past [SP-R200]
+    if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
+        fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
+
+
 def _leapt(before: State, event: Moved, old: Figure) -> None:
-    """Who leaps clear does so in the missile phase, on his feet, at no cost, and comes down within 3 inches [R22]."""
-    if fight(before).phase != "missile" or event.cost:
-        fail("R22 leaps", event, fight(before).phase)
+    """Who leaps clear does so on his feet, at no cost, and comes down within 3 inches [R22]."""
+    if event.cost:
+        fail("R22 leaps", event, f"{event.cost} grains")
     if old.has("prone") or old.has("stunned"):
         fail("R22 leaps", event, f"{event.figure} is not on its feet")
     if event.length > 3 * GRAIN + 2 * max(old.profile.base.radius, old.profile.base.length):
@@ -73,8 +91,6 @@ def _leapt(before: State, event: Moved, old: Figure) -> None:
 def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """A move in melee is of one whom nobody holds, so far as its rule allows, and stops in zones [R43]."""
     ledger = fight(before)
-    if ledger.phase != "melee":
-        fail("R03 moves in their phase", event, ledger.phase)
     if held(before, old) or any(old.has(name) for name in OWN_WILL):
         fail("R43 steps of the free", event, event.figure)
     if event.how != "freed" and event.figure in ledger.gone:
@@ -109,13 +125,6 @@ def _touches(figure: Figure, foe: Figure) -> bool:
 
 
 def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
-    ledger = fight(before)
-    moving = ledger.first if ledger.phase == "move" else before.enemy_of(ledger.first)
-    countering = event.charge and ledger.phase == "move" and old.charged == before.round
-    if ledger.phase == "counter" and _all_surprised(before, moving):
-        moving = ledger.first  # an ambush was sprung when its side's own phase was past [SP-R200]
-    if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
-        fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
     allowance = old.profile.allowance
     screen = memory.battle.catalogue.screens.get(old.weapon)
     if screen is not None and not old.profile.mount:

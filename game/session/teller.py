@@ -32,6 +32,7 @@ SILENT: set[str] = {
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
     "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
     "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed",
+    "VolleyOver", "CountsOver",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

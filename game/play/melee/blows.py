@@ -48,6 +48,7 @@ from game.rules.melee.striking import OTHER_ATTACKS, Part, blow_tally, means
 from game.rules.morale.checks import is_broken, never_checks
 from game.rules.morale.flight import escape_tally, refuge_refused, refuges
 from game.rules.moving.movement import has_dueled
+from game.rules.situation import Situation
 from game.rules.standing import is_hero, standing
 from game.rules.witness import blow_witness, escape_witness
 
@@ -138,19 +139,32 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
 
 
 def strike(
-    ref: Referee, name: str, target: str, where: str, *, parries: int = 0, extra: bool = False, horse: bool = False
+    ref: Referee,
+    name: str,
+    target: str,
+    where: str,
+    *,
+    parries: int = 0,
+    extra: bool = False,
+    horse: bool = False,
+    began: Situation | None = None,
+    number: int = 0,
+    felled: dict[str, str] | None = None,
 ) -> None:
     """Throw one blow and close it; who struck from behind is remembered, and whom a charger cut down.
+
+    One that falls together with others counts as they `began`, under their `number`, and is closed with them: who is
+    felled, and by whom, is added to `felled`.
 
     [SP-3.5.3.1, SP-3.5.3.2, SP-3.5.5.4, SP-3.5.9.19, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
     if where == REAR and not horse and name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     ready(ref, name)
     give_away(ref, name)
-    figure, other = ref.figure(name), ref.figure(target)
-    at = ref.at
-    attack = figure.blows
-    number = ref.state.n + 1
+    at = began or ref.at
+    figure, other = at.figure(name), at.figure(target)
+    attack = ref.figure(name).blows
+    number = number or ref.state.n + 1
     beast = None if extra else beasts_blow(ref.state, name)
     arm = means(at, figure, attack, beast)
     first = first_exchange(ref, name, target)
@@ -209,7 +223,10 @@ def strike(
         if ref.figure(target).conditions:
             roused(ref, name, target)
         attacked(ref, name, target, hit=hit)
-        close(ref, (target,), {target: name})
+        if felled is None:
+            close(ref, (target,), {target: name})
+        elif damage:
+            felled[target] = name
         if figure.rushed and not extra and not ref.figure(target).standing:
             ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
     if roll == 1 and ref.figure(name).standing:

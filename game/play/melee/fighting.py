@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from game.core.agenda import Play, Step
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.decision import Offer
+from game.core.decision import Decision, Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Beset, Dropped
 from game.core.handling import Use
@@ -90,16 +90,21 @@ def begin_melees(ref: Referee) -> list[Step]:
     [SP-3.5.2.1, SP-3.5.7.1, SP-3.5.8.1, SP-R50]"""
     at = ref.at
     found = melees(at)
-    now = {pair(a.id, b.id) for melee in found for a, b in melee.pairs}
-    known = fight(ref.state).meetings
-    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
-    if fresh or parted:
-        ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+    meet(ref, found)
     turns: list[Step] = []
     for melee in found:
         turns += _order(ref, at, melee)
     escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
     return [*escapes, *turns]
+
+
+def meet(ref: Referee, found: Sequence[Melee]) -> None:
+    """Note who has come to be in melee with whom, and who no longer is [SP-R4]."""
+    now = {pair(a.id, b.id) for melee in found for a, b in melee.pairs}
+    known = fight(ref.state).meetings
+    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
+    if fresh or parted:
+        ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
 
 
 def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
@@ -220,6 +225,7 @@ class Turns(Step, frozen=True):
             return
         command: Command | None = None
         targets: list[Figure] = []
+        offers: tuple[Offer, ...] = ()
         if figure.rushed and must_go_on(ref, figure.id):
             command = yield from go_on(ref, figure.id)
             if command is None:
@@ -228,64 +234,84 @@ class Turns(Step, frozen=True):
         if not blows_left(ref.state, figure.id):
             return
         if command is None:
-            offer = MayStrike(figure.id)
-            targets = offer.targets(ref.at)
-            done = has_dueled(figure)
-            prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
-            hold = MayGrapple(figure.id)
-            held = not targets and not done and _has_other_means(ref, figure, hold)
-            if not targets and not prone and not held:
+            found = chances(ref, figure)
+            if found is None:
                 stepped = yield from step_on(ref, figure.id)
                 if stepped:
                     ref.next(self, *join(ref, figure.id))
                 return
+            targets, offers = found
             command = ordered_blow(ref.at, figure, targets)
         if command is None:
-            away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
-            more: tuple[Offer, ...] = ()
-            if not done:
-                tricks: tuple[Offer, ...] = (MayTry(figure.id), hold)
-                if dares(ref.at, figure):
-                    tricks = (*tricks, MayStunt(figure.id))
-                more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))
-                more = (*more, MayUseInMelee(figure.id))
-            offers: tuple[Offer, ...] = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
+        stood = figure.at
         if isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)
-        elif isinstance(command, Manoeuvre):
-            yield from manoeuvre(ref, figure.id, command.target, command.what)
-        elif isinstance(command, Grapple):
-            yield from grapple(ref, command)
-        elif isinstance(command, Stunt):
-            stood = figure.at
-            yield from stunt(ref, command)
-            leapt = ref.figure(figure.id)
-            if leapt.at != stood and leapt.standing:
-                # Those who are leapt upon are drawn in, as after a step on [SP-R233].
-                ref.next(self, *join(ref, figure.id))
-                return
-        elif isinstance(command, Escape):
-            yield from escape(ref, figure.id, command.place.at, command.place.facing, "SP-3.5.6.5")
         elif isinstance(command, Rise):
             ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
             _put_last(ref, self)
             return
-        elif isinstance(command, Rally):
-            rein_in(ref, figure.id, blows=1)
         elif isinstance(command, Flee):
-            # By choice or by nerve: it runs when all regular blows have fallen [SP-3.5.6.7.2, SP-3.5.6.8].
-            flight = Condition("breaking", 0, CHOICE)
-            ref.record(Beset(figures=(figure.id,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
+            lose_heart(ref, figure.id)
             return
-        elif isinstance(command, Use):
-            use_in_melee(ref, command)
-        elif not handle_in_melee(ref, command) and (targets or not _left_to_its_mount(ref, figure.id)):
-            return  # it strikes no more
+        else:
+            tried = yield from try_instead(ref, figure.id, command)
+            if not tried and (targets or not _left_to_its_mount(ref, figure.id)):
+                return  # it strikes no more
+        leapt = ref.figure(figure.id)
+        if isinstance(command, Stunt) and leapt.at != stood and leapt.standing:
+            # Those who are leapt upon are drawn in, as after a step on [SP-R233].
+            ref.next(self, *join(ref, figure.id))
+            return
         if ref.figure(figure.id).standing and (
             blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)
         ):
             ref.next(self)
+
+
+def chances(ref: Referee, figure: Figure) -> tuple[list[Figure], tuple[Offer, ...]] | None:
+    """Give whom a figure may strike now, and all that it may do at its turn; None where there is nothing to do.
+
+    [SP-3.5.3.1, SP-3.5.6.5, SP-3.5.9.13.1]"""
+    offer, hold = MayStrike(figure.id), MayGrapple(figure.id)
+    targets, done = offer.targets(ref.at), has_dueled(figure)
+    prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
+    if not targets and not prone and (done or not _has_other_means(ref, figure, hold)):
+        return None
+    more: tuple[Offer, ...] = ()
+    if not done:
+        away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
+        tricks: tuple[Offer, ...] = (MayTry(figure.id), hold)
+        if dares(ref.at, figure):
+            tricks = (*tricks, MayStunt(figure.id))
+        more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))
+        more = (*more, MayUseInMelee(figure.id))
+    return targets, (offer, *more, MayStop())
+
+
+def try_instead(ref: Referee, name: str, command: Command) -> Generator[Decision, Command, bool]:
+    """Carry out what a figure does in place of a blow, and tell whether it was that."""
+    if isinstance(command, Manoeuvre):
+        yield from manoeuvre(ref, name, command.target, command.what)
+    elif isinstance(command, Grapple):
+        yield from grapple(ref, command)
+    elif isinstance(command, Stunt):
+        yield from stunt(ref, command)
+    elif isinstance(command, Escape):
+        yield from escape(ref, name, command.place.at, command.place.facing, "SP-3.5.6.5")
+    elif isinstance(command, Rally):
+        rein_in(ref, name, blows=1)
+    elif isinstance(command, Use):
+        use_in_melee(ref, command)
+    else:
+        return handle_in_melee(ref, command)
+    return True
+
+
+def lose_heart(ref: Referee, name: str) -> None:
+    """By choice or by nerve: it runs when all regular blows have fallen [SP-3.5.6.7.2, SP-3.5.6.8]."""
+    flight = Condition("breaking", 0, CHOICE)
+    ref.record(Beset(figures=(name,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
 
 
 def _left_to_its_mount(ref: Referee, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
@@ -59,10 +59,15 @@ def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Co
         ref.record(ShotsDeclared(side=side, uses=(command,), rules=("SP-3.2.4", "SP-R149")))
 
 
-def throw_declared(ref: Referee) -> None:
-    """Throw everything declared on the state as it is now, then close it together [SP-3.2.4]."""
+Together = Callable[[Situation, int, dict[str, str]], list[str]]
+"""What else falls in a volley: from how it began, its number and who felled whom, it gives the ids of those struck."""
+
+
+def throw_declared(ref: Referee, together: Together | None = None) -> None:
+    """Throw all that is declared on the state as it is now, with what falls with it, and close it [SP-3.2.4]."""
     ledger = fight(ref.state)
-    if not (ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses):
+    nothing = not (ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
+    if nothing and together is None:
         return
     began, number = ref.at, ref.state.n + 1
     felled: dict[str, str] = {}
@@ -81,6 +86,8 @@ def throw_declared(ref: Referee) -> None:
         struck += cast(ref, began, spell, number, felled, later)
     for device in ledger.uses:
         struck += use(ref, began, device, number, felled, later)
+    if together is not None:
+        struck += together(began, number, felled)
     close(ref, struck, felled)
     drive_off(ref, driven)
     afterwards(ref, later)

@@ -11,6 +11,7 @@ from game.board.templates import caught
 from game.catalogue.effects import Damage, Ground, Move
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.commands import Cast
+from game.core.counting import counted
 from game.core.dice import spec
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
@@ -82,6 +83,15 @@ def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool 
     return None
 
 
+def undeclared(at: Situation, figure: Figure, command: Cast) -> Refusal | None:
+    """Say why a spell may not be cast that was not declared, where spells must be, or None [CY-1.3, CY-R6]."""
+    told = counted(figure).spell
+    if told is None or told == (command.spell, command.by):
+        return None
+    meant = f"has declared {at.catalogue.name(told[0])}" if told[0] else "has declared no spell this round"
+    return Refusal(f"{figure.name} {meant}", "CY-R6", {"declared": told[0]})
+
+
 # ---- a spell at somebody or something ----------------------------------------------------------------------------
 
 
@@ -100,7 +110,7 @@ def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None
         return Refusal(f"{spell.name} is none of {figure.name}'s spells", "SP-3.10.10")
     if not command.by and command.spell not in figure.prepared:
         return Refusal(f"{figure.name} has no {spell.name} prepared", "SP-3.10.10")
-    no = may_cast(at, figure, what="read a scroll" if command.by else "cast")
+    no = may_cast(at, figure, what="read a scroll" if command.by else "cast") or undeclared(at, figure, command)
     if no is not None:
         return no
     if command.reversed:

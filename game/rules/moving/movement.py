@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
+from game.core.counting import Biding
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -122,11 +123,13 @@ def not_standing(figure: Figure) -> Refusal:
 
 
 def inactive(figure: Figure) -> Refusal | None:
-    """Say why a figure can do nothing of its own will now, or None.
+    """Say why a figure can do nothing of its own will now, or None: it may bide a time that its book has set.
 
     [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.3.4.4, SP-R18, SP-R39]"""
     if figure.fate != "standing":
         return not_standing(figure)
+    if isinstance(figure.ledger, Biding) and figure.ledger.waits:
+        return Refusal(f"{figure.name} {figure.ledger.waits}", figure.ledger.rule, figure.ledger.measured)
     if figure.conditions:
         if figure.has("surprised"):
             return Refusal(f"{figure.name} is surprised and only stands", "SP-3.1.3.1")

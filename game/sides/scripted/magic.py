@@ -7,10 +7,12 @@ from itertools import islice
 from game.catalogue import effects as kinds
 from game.catalogue.kinds import Spell
 from game.core.commands import Cast, Command, Counterspell, Done
+from game.core.counting import Declare
 from game.core.decision import Decision
 from game.core.dice import spec
 from game.core.grain import GRAIN, squared
 from game.core.state import Figure
+from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCast, MayCounterspell, declared
 from game.rules.magic.casting import casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings
@@ -156,6 +158,15 @@ def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, one: F
         fails = _fails(at, spell, one)
         whole *= fails + (1 - fails) / 2
     return min(1.0, whole / max(1, one.hit_points))
+
+
+def declare_spell(at: Situation, offer: MayDeclare) -> tuple[Command, str]:
+    """Declare for a caster what would do most from where it stands, if that is worth a spell."""
+    for figure in offer.casters(at):
+        best = best_of(at, [figure], GOOD)
+        if best is not None:
+            return Declare(figure.id, best.spell, best.by), "where it would do most"
+    return Done(), "nothing worth a spell"
 
 
 def counter_spell(at: Situation, offer: MayCounterspell) -> tuple[Command, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.commands import Command, Done, Duel, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
+from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCounterspell
 from game.play.melee.dueling import MayDuel
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
@@ -24,7 +25,7 @@ from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
-from game.sides.scripted.magic import best_spell, counter_spell
+from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
@@ -48,7 +49,7 @@ class Scripted:
 
     def __init__(self, side: str) -> None:
         self.side = side
-        self._when = (0, 0)
+        self._when = (0, 0, "")
         self._done: set[str] = set()
         self._watch = Watch()
         self._sprung = False
@@ -66,6 +67,8 @@ class Scripted:
             return self._move(at, decision, offer)
         if isinstance(offer, MayCounterspell):
             return counter_spell(at, offer)
+        if isinstance(offer, MayDeclare):
+            return declare_spell(at, offer)
         if isinstance(offer, MayShoot):
             found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
             found = found or devices.in_missiles(at, decision)
@@ -100,8 +103,8 @@ class Scripted:
 
     def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""
-        now = at.state.round, at.state.n
-        if now[0] != self._when[0] or now[1] < self._when[1]:
+        now = at.state.round, at.state.n, decision.prompt
+        if now[0] != self._when[0] or now[1] < self._when[1] or now[2] != self._when[2]:
             self._done = set()
         self._when = now
         sprung = is_surprised(at, at.state.enemy_of(self.side))

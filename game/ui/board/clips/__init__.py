@@ -17,7 +17,7 @@ SILENT: frozenset[str] = frozenset(
         # the agenda and its bookkeeping
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
         "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
-        "Contacted", "FirstChosen", "ShotsDeclared",
+        "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # what is remembered of charges and of horses

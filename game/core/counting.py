@@ -1,0 +1,256 @@
+"""Acting by counts: what is declared and held, each figure's die and count, and who may act now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.commands import Command
+from game.core.events import Event
+from game.core.magic import spent
+from game.core.state import Figure, State, with_figure
+from game.core.tally import Modifier
+
+_NAME = r"[A-Za-z0-9_.'+-]+"
+
+# ---- commands ----------------------------------------------------------------------------------------------------
+
+
+class Declare(Command, frozen=True):
+    """Declare the spell that a caster means to cast this round, from memory or by an item it carries."""
+
+    verb: ClassVar[str] = "declare"
+    figure: str
+    spell: str
+    by: str = ""
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} {self.spell}" + (f" by {self.by}" if self.by else "")
+
+
+class Hold(Command, frozen=True):
+    """Have figures hold their act until a lower count."""
+
+    verb: ClassVar[str] = "hold"
+    figures: tuple[str, ...]
+    count: int
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {' '.join(self.figures)} to {self.count}"
+
+
+def _declare(text: str) -> Declare:
+    found = re.fullmatch(rf"({_NAME})\s+({_NAME})(?:\s+by\s+({_NAME}))?", text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is not FIGURE SPELL [by ITEM]")
+    return Declare(found[1], found[2], found[3] or "")
+
+
+def _hold(text: str) -> Hold:
+    found = re.fullmatch(rf"({_NAME}(?:\s+{_NAME})*)\s+to\s+(\d+)", text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is not FIGURE ... to COUNT")
+    return Hold(tuple(found[1].split()), int(found[2]))
+
+
+COUNT_READERS: dict[str, Callable[[str], Command]] = {"declare": _declare, "hold": _hold}
+"""How each verb of counts is read."""
+
+
+# ---- what is noted of a figure -----------------------------------------------------------------------------------
+
+
+class Biding(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """What a book notes of a figure that acts at its own time: why it does not act now ("" where it may), and by which
+    rule."""
+
+    waits: str = ""
+    rule: str = ""
+
+    @property
+    def measured(self) -> dict[str, Any]:
+        """What there is to measure of its waiting."""
+        return {}
+
+
+class Counted(Biding, frozen=True, kw_only=True, tag=True):
+    """A figure's die and count of a round: `since` is the count from which it holds, 0 where it does not.
+
+    `spell` is what it has declared and by which item: None where spells need no declaring, ("", "") for nothing."""
+
+    round: int = 0
+    die: int = 0
+    roll: int = 0
+    count: int = 0
+    since: int = 0
+    spell: tuple[str, str] | None = None
+    weary: int = 0
+    """Fatigue points gained, or lost again, in the battle."""
+
+    @property
+    def measured(self) -> dict[str, Any]:
+        """Its count."""
+        return {"count": self.count}
+
+
+Ledger.register(Biding)
+
+
+def counted(figure: Figure) -> Counted:
+    """Give what is noted of a figure's count."""
+    ledger: Any = figure.ledger
+    return ledger if isinstance(ledger, Counted) else Counted()
+
+
+def _with(state: State, ledgers: Mapping[str, Counted]) -> State:
+    figures = dict(state.figures)
+    for name, ledger in ledgers.items():
+        figures[name] = replace(figures[name], ledger=ledger)
+    return replace(state, figures=figures)
+
+
+# ---- events ------------------------------------------------------------------------------------------------------
+
+
+class Score(Struct, frozen=True):
+    """A figure's die by its sides, what gave its size, the roll (0 where none was thrown), and the count it acts on."""
+
+    figure: str
+    die: int
+    steps: tuple[Modifier, ...]
+    roll: int
+    count: int
+    rule: str
+
+
+class CountsRolled(Event, frozen=True, kw_only=True):
+    """Every figure's die was thrown: it acts on what it shows."""
+
+    scores: tuple[Score, ...]
+
+    def apply(self, state: State) -> State:
+        """Note dice and counts; until counts are called nobody acts, and what is not declared is not cast."""
+        found = {}
+        for one in self.scores:
+            was = counted(state.figures[one.figure])
+            found[one.figure] = replace(
+                was,
+                round=state.round,
+                die=one.die,
+                roll=one.roll,
+                count=one.count,
+                since=0,
+                spell=was.spell or ("", ""),
+                waits=f"acts on count {one.count}",
+                rule=self.rules[0],
+            )
+        return _with(state, found)
+
+
+class CountCalled(Event, frozen=True, kw_only=True):
+    """A count was called, 0 for a figure's turn in a free round, or a part of it (act, attack, after): these may act.
+
+    `barred` says why some of those whose count it is do not."""
+
+    count: int
+    part: str
+    figures: tuple[str, ...]
+    barred: dict[str, str] = field(default_factory=dict)
+
+    def apply(self, state: State) -> State:
+        """Have all others wait."""
+        due = frozenset(self.figures)
+        found = {}
+        for figure in state.standing():
+            was = counted(figure)
+            waits = "" if figure.id in due else self.barred.get(figure.id) or _waits(was, state.round, self.count)
+            if waits != was.waits or figure.ledger is None:
+                found[figure.id] = replace(was, waits=waits, rule=self.rules[0])
+        return _with(state, found)
+
+
+def _waits(ledger: Counted, number: int, count: int) -> str:
+    """Why one waits whose count is not this one, or who has had its act on it."""
+    if not count or ledger.round != number:
+        return "has no act now"
+    if ledger.count < count:
+        held = f"holds from {ledger.since} until" if ledger.since else "acts on"
+        return f"{held} count {ledger.count}, and it is {count}"
+    return f"has had its act, on count {ledger.count}"
+
+
+class ActHeld(Event, frozen=True, kw_only=True):
+    """Figures put their act off to a lower count."""
+
+    figures: tuple[str, ...]
+    count: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        found = {}
+        for name in self.figures:
+            was = counted(state.figures[name])
+            since = was.since or was.count
+            waits = f"holds from {since} until count {self.count}"
+            found[name] = replace(was, count=self.count, since=since, waits=waits, rule=self.rules[0])
+        return _with(state, found)
+
+
+class SpellDeclared(Event, frozen=True, kw_only=True):
+    """A caster declared what it means to cast."""
+
+    figure: str
+    spell: str
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        was = counted(state.figures[self.figure])
+        return _with(state, {self.figure: replace(was, spell=(self.spell, self.by))})
+
+
+class SpellSpoiled(Event, frozen=True, kw_only=True):
+    """A spell declared was lost, because its caster was hurt before its count."""
+
+    figure: str
+    spell: str
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """It is spent, and nothing is declared any more."""
+        state = with_figure(state, spent(state.figures[self.figure], self.spell, self.by))
+        return _with(state, {self.figure: replace(counted(state.figures[self.figure]), spell=("", ""))})
+
+
+class Wearied(Event, frozen=True, kw_only=True):
+    """Figures gained a fatigue point, or (with -1) lost one."""
+
+    figures: tuple[str, ...]
+    points: int
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        found = {}
+        for name in self.figures:
+            was = counted(state.figures[name])
+            found[name] = replace(was, weary=was.weary + self.points)
+        return _with(state, found)
+
+
+class CountsOver(Event, frozen=True, kw_only=True):
+    """All counts of a round have been called: what was declared or held and not done is lost."""
+
+    def apply(self, state: State) -> State:
+        """Nobody waits any more."""
+        found = {}
+        for one in state.figures.values():
+            if one.ledger is not None:
+                found[one.id] = replace(counted(one), waits="", rule="", spell=None, since=0)
+        return _with(state, found)

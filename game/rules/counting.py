@@ -1,0 +1,44 @@
+"""Acting by counts: who may hold, which spells may be declared, and whose act is still to come."""
+
+from __future__ import annotations
+
+from game.core.counting import Declare, counted
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.magic.casting import at_hand, casts_as
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+
+
+def declare_refused(at: Situation, figure: Figure, command: Declare) -> Refusal | None:
+    """Say why a caster may not declare a spell, or None [CY-1.3]."""
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if not casts_as(at, figure):
+        return Refusal(f"{figure.name} is no caster", "CY-1.3")
+    told = counted(figure).spell
+    if told is not None:
+        return Refusal(f"{figure.name} has declared {at.catalogue.name(told[0])}", "CY-R6", {"declared": told[0]})
+    if (command.spell, command.by) not in at_hand(at, figure):
+        where = f"no {at.catalogue.name(command.by)} with it" if command.by else "it not prepared"
+        return Refusal(f"{figure.name} cannot declare {at.catalogue.name(command.spell)}: it has {where}", "CY-1.3")
+    return None
+
+
+def hold_refused(at: Situation, figure: Figure, count: int, now: int) -> Refusal | None:
+    """Say why a figure may not hold its act from the count called now to another, or None [CY-1.7, CY-R7]."""
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if not 1 <= count < now:
+        reason = f"{figure.name} acts on count {now}: it holds to a lower one, down to 1, not to {count}"
+        return Refusal(reason, "CY-1.7", {"count": now, "to": count})
+    if figure.moved or figure.walked or figure.came:
+        return Refusal(f"{figure.name} has begun to act on this count", "CY-R7", {"count": now})
+    return None
+
+
+def is_ahead(figure: Figure, count: int) -> bool:
+    """Tell whether a figure's act is still to come after the count called now."""
+    return 0 < counted(figure).count < count

@@ -1,0 +1,24 @@
+"""Swords of Cydonia: a die for each figure, and the counts from 12 down to 1 [CY-1.4, CY-1.5]."""
+
+from __future__ import annotations
+
+from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.cydonia.clock import clock
+from game.systems.cydonia.sequence import opening
+
+BOOK = Rulebook(
+    id="cydonia",
+    title="Swords of Cydonia",
+    opening=opening,
+    statements=lambda: statements_of("cydonia"),
+    switches={**SHARED, "CY-R11": ("given", "earned")},
+    changes=(
+        "Rounds are six seconds long and everybody acts alone. Casters declare their spells, then each figure rolls "
+        "its own die, from d4 to d12: training in hand-to-hand or the fast draw makes it larger, armour and fatigue "
+        "make it smaller. From 12 down to 1 each moves and attacks on its number, or holds to a lower one; those of "
+        "one number act at the same moment, and may kill each other. One attack is one blow or one shot, a walk is "
+        "half a move, and whoever is hurt before his number loses his spell."
+    ),
+    clock=clock,
+    waived=frozenset({"R42 phases", "R03", "R26", "R09"}),
+)

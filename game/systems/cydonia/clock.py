@@ -1,0 +1,42 @@
+"""The countdown as it is shown: who acts on which count, who has acted, and what is held [CY-1.5, CY-1.7]."""
+
+from __future__ import annotations
+
+from game.core.counting import counted
+from game.core.state import Figure, State
+from game.rules.clocks import Clock, Count, Countdown, Held, Mark
+from game.systems.cydonia import counts
+from game.systems.cydonia.tables import first_count, seconds
+
+
+def clock(state: State) -> Clock | None:
+    """Give the countdown of the round; none before dice have been rolled in it, nor in a free round."""
+    rolled = [one for one in state.standing() if counted(one).round == state.round and state.round]
+    if not rolled:
+        return None
+    now = called(state)
+    found = []
+    for count in range(first_count(), 0, -1):
+        marks = tuple(Mark(one.id, _is_done(one, now), _word(one)) for one in rolled if counted(one).count == count)
+        found.append(Count(count, marks))
+    held = tuple(Held(one.id, counted(one).since, counted(one).count) for one in rolled if counted(one).since)
+    return Countdown(f"Round {state.round}, {seconds()} seconds", tuple(found), now, held=held)
+
+
+def called(state: State) -> int:
+    """Give the count that is called now, or the next on the agenda; 0 when all have been."""
+    for entry in state.agenda:
+        if isinstance(entry.step, counts.Count | counts.Moves | counts.Shots | counts.Fights | counts.Falls
+                      | counts.After | counts.Settles | counts.Attacks):  # fmt: skip
+            return entry.step.count
+    return 0
+
+
+def _is_done(figure: Figure, now: int) -> bool:
+    return counted(figure).count > now
+
+
+def _word(figure: Figure) -> str:
+    """The die a figure threw, or the quick draw that needed none."""
+    ledger = counted(figure)
+    return f"d{ledger.die}" if ledger.roll else "draw"

@@ -1,0 +1,483 @@
+"""A count and its parts: who acts on it moves, attacks with all others of it, or holds [CY-1.5, CY-1.6, CY-1.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from game.core.agenda import Play, Step
+from game.core.commands import Cast, Command, Done, Flee, Rise, Strike
+from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, counted
+from game.core.decision import Decision
+from game.core.deeds import Rose
+from game.core.state import Figure
+from game.play.asking import ask
+from game.play.counting import MayHold
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.gear.handling import arm_all, ready
+from game.play.ledger import BlowsCounted, Fight, ShotsDeclared, VolleyOver, blows_left, fight
+from game.play.magic.casting import declared
+from game.play.melee.blows import choose, nerves, parry, strike
+from game.play.melee.dueling import MayDuel
+from game.play.melee.fighting import chances, lose_heart, meet, melees, try_instead
+from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.referee import Referee
+from game.play.standing_answers import ordered_blow
+from game.play.stealth.ambushing import moment
+from game.play.stealth.hiding import seen_again
+from game.rules.counting import is_ahead
+from game.rules.creatures.beasts import beast_attacks, beast_fights
+from game.rules.magic.spellbound import enchanted_blows
+from game.rules.melee.reach import REAR, blow_refused, may_strike, position
+from game.rules.melee.striking import Part, listed_attacks
+from game.rules.missiles.shooting import moved_too_far
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+from game.systems.cydonia.tables import first_count
+
+Parries = Generator[Decision, Command, list[int]]
+
+
+def time_of(count: int) -> tuple[int, int]:
+    """Give when a count is called, for the agenda: the highest first [CY-1.5]."""
+    return first_count() - count, 1
+
+
+def due_on(at: Situation, count: int) -> tuple[str, ...]:
+    """List those whose count this is, or who hold until it [CY-1.5, CY-1.7]."""
+    return tuple(
+        one.id
+        for one in at.state.standing()
+        if counted(one).round == at.state.round and counted(one).count == count
+    )
+
+
+# ---- how many attacks --------------------------------------------------------------------------------------------
+
+
+def count_attacks(ref: Referee, names: tuple[str, ...]) -> None:
+    """Count the blows of figures for the round: each has one attack [CY-R8, CY-R15]."""
+    at = ref.at
+    counts, beasts = {}, {}
+    for name in names:
+        figure = at.figure(name)
+        counts[name] = attack_of(at, figure)
+        if figure.profile.mount and beast_fights(figure):
+            beasts[name] = len(beast_attacks(at, figure))
+    ref.record(BlowsCounted(counts=counts, quick={}, beasts=beasts, rules=("CY-R8", "CY-R15")))
+
+
+def attack_of(at: Situation, figure: Figure) -> tuple[Part, ...]:
+    """Give the blows of which a figure's one attack is made [CY-R15]."""
+    claws = len(listed_attacks(figure)) if figure.profile.sort == "creature" else 0
+    parts = [Part(max(1, claws), "one attack", "CY-R15")]
+    more = enchanted_blows(figure, parts[0].blows, at.state.round) if figure.conditions else 0
+    if more:
+        parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
+    if figure.profile.mount and beast_fights(figure):
+        mount = at.catalogue.mounts[figure.profile.mount].name
+        parts.append(Part(len(beast_attacks(at, figure)), f"of its {mount}", "CY-R15"))
+    return tuple(parts)
+
+
+def has_attacked(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has had its attack of the round, or has declared it [CY-R8]."""
+    return bool(figure.blows or figure.shots) or declared(at, figure.id)
+
+
+# ---- the count ---------------------------------------------------------------------------------------------------
+
+
+class Count(Step, frozen=True):
+    """A count is called: those whose number it is, and those who hold until it, act together [CY-1.5, CY-1.6]."""
+
+    cite = "CY-1.5"
+    count: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}"
+
+    def play(self, ref: Referee) -> Play:
+        """Spoil the spells of those who were hurt, call those who act, and put the parts of the count on the agenda."""
+        spoil(ref, self.count)
+        names = tuple(name for name in due_on(ref.at, self.count) if is_able(ref.at, name))
+        if names:
+            ref.record(CountCalled(count=self.count, part="act", figures=names, rules=("CY-1.5",)))
+            ref.when(time_of(self.count), *parts(ref.at, self.count, names))
+        return
+        yield
+
+
+class FreeTurn(Step, frozen=True):
+    """In a free round each figure of the side that surprises acts, one after the other [CY-1.2, CY-R9]."""
+
+    cite = "CY-1.2"
+    figure: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Free round"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Whose turn it is."""
+        return (self.figure,)
+
+    def play(self, ref: Referee) -> Play:
+        """Have it act."""
+        names = (self.figure,)
+        ref.record(CountCalled(count=0, part="act", figures=names, rules=("CY-R9",)))
+        if is_able(ref.at, self.figure):
+            count_attacks(ref, names)
+            ref.next(*parts(ref.at, 0, names))
+        return
+        yield
+
+
+def is_able(at: Situation, name: str) -> bool:
+    """Tell whether a figure whose count is called can act at all: whatever it waited for, it need not any more."""
+    return inactive(replace(at.figure(name), ledger=None)) is None
+
+
+def spoil(ref: Referee, count: int) -> None:
+    """Have casters lose the spells they declared who were hurt before their count [CY-R6, CY-R18]."""
+    for one in ref.state.standing():
+        spell, by = counted(one).spell or ("", "")
+        if spell and one.injured and 0 < counted(one).count <= count:
+            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, rules=("CY-R6", "CY-R18")))
+
+
+def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:
+    """Give the parts of a count: moves, then all attacks together, then the moves of who attacked first [CY-R14]."""
+    first = fight(at.state).first
+    sides = [one for one in (first, at.state.enemy_of(first)) if any(at.figure(name).side == one for name in names)]
+    moves = [Moves(count, side, names) for side in sides]
+    shots = [Shots(count, side, names) for side in sides]
+    return [*moves, Attacks(count, names), *shots, Fights(count, names), After(count, names)]
+
+
+class Moves(Step, frozen=True):
+    """Those of a side whose count it is move or charge, in what order it likes, or hold [CY-1.7, CY-R8, CY-R14]."""
+
+    cite = "CY-R8"
+    count: int
+    side: str
+    names: tuple[str, ...]
+    after: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Those who act."""
+        return self.names
+
+    def play(self, ref: Referee) -> Play:
+        """Ask for one move, charge, hold or call; then again, until the side is done."""
+        arm_all(ref, self.side)
+        hold = MayHold(self.side, self.count)
+        may_hold = not self.after and bool(hold.holders(ref.at))
+        if not has_moves(ref.at, self.side) and not (may_hold and has_shots(ref.at, self.side)):
+            return
+        offers = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayDuel)]
+        if may_hold:
+            offers.insert(-1, hold)
+        prompt = self.title if self.count else f"{ref.figure(self.names[0]).name} acts"
+        command = yield from ask(ref, self.side, prompt, self.cite, tuple(offers), self._mine(ref))
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Hold):
+            hold_to(ref, command)
+        else:
+            yield from carry_out(ref, self.side, command)
+            if end_if_over(ref):
+                return
+            yield from moment(ref, ref.state.enemy_of(self.side))
+        ref.next(self)
+
+    def _mine(self, ref: Referee) -> tuple[str, ...]:
+        able = [ref.figure(name) for name in self.names]
+        return tuple(one.id for one in able if one.side == self.side and one.standing and inactive(one) is None)
+
+
+def hold_to(ref: Referee, command: Hold) -> None:
+    """Have figures hold: they act with those of the count they name, which is called though nobody else has it.
+
+    [CY-1.7, CY-R7]"""
+    ref.record(ActHeld(figures=command.figures, count=command.count, rules=("CY-1.7", "CY-R7")))
+    steps = [entry.step for entry in ref.state.agenda]
+    if not any(isinstance(one, Count) and one.count == command.count for one in steps):
+        ref.when(time_of(command.count), Count(command.count))
+
+
+class Attacks(Step, frozen=True):
+    """The moves of a count are over: who has not run has his attack [CY-R14, CY-R20, CY-R21]."""
+
+    cite = "CY-R14"
+    quiet = True
+    count: int
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}"
+
+    def play(self, ref: Referee) -> Play:
+        """Look at locks, and call those who may attack."""
+        settle(ref)
+        if end_if_over(ref):
+            return
+        barred: dict[str, str] = {}
+        able: list[str] = []
+        for name in self.names:
+            figure = ref.figure(name)
+            if figure.standing and (not self.count or counted(figure).count == self.count):
+                why = attack_barred(ref.at, figure)
+                if why:
+                    barred[name] = why
+                else:
+                    able.append(name)
+        rules = ("CY-R20",) if barred else ("CY-R14",)
+        ref.record(
+            CountCalled(count=self.count, part="attack", figures=tuple(able), barred=barred, rules=rules)
+        )
+        return
+        yield
+
+
+def attack_barred(at: Situation, figure: Figure) -> str:
+    """Say why one whose count it is has no attack: it has run, or given it up. "" where it has.
+
+    [CY-R18, CY-R20, CY-R21]"""
+    if moved_too_far(at, figure) and figure.charged != at.state.round:
+        return "has run, and does nothing else"
+    if figure.blows:
+        return "has given up its attack to parry"
+    return "has had its attack of the round" if figure.shots else ""
+
+
+def settle(ref: Referee) -> None:
+    """See after moves who is out of hiding, off the table and locked."""
+    for side in ref.state.sides:
+        seen_again(ref, side.id)
+        exits(ref, side.id)
+    look_at_locks(ref, phase="count")
+
+
+class Shots(Step, frozen=True):
+    """A side declares the shots, spells and other powers of those whose count it is [CY-1.5, CY-R6, CY-R17]."""
+
+    cite = "CY-1.5"
+    count: int
+    side: str
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Those who act."""
+        return self.names
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
+        if not has_shots(ref.at, self.side):
+            return
+        names = tuple(name for name in self.names if ref.figure(name).side == self.side)
+        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Cast):
+            ref.record(ShotsDeclared(side=self.side, casts=(command,), rules=("CY-1.5", "CY-R6")))
+        else:
+            yield from declare(ref, self.side, command)
+        ref.next(self)
+
+
+class Fights(Step, frozen=True):
+    """Those whose count it is and who can reach an enemy declare their blows, one after the other [CY-1.5, CY-R16].
+
+    `blows` are those declared so far."""
+
+    cite = "CY-1.5"
+    count: int
+    names: tuple[str, ...]
+    blows: tuple[Strike, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Those who act, and those whose blows are declared."""
+        return (*self.names, *(one.figure for one in self.blows))
+
+    def play(self, ref: Referee) -> Play:
+        """Ask the first of them; then go on to the next, and at last let everything fall."""
+        if not self.names:
+            ref.next(Falls(self.count, self.blows))
+            return
+        name, *others = self.names
+        rest = Fights(self.count, tuple(others), self.blows)
+        figure = ref.figure(name)
+        mine = sum(one.figure == name for one in self.blows)
+        left = blows_left(ref.state, name) - mine
+        if left <= 0 or not may_strike(figure) or inactive(figure) is not None or declared(ref.at, name):
+            ref.next(rest)
+            return
+        found = chances(ref, figure)
+        if found is None:
+            ref.next(rest)
+            return
+        targets, offers = found
+        command = ordered_blow(ref.at, figure, targets)
+        if command is None:
+            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "CY-1.5", offers, (name,))
+        if isinstance(command, Strike):
+            ref.next(Fights(self.count, self.names, (*self.blows, command)))
+        elif isinstance(command, Done):
+            ref.next(rest)
+        elif isinstance(command, Rise):
+            ref.record(Rose(figure=name, blows=1, rules=("SP-3.5.9.13.1",)))
+            ref.next(self)
+        elif isinstance(command, Flee):
+            lose_heart(ref, name)
+            ref.next(rest)
+        else:
+            yield from try_instead(ref, name, command)
+            ref.next(self)
+
+
+class Falls(Step, frozen=True):
+    """Everything declared on a count takes effect together: who is killed on it has still acted [CY-1.6]."""
+
+    cite = "CY-1.6"
+    count: int
+    blows: tuple[Strike, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""
+        ledger = fight(ref.state)
+        if not self.blows and not _anything(ledger):
+            return
+        meet(ref, melees(ref.at))
+        for one in self.blows:
+            if one.weapon:
+                choose(ref, one.figure, one.weapon)
+            ready(ref, one.figure)
+        parries = yield from ask_parries(ref, self.blows)
+        behind: dict[str, None] = {}
+
+        def together(began: Situation, number: int, felled: dict[str, str]) -> list[str]:
+            struck = []
+            for one, given in zip(self.blows, parries, strict=True):
+                figure, target = began.figure(one.figure), began.figure(one.target)
+                if not target.standing or blow_refused(began, figure, target) is not None:
+                    continue  # what was tried first has parted them [CY-R16]
+                where = position(began, figure, target)
+                strike(ref, one.figure, one.target, where, parries=given, horse=one.horse, began=began,
+                       number=number, felled=felled)  # fmt: skip
+                struck.append(one.target)
+                if where == REAR and not one.horse:
+                    behind[one.target] = None
+            return struck
+
+        throw_declared(ref, together)
+        ref.record(VolleyOver(rules=("CY-1.6",)))
+        look_at_locks(ref, phase="")
+        for name in behind:
+            yield from nerves(ref, name)
+        end_if_over(ref)
+
+
+def _anything(ledger: Fight) -> bool:
+    return bool(ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
+
+
+def ask_parries(ref: Referee, blows: tuple[Strike, ...]) -> Parries:
+    """Ask each target whose count is still to come whether it gives up its attack to parry, once for each striker.
+
+    [CY-R21]"""
+    count = counted(ref.figure(blows[0].figure)).count if blows else 0
+    asked: set[tuple[str, str]] = set()
+    found = []
+    for one in blows:
+        figure, target = ref.figure(one.figure), ref.figure(one.target)
+        where = position(ref.at, figure, target)
+        given = 0
+        pair = one.figure, one.target
+        if pair not in asked and where != REAR and not one.horse and target.standing and is_ahead(target, count):
+            asked.add(pair)
+            given = yield from parry(ref, figure, target, where)
+        found.append(given)
+    return found
+
+
+class After(Step, frozen=True):
+    """Those who attacked where they stood may move now; with that the count is over [CY-R14]."""
+
+    cite = "CY-R14"
+    quiet = True
+    count: int
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}"
+
+    def play(self, ref: Referee) -> Play:
+        """Call them."""
+        at = ref.at
+        able = tuple(
+            name for name in self.names
+            if is_able(at, name) and not at.figure(name).moved and has_attacked(at, at.figure(name))
+        )  # fmt: skip
+        ref.record(CountCalled(count=self.count, part="after", figures=able, rules=("CY-R14",)))
+        if able:
+            first = fight(at.state).first
+            theirs = {at.figure(name).side for name in able}
+            sides = [side for side in (first, at.state.enemy_of(first)) if side in theirs]
+            ref.next(*[Moves(self.count, side, able, after=True) for side in sides], Settles(self.count))
+        return
+        yield
+
+
+class Settles(Step, frozen=True):
+    """The last moves of a count are over."""
+
+    cite = "CY-R14"
+    quiet = True
+    count: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}"
+
+    def play(self, ref: Referee) -> Play:
+        """Look at locks; the battle may be over."""
+        settle(ref)
+        end_if_over(ref)
+        return
+        yield

@@ -1,0 +1,107 @@
+"""The initiative die of each figure: everything that helps or hinders it changes its size, never the roll [CY-2.4]."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core.counting import counted
+from game.core.state import Figure
+from game.core.tally import Modifier
+from game.rules.moving.movement import is_locked
+from game.rules.situation import Situation
+from game.systems.cydonia.tables import ladder, medium_armour, step, usual
+
+HAND_TO_HAND, FAST_DRAW = "hand_to_hand", "fast_draw"
+"""What a fighting-man may be specialised in."""
+MELEE, RANGED = "melee", "ranged"
+
+
+class Die(NamedTuple):
+    """A die by its sides, and the steps that made it so."""
+
+    sides: int
+    steps: tuple[Modifier, ...]
+
+
+def die_of(at: Situation, figure: Figure) -> Die:
+    """Give a figure's die: all steps are added up, and the sum kept on the ladder [CY-2.1, CY-2.1.5, CY-R5]."""
+    steps = tuple(_steps(at, figure))
+    dice = ladder()
+    place = dice.index(usual()) + sum(one.value for one in steps if one.ignored is None)
+    return Die(dice[max(0, min(len(dice) - 1, place))], steps)
+
+
+def mode(at: Situation, figure: Figure) -> str:
+    """Tell whether a figure is set to fight hand to hand or at range, by what it has in hand [CY-R3].
+
+    One who is locked in melee fights hand to hand whatever that is [CY-R2]."""
+    shoots = figure.weapon in at.catalogue.missiles and figure.weapon not in at.catalogue.weapons
+    return RANGED if shoots and not is_locked(at, figure) else MELEE
+
+
+def _steps(at: Situation, figure: Figure) -> list[Modifier]:
+    """What helps and hinders a figure: its training, its armour, its fatigue, and magic."""
+    set_to = mode(at, figure)
+    found: list[Modifier] = []
+    at_range = None if set_to == MELEE else "set to shoot"
+    if figure.profile.kind == "monk":
+        found.append(Modifier(step("monk"), "monk in melee", "CY-2.1.1", at_range))
+    for skill, wanted, label, rule in (
+        (HAND_TO_HAND, MELEE, "hand-to-hand in melee", "CY-2.1.1"),
+        (FAST_DRAW, RANGED, "fast draw at range", "CY-2.1.2"),
+    ):
+        if has_skill(at, figure, skill):
+            no = None if set_to == wanted else at_range or "set to melee"
+            no = no if is_fighting_man(at, figure) else "no fighting-man [CY-R23]"
+            found.append(Modifier(step(skill), label, rule, no))
+    worn = at.catalogue.armour.get(figure.profile.armour)
+    if worn is not None and at.catalogue.armour[worn.base or worn.id].armour_class <= medium_armour():
+        found.append(Modifier(step("armour"), worn.name, "CY-2.1.3"))
+    points = fatigue(at, figure)
+    if points > 0:
+        found.append(Modifier(step("fatigue"), f"{points} fatigue", "CY-2.1.4"))
+    for spell in ("hasted", "slowed"):
+        if figure.conditions and figure.has(spell):
+            found.append(Modifier(step(spell), spell, "CY-R19"))
+    return found
+
+
+def is_fighting_man(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is a fighting-man: of a class that fights as one, or a troop's [CY-R23]."""
+    profile = figure.profile
+    if profile.sort == "class":
+        return at.catalogue.classes[profile.kind].group == "fighting_man"
+    return profile.sort == "troop"
+
+
+def has_skill(at: Situation, figure: Figure, skill: str) -> bool:
+    """Tell whether the scenario has a figure specialised in something."""
+    return skill in at.state.circumstances.get("specialised", {}).get(figure.id, ())
+
+
+def fatigue(at: Situation, figure: Figure) -> int:
+    """Give a figure's fatigue points: the scenario's, and what it has gained in the battle [CY-R1, CY-R11]."""
+    given: int = at.state.circumstances.get("fatigue", {}).get(figure.id, 0)
+    return given + counted(figure).weary
+
+
+def is_armed(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has a usable weapon, in hand or worn [CY-R4]."""
+    catalogue = at.catalogue
+    return any(
+        one not in figure.damaged
+        and ((one in catalogue.weapons and catalogue.weapons[one].hands) or one in catalogue.missiles)
+        for one in figure.carries
+    )
+
+
+def draws_first(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is one who draws before all others, in the first round in which dice are rolled.
+
+    [CY-2.2, CY-R4]"""
+    return (
+        not any(counted(one).round for one in at.state.figures.values())
+        and has_skill(at, figure, FAST_DRAW)
+        and is_fighting_man(at, figure)
+        and is_armed(at, figure)
+    )

@@ -1,0 +1,194 @@
+"""The round as printed: surprise, spells declared, a die for each, the counts from 12 down to 1, and round again."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.counting import CountsOver, CountsRolled, Declare, Score, SpellDeclared, Wearied
+from game.core.decision import Offer
+from game.core.state import Figure, State
+from game.play.asking import ask
+from game.play.beginning import Ambush, beginning
+from game.play.counting import MayDeclare
+from game.play.creatures.burning import burn
+from game.play.creatures.presence import as_melee_begins, as_missiles_begin
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.gear.handling import finish_unpacking
+from game.play.ledger import FirstChosen
+from game.play.morale.rallying import check_mounts, run_on
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.rounds import round_begins, round_ends
+from game.play.stealth.hiding import seen_again
+from game.rules.missiles.shooting import moved_too_far
+from game.rules.situation import Situation
+from game.rules.stealth.surprise import ambushers
+from game.systems.cydonia.counts import Count, FreeTurn, count_attacks, time_of
+from game.systems.cydonia.dice import die_of, draws_first, fatigue
+from game.systems.cydonia.tables import first_count, most_fatigue, quick_draw
+
+
+def opening(state: State) -> tuple[Step, ...]:
+    """Give the steps with which a battle begins."""
+    return (*beginning(state), Round())
+
+
+class Round(Step, frozen=True):
+    """A round of six seconds: it begins with whether one side surprises the other [CY-1.1, CY-1.8]."""
+
+    cite = "CY-1.8"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Round"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it; the sides take turns at moving first on a count [CY-R13]."""
+        if round_begins(ref, "CY-1.8", "CY-1.1"):
+            return
+        first, other = (side.id for side in ref.state.sides)
+        ref.record(FirstChosen(first=first if ref.state.round % 2 else other, rules=("CY-R13",)))
+        burn(ref)
+        if end_if_over(ref):
+            return
+        ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Order())
+        return
+        yield
+
+
+class Order(Step, frozen=True):
+    """A side that surprises has a free round; else spells are declared and dice are rolled [CY-1.2, CY-1.3, CY-1.4]."""
+
+    cite = "CY-1.2"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Round"
+
+    def play(self, ref: Referee) -> Play:
+        """Put the round on the agenda; in a free round its figures act in order of their ids [CY-R9]."""
+        sides = [side.id for side in ref.state.sides]
+        surprised = [side for side in sides if is_surprised(ref.at, side)]
+        if len(surprised) == 1:
+            presences(ref)
+            enemy = ref.state.enemy_of(surprised[0])
+            ref.next(*[FreeTurn(one.id) for one in ref.at.field.friends(enemy)], RoundEnds())
+            return
+        ref.next(*[DeclareSpells(side) for side in sides], Initiative(), RoundEnds())
+        return
+        yield
+
+
+def is_surprised(at: Situation, side: str) -> bool:
+    """Tell whether all of a side are surprised [CY-1.2]."""
+    friends = at.field.friends(side)
+    return bool(friends) and all(one.has("surprised") for one in friends)
+
+
+def presences(ref: Referee) -> None:
+    """Have songs, sights and stenches do what they do to those who are near, once a round."""
+    as_missiles_begin(ref)
+    check_mounts(ref)
+    as_melee_begins(ref)
+
+
+class DeclareSpells(Step, frozen=True):
+    """A side with casters declares the spells that they mean to cast this round [CY-1.3]."""
+
+    cite = "CY-1.3"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Spells declared"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or nobody is left who could declare one."""
+        offer = MayDeclare(self.side)
+        casters = tuple(one.id for one in offer.casters(ref.at))
+        if not casters:
+            return
+        offers: tuple[Offer, ...] = (offer, MayStop())
+        command = yield from ask(ref, self.side, "declare spells", "CY-1.3", offers, casters)
+        if isinstance(command, Declare):
+            name, spell, by = command.figure, command.spell, command.by
+            ref.record(SpellDeclared(figure=name, spell=spell, by=by, rules=("CY-1.3",)))
+            ref.next(self)
+
+
+class Initiative(Step, frozen=True):
+    """Each figure rolls its own die, in order of ids; the counts follow [CY-1.4, CY-1.5, CY-R12]."""
+
+    cite = "CY-1.4"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Initiative"
+
+    def play(self, ref: Referee) -> Play:
+        """Roll, count the attacks, and put every count on which somebody acts on the agenda."""
+        presences(ref)
+        scores = tuple(score(ref, one) for one in ref.state.standing())
+        ref.record(CountsRolled(scores=scores, rules=("CY-1.5", "CY-1.4")))
+        count_attacks(ref, tuple(one.figure for one in scores))
+        for count in range(first_count(), 0, -1):
+            if any(one.count == count for one in scores):
+                ref.when(time_of(count), Count(count))
+        return
+        yield
+
+
+def score(ref: Referee, figure: Figure) -> Score:
+    """Throw a figure's die; a quick draw needs none [CY-1.4, CY-2.1, CY-2.2]."""
+    die = die_of(ref.at, figure)
+    if draws_first(ref.at, figure):
+        return Score(figure.id, die.sides, die.steps, 0, quick_draw(), "CY-2.2")
+    (face,) = ref.throw(f"1d{die.sides}", "initiative", figure.id, "", f"{figure.name}'s initiative")
+    return Score(figure.id, die.sides, die.steps, face, face, "CY-2.1")
+
+
+class RoundEnds(Step, frozen=True):
+    """The round is over: what was held or declared and not done is lost; those in flight run on [CY-1.8, CY-R24]."""
+
+    cite = "CY-1.8"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "End of the round"
+
+    def play(self, ref: Referee) -> Play:
+        """End it."""
+        ref.record(CountsOver(rules=("CY-1.8", "CY-R7")))
+        if ref.at.reading("CY-R11") == "earned":
+            weary(ref)
+        finish_unpacking(ref)
+        for side in ref.state.sides:
+            run_on(ref, side.id)
+            seen_again(ref, side.id)
+            exits(ref, side.id)
+        look_at_locks(ref, phase="")
+        if not end_if_over(ref) and not round_ends(ref):
+            ref.next(Round())
+        return
+        yield
+
+
+def weary(ref: Referee) -> None:
+    """Where fatigue is earned: a point for who ran or charged, one less for who neither moved nor attacked [CY-R11]."""
+    at = ref.at
+    tired, rested = [], []
+    for one in ref.state.standing():
+        points = fatigue(at, one)
+        if (moved_too_far(at, one) or one.charged == ref.state.round) and points < most_fatigue():
+            tired.append(one.id)
+        elif points > 0 and not (one.walked or one.came or one.blows or one.shots or one.hurt):
+            rested.append(one.id)
+    for names, points in ((tired, 1), (rested, -1)):
+        if names:
+            ref.record(Wearied(figures=tuple(names), points=points, rules=("CY-R11",)))
