@@ -154,12 +154,14 @@ def _counted(memory: Watching, before: State, event: BlowsCounted, after: State)
         if "SP-R63" in event.rules:
             continue
         figure = before.figures[name]
-        regular = needs.blows_of(before, memory.battle, figure, engaged(at, figure))
-        if parts[0].blows != regular:
-            fail(WITNESS, event, f"{name} has {regular} blows of its own, not {parts[0].blows}")
         quick = sum(part.blows for part in parts if part.rule in ("SP-3.5.2.7", "SP-3.5.2.7.1"))
         if quick != event.quick.get(name, 0) or not 0 <= quick <= 2:
             fail(WITNESS, event, f"{quick} blows of {name} for a shorter weapon")
         magic = sum(part.blows for part in parts if part.rule == "SP-R165")
         if magic and not (figure.has("hasted") or figure.has("slowed")):
             fail(WITNESS, event, f"{magic} blows of {name} by magic")
+    for name, parts in event.counts.items() if event.rules != ("SP-R63",) else ():
+        figure = before.figures[name]
+        regular = needs.blows_of(before, memory.battle, figure, engaged(at, figure))
+        if parts[0].blows != regular:
+            fail("R27 blows by level", event, f"{name} has {regular} blows of its own, not {parts[0].blows}")
