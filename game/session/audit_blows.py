@@ -12,6 +12,7 @@ from game.rules.melee.reach import RINGS, attackers, directly, may_strike
 from game.rules.melee.striking import CHARGE_BLOW
 from game.rules.moving.movement import has_stirred
 from game.rules.stealth.unseen import strikes_from_hiding
+from game.session.audit_sums import began
 from game.session.watching import Watching, fail, watches
 
 BEHIND = ("SP-3.5.9.2", "SP-3.5.9.3")
@@ -23,7 +24,8 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     striker, target = before.figures[event.actor], before.figures[event.target]
     if not target.standing:
         fail("R34 nobody strikes the dead", event, event.target)
-    if not may_strike(striker):
+    start = began(memory, before, event.volley)
+    if not may_strike(start.figures[event.actor]):
         fail("R35 no act of its own", event, event.actor)
     if striker.side == target.side:
         fail("R34 friends do not strike friends", event, event.target)
@@ -35,7 +37,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
             fail("R40 one parting blow each", event, event.actor)
         memory.parting[event.target].add(event.actor)
     else:
-        _regular(memory, before, event, after, striker, target)
+        _regular(memory, start, event, after, striker, target)
     if "SP-3.5.5.1" in gained and striker.rushed < CHARGE_BLOW:
         fail("R07 the charge's bonus", event, f"moved {striker.rushed} grains")
     if gained.intersection(BEHIND) and not event.horse:
@@ -50,17 +52,20 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         _arms(memory, before, event, striker)
 
 
-def _regular(memory: Watching, before: State, event: Struck, after: State, striker: Figure, target: Figure) -> None:
-    """A blow of one's own: entitled, placed, and not at one who came from behind [R23, R24, R25, R27, R28]."""
+def _regular(memory: Watching, start: State, event: Struck, after: State, striker: Figure, target: Figure) -> None:
+    """A blow of one's own: entitled, and as what falls with it began placed, and not at one who came from behind.
+
+    [R23, R24, R25, R27, R28]"""
     if event.target in memory.behind.get(event.actor, ()):
         fail("R25 no answer to the rear", event, event.actor)
     _entitled(after, event.actor, event)
-    at = memory.anew(before)
+    at = memory.anew(start)
+    target = start.figures[event.target]
     found = attackers(at, target)
     if event.actor not in found:
         fail("R23 places", event, f"{event.actor} has no place among {sorted(found)}")
-    beside = [name for name in found if directly(at, before.figures[name], target)]
-    kinds = sorted({ring(before.figures[name], target) for name in beside})
+    beside = [name for name in found if directly(at, start.figures[name], target)]
+    kinds = sorted({ring(start.figures[name], target) for name in beside})
     if len(kinds) == 1 and len(beside) > RINGS[kinds[0]]:
         fail("R23 places", event, f"{len(beside)} round {event.target}")
     aside = any(one.rule in SIDES and one.ignored is None for one in event.tally.modifiers)
@@ -71,7 +76,7 @@ def _regular(memory: Watching, before: State, event: Struck, after: State, strik
         fail("R41 who calls only answers", event, event.actor)
     if striker.has("dueled") and not directly(at, striker, target):
         fail("R41 who has dueled only answers", event, event.actor)
-    guards = Field(before).protectors(striker, target)
+    guards = Field(start).protectors(striker, target)
     if guards:
         weapon = memory.battle.catalogue.weapons.get(striker.weapon)
         if weapon is None or not {"rank2", "rank3"}.intersection(weapon.flags):

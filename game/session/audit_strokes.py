@@ -160,7 +160,7 @@ def _counted(memory: Watching, before: State, event: BlowsCounted, after: State)
         magic = sum(part.blows for part in parts if part.rule == "SP-R165")
         if magic and not (figure.has("hasted") or figure.has("slowed")):
             fail(WITNESS, event, f"{magic} blows of {name} by magic")
-    for name, parts in event.counts.items() if event.rules != ("SP-R63",) else ():
+    for name, parts in event.counts.items() if "SP-R63" not in event.rules else ():
         figure = before.figures[name]
         regular = needs.blows_of(before, memory.battle, figure, engaged(at, figure))
         if parts[0].blows != regular:

@@ -158,7 +158,7 @@ def found_out(
     for event in events:
         after = replace(event.apply(shown), n=shown.n + 1)
         if type(event) is kind and fits(event):
-            with pytest.raises(AuditError, match=r"R30|R15|R26"):
+            with pytest.raises(AuditError, match=r"R30|R15|R26|R27"):
                 watch.see(shown, replace(event, **change(event)), after)
             return True
         watch.see(shown, event, after)

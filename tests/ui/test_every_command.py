@@ -35,10 +35,12 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
+from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Condition, with_figure
 from game.core.typed import READERS
+from game.play.counting import MayDeclare, MayHold
 from game.play.magic.casting import MayCast
 from game.play.melee.offers import MayRefuse, MayStrike
 from game.play.moving.mounting import MayDismount, MayMount
@@ -118,7 +120,17 @@ figures:
      at: [6, 18], hit_points: 9, facing: 90}
   - {id: foe, name: Oaf, side: red, creature: orc, weapons: [mace], at: [30, 8], facing: 180}
 """
+COUNTING = """
+rules: cydonia
+figures:
+  - {id: mag, name: Mag, side: blue, class: magic_user, level: 5, weapons: [dagger], spells: [fire_ball, web],
+     hit_points: 9, at: [6, 14], facing: 90}
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 2, weapons: [sword], hit_points: 9, at: [6, 6],
+     facing: 90}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 8], facing: 270}
+"""
 PHASES = {
+    "declaring": (COUNTING, MayDeclare), "holding": (COUNTING, MayHold),
     "setting up": (SETTING_UP, MayDeploy), "mounting": (RIDING, MayMount),
     "refusing": (FIGHTING.replace("[18, 14.1]", "[18, 9]"), MayRefuse),
     "moving": (MOVING, MayMove), "aiming": (AIMING, MayCast), "fighting": (FIGHTING, MayStrike),
@@ -278,6 +290,12 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
     Remount: ("mounting",
               lambda w: (w.choose("rid"), w.tile("mount")),
               lambda w: (w.tab_to("rid"), w.keys(K.K_h), w.listed("Mount"))),
+    Declare: ("declaring",
+              lambda w: (w.choose("mag"), w.button("declare:0")),
+              lambda w: (w.keys(K.K_s), w.listed("Web"))),
+    Hold: ("holding",
+           lambda w: (w.tile("hold"), w.row("Count 1")),
+           lambda w: (w.keys(K.K_a), w.listed("Count 1"))),
     Rise: ("moving",
            lambda w: w.menu("pro", "Get up"),
            lambda w: (w.tab_to("ann"), w.keys(K.K_p))),

@@ -20,5 +20,5 @@ BOOK = Rulebook(
         "half a move, and whoever is hurt before his number loses his spell."
     ),
     clock=clock,
-    waived=frozenset({"R42 phases", "R27 blows by level"}),
+    waived=frozenset({"R42 phases", "R03 moves in their phase", "R27 blows by level"}),
 )

@@ -394,6 +394,10 @@ class Falls(Step, frozen=True):
                 figure, target = began.figure(one.figure), began.figure(one.target)
                 if not target.standing or blow_refused(began, figure, target) is not None:
                     continue  # what was tried first has parted them [CY-R16]
+                if one.horse and not ref.figure(one.target).profile.mount:
+                    continue  # the horse has fallen to another on the same count
+                if not may_strike(figure) or not blows_left(ref.state, one.figure):
+                    continue  # or it was done to the striker, who had to give up his attack
                 where = position(began, figure, target)
                 strike(ref, one.figure, one.target, where, parries=given, horse=one.horse, began=began,
                        number=number, felled=felled)  # fmt: skip

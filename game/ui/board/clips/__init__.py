@@ -63,7 +63,7 @@ def load() -> None:
 
 
 MODULES = (
-    "moves", "shots", "blows", "breaths", "gazes", "horses", "duels", "losses", "magic", "manoeuvres", "nerves",
-    "powers", "riding", "searches", "spectacle", "stealth", "titles",
+    "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
+    "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

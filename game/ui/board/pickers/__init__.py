@@ -34,6 +34,7 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
+from game.core.counting import Declare, Hold
 from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
@@ -43,6 +44,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
+from game.ui.board.pickers.counting import DeclarePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
@@ -96,6 +98,8 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Pull: MovePicker,
     Unpack: MovePicker,
     Use: ShootPicker,
+    Hold: MovePicker,
+    Declare: DeclarePicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Stunt
+from game.core.counting import Hold
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayMove
 from game.rules.moving.movement import charge_bonus, may_move
 from game.ui.board.asked import Asked, Strip
+from game.ui.board.pickers.counting import Holding
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Rise, Rally, Duel, Split, Stunt, *KINDS, *HANDLED})
+KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Hold, Rise, Rally, Duel, Split, Stunt, *KINDS, *HANDLED})
 """Kinds for which this picker has hands."""
 
 
@@ -58,6 +60,7 @@ class MovePicker(Picker):
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
+        self.holding = Holding(self, asked)
         self.sallying = Sallying(self, asked)
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
@@ -68,7 +71,7 @@ class MovePicker(Picker):
 
     def actors(self) -> list[str]:
         """Those who may still walk, and those who may duel."""
-        return list(dict.fromkeys((*self._movers(), *self.duels.found)))
+        return list(dict.fromkeys((*self._movers(), *self.duels.found, *self.holding.able())))
 
     def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
@@ -277,7 +280,7 @@ class MovePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        helpers = (self.standing, self.sneaking, self.handling)
+        helpers = (self.standing, self.sneaking, self.handling, self.holding)
         if self.leaps.act(name):
             self.plan = self.goal = None
         elif name == "duel":
@@ -333,7 +336,7 @@ class MovePicker(Picker):
         more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
-        beside = [*self.sallying.tiles(), *beside]
+        beside = [*self.sallying.tiles(), *self.holding.tiles(), *beside]
         return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
 
     def sole(self) -> bool:
@@ -409,6 +412,7 @@ class MovePicker(Picker):
         rows += [*self.leaps.menu(figure), *self.other_rows(figure, self._others)]
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
+        rows += self.holding.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

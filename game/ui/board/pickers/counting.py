@@ -1,0 +1,160 @@
+"""Counts in hand: holding for the picker of moves, and the picker by which casters declare what they will cast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.counting import Declare, Hold, counted
+from game.core.state import Figure
+from game.play.counting import MayDeclare, MayHold
+from game.rules.magic.casting import spell_level
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.picker import Picker, why_not
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+MOST = 4
+"""So many spells have a button; the others are on the list."""
+
+
+class Holding:
+    """Has those chosen hold their act, for the picker of moves."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+        self.offer: MayHold | None = asked.offer(MayHold)
+
+    def able(self) -> list[str]:
+        """Those who may hold: of the chosen, else of all whose count it is."""
+        if self.offer is None:
+            return []
+        found = [one.id for one in self.offer.holders(self.at)]
+        return [name for name in self.picker.hands.chosen if name in found] or found
+
+    def act(self, name: str) -> bool:
+        """The tile and its list; False where it is none of these."""
+        if name == "hold" and self.offer is not None and self.able():
+            self.picker.hands.wishes.menu(self.rows(), self._where(), "Hold until")
+        elif name.startswith("hold:"):
+            self.picker.submit(Hold(tuple(self.able()), int(name.partition(":")[2])))
+        else:
+            return False
+        return True
+
+    def _where(self) -> tuple[int, int]:
+        return self.picker.menu_at(next(iter(self.picker.chosen()), None))
+
+    def rows(self) -> list[Row]:
+        """A row for each lower count, with who acts on it."""
+        now = self.offer.now if self.offer is not None else 0
+        rows = []
+        for count in range(now - 1, 0, -1):
+            there = [one.name for one in self.at.state.standing() if counted(one).count == count]
+            rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold"))
+        return rows
+
+    def tiles(self) -> list[ActionView]:
+        """Hold, where there is somebody for it."""
+        return [ActionView("hold", "Hold", "hold", "A", group=1)] if self.able() else []
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row of one whose count it is."""
+        if self.offer is None:
+            return []
+        no = self.offer.refuse(self.at, Hold((figure.id,), self.offer.now - 1))
+        return [Row("Hold", "hold", "A", "until a lower count", "hold", why_not(no))]
+
+
+def _short(names: list[str]) -> str:
+    """Name one or two, or say how many there are."""
+    return " and ".join(names) if len(names) < 3 else f"{len(names)} figures"
+
+
+class DeclarePicker(Picker):
+    """A button for each spell of the chosen caster; Tab and a click choose another caster."""
+
+    done_label = "All declared"
+    single = True
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayDeclare)
+        if offer is None:
+            raise LookupError("spells are to be declared")
+        self.spells: dict[str, list[Declare]] = {}
+        for one in offer.examples(asked.at):
+            if isinstance(one, Declare):
+                self.spells.setdefault(one.figure, []).append(one)
+        hands.choose(list(self.spells)[:1])
+
+    def actors(self) -> list[str]:
+        """Those who may declare."""
+        return list(self.spells)
+
+    def choosable(self, figure: Figure) -> bool:
+        """Nobody else."""
+        return figure.id in self.spells
+
+    def unfinished(self) -> int:
+        """Nobody need cast."""
+        return 0
+
+    def who(self) -> Figure | None:
+        """The one who declares now."""
+        name = next((name for name in self.hands.chosen if name in self.spells), next(iter(self.spells), ""))
+        return self.at.figure(name) if name else None
+
+    def found(self) -> list[Declare]:
+        """What he may declare."""
+        figure = self.who()
+        return self.spells[figure.id] if figure is not None else []
+
+    def act(self, name: str) -> bool:
+        """Declare one of them, or open the list of all."""
+        found = self.found()
+        if name.startswith("declare:"):
+            self.submit(found[int(name.partition(":")[2])])
+        elif name in ("list", "cast") and found:
+            self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), "Will cast")
+        else:
+            return super().act(name)
+        return True
+
+    def rows(self) -> list[Row]:
+        """All that he may declare."""
+        figure = self.who()
+        if figure is None:
+            return []
+        return [
+            Row(self._name(one), f"declare:{n}", "", f"level {spell_level(self.at, figure, one.spell)}", "cast")
+            for n, one in enumerate(self.found())
+        ]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The same, of one who is asked."""
+        who = self.who()
+        return self.rows() if who is not None and who.id == figure.id else []
+
+    def _name(self, one: Declare) -> str:
+        name = self.at.catalogue.name(one.spell)
+        return name[:1].upper() + name[1:] + (" off a scroll" if one.by else "")
+
+    def strip(self) -> Strip:
+        """The question."""
+        figure, found = self.who(), self.found()
+        buttons = [Button(f"declare:{n}", self._name(one), icon="cast") for n, one in enumerate(found[:MOST])]
+        if len(found) > MOST:
+            buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
+        name = figure.name if figure is not None else ""
+        text = f"{name} casts it on its count, unless hurt before. What is not declared is not cast."
+        end = Button("end", "Nothing more", "N")
+        return Strip(f"What will {name} cast?", text, self.asked.decision.cite, (*buttons, end))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Who could declare."""
+        for name in self.spells:
+            self.ring(marks, name, scale, side=True)
