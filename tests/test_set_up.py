@@ -106,7 +106,7 @@ def test_a_changed_project_makes_the_environment_again(play: ModuleType, tmp_pat
     monkeypatch.chdir(tmp_path)
     play.main([])
     play.main([])
-    assert made == [str(tmp_path), "run", "run"]
+    assert made == [f"{tmp_path}[film]", "run", "run"]
     made.clear()
     play.main(["test"])
     play.main([])
@@ -114,7 +114,7 @@ def test_a_changed_project_makes_the_environment_again(play: ModuleType, tmp_pat
     made.clear()
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'other'\n")
     play.main([])
-    assert made == [str(tmp_path), "run"]
+    assert made == [f"{tmp_path}[film]", "run"]
 
 
 def test_python_dash_m_is_the_command():
