@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.ui import settings
+from game.ui import keys, settings
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
@@ -64,6 +64,7 @@ class App:
         self.desk = Desk(Kit(kept.ui_scale if options.ui_scale is None else options.ui_scale))
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
+        keys.bind(keys.read(kept.keys))
         self._kept = self._set()
         self.scenes: list[Scene] = []
         self.tidy = Tidy()
@@ -109,8 +110,9 @@ class App:
         desk = self.desk
         speaker = desk.speaker
         return settings.Settings(
-            desk.pace, desk.sound, desk.reduced, desk.kit.scale, speaker.volume, dict(speaker.volumes)
-        )
+            desk.pace, desk.sound, desk.reduced, desk.kit.scale, speaker.volume, dict(speaker.volumes),
+            keys.kept(keys.changed()),
+        )  # fmt: skip
 
     def _keep(self) -> None:
         """Keep what is set, if it has changed."""

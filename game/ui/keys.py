@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -23,7 +24,7 @@ class Key(NamedTuple):
     @property
     def cap(self) -> str:
         """What stands on the key cap."""
-        name = _CAPS.get(self.key) or pygame.key.name(self.key).title()
+        name = "none" if not self.key else _CAPS.get(self.key) or pygame.key.name(self.key).title()
         return " ".join((*self.held, name))
 
 
@@ -98,6 +99,83 @@ KEYS: tuple[Key, ...] = (
     Key("fullscreen", pygame.K_F11, (), "Full screen", "Watching"),
 )
 
+Bindings = dict[str, tuple[int, tuple[str, ...]]]
+"""By name of a binding: the key, and what is held with it. Only what differs from KEYS."""
+HELD = (CTRL, SHIFT, ALT)
+FIXED = frozenset({pygame.K_ESCAPE, pygame.K_F11, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
+                   pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+                   pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK})  # fmt: skip
+"""Keys that nothing else can be bound to."""
+
+
+def _names() -> tuple[str, ...]:
+    """A name for each line of KEYS: its action, with a number where it has several keys."""
+    found: list[str] = []
+    for n, one in enumerate(KEYS):
+        many = sum(other.action == one.action for other in KEYS[:n])
+        found.append(f"{one.action}#{many + 1}" if many else one.action)
+    return tuple(found)
+
+
+NAMES = _names()
+_bound: tuple[Key, ...] = KEYS
+
+
+def bound() -> tuple[Key, ...]:
+    """The keys as they are bound now, in the order of KEYS."""
+    return _bound
+
+
+def changed() -> Bindings:
+    """What differs now from the keys as delivered."""
+    return {
+        name: (now.key, now.held) for name, now, first in zip(NAMES, _bound, KEYS) if now[1:3] != first[1:3]
+    }
+
+
+def bind(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> None:
+    """Bind the keys: those named as said, all others as delivered; what a name does not fit is left out.
+
+    Where two would have one key, the one that was given it keeps it and the other is as it can be told apart: none."""
+    global _bound  # one table for the whole program, as there is one keyboard
+    given = {name: pair for name, pair in bindings.items() if name in NAMES and pair[0] not in FIXED}
+    taken = set(given.values())
+    made: list[Key] = []
+    for name, first in zip(NAMES, KEYS):
+        key, held = given.get(name, (first.key, first.held))
+        if name not in given and (key, held) in taken:
+            key, held = 0, ()
+        made.append(first._replace(key=key, held=held))
+    _bound = tuple(made)
+
+
+def rebind(name: str, key: int, held: tuple[str, ...]) -> str:
+    """Give a binding another key, and whoever had that one the old one; the name of who had it, or ""."""
+    now = {one: (key_.key, key_.held) for one, key_ in zip(NAMES, _bound)}
+    old = now[name]
+    loser = next((one for one, pair in now.items() if pair == (key, held) and one != name), "")
+    now[name] = (key, held)
+    if loser:
+        now[loser] = old
+    delivered = {one: (first.key, first.held) for one, first in zip(NAMES, KEYS)}
+    bind({one: pair for one, pair in now.items() if pair != delivered[one]})
+    return loser
+
+
+def read(found: Any) -> Bindings:
+    """Read bindings as they are kept: {name: [key, held ...]}; what is damaged is left out."""
+    made: Bindings = {}
+    for name, row in found.items() if isinstance(found, dict) else ():
+        if isinstance(row, list) and row and isinstance(row[0], int) and not isinstance(row[0], bool):
+            made[str(name)] = (row[0], tuple(one for one in HELD if one in row[1:]))
+    return made
+
+
+def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[Any]]:
+    """Give bindings as they are kept."""
+    return {name: [key, *held] for name, (key, held) in sorted(bindings.items())}
+
+
 REPLAY: tuple[tuple[str, str], ...] = (
     ("Space", "Play or pause"),
     ("\u2190", "One event back"),
@@ -154,7 +232,7 @@ def action_of(event: pygame.event.Event) -> str | None:
     key = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}.get(
         event.key, event.key
     )
-    for one in KEYS:
+    for one in _bound:
         if one.key == key and all(held[name] == (name in one.held) for name in held):
             return one.action
     return None
@@ -162,7 +240,7 @@ def action_of(event: pygame.event.Event) -> str | None:
 
 def cap_of(action: str) -> str:
     """What stands on the cap of the first key of an action, "" if none."""
-    return next((one.cap for one in KEYS if one.action == action), "")
+    return next((one.cap for one in _bound if one.action == action and one.key), "")
 
 
 LOOKING = frozenset({"reach", "zone", "arcs", "sight", "ranks", "measure", "threat", "fit", "closer", "farther"})

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from game import paths
+from game.ui import keys
 
 FILE = "settings.json"
 PACES = 4
@@ -26,6 +27,8 @@ class Settings:
     volume: float = 0.7
     volumes: dict[str, float] = field(default_factory=dict)
     """Of each kind of sounds that is not as loud as all."""
+    keys: dict[str, list[Any]] = field(default_factory=dict)
+    """Keys bound otherwise than as delivered."""
 
 
 def load() -> Settings:
@@ -50,6 +53,7 @@ def load() -> Settings:
         float(scale) if _is_number(scale, LEAST, MOST) else first.ui_scale,
         float(volume) if _is_number(volume, 0, 1) else first.volume,
         {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
+        keys.kept(keys.read(found.get("keys"))),
     )
 
 

@@ -103,6 +103,10 @@ class Pilot:
         self.frame(self._event(pygame.KEYDOWN, key=key, mod=mods | self.mods, unicode=""))
         self.frame(self._event(pygame.KEYUP, key=key, mod=mods | self.mods))
 
+    def type(self, words: str) -> None:
+        """Type words into what has the keyboard."""
+        self.frame(self._event(pygame.TEXTINPUT, text=words))
+
     def wheel(self, by: int, pos: tuple[float, float] | None = None) -> None:
         if pos is not None:
             self.move(pos)

@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui import settings
+from game.ui import keys, settings
 from game.ui.app import Options
-from game.ui.board.screening import PACES
+from game.ui.board.paces import PACES
+from game.ui.scenes.scene import Push
+from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -38,3 +40,103 @@ def test_a_damaged_file_is_as_none(text: str):
     (paths.settings() / settings.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     assert settings.load() == settings.Settings()
     (paths.settings() / settings.FILE).unlink()
+
+
+def opened() -> tuple[Pilot, SettingsScene]:
+    pilot = Pilot()
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    pilot.frames(2)
+    scene = pilot.app.scene
+    assert isinstance(scene, SettingsScene)
+    return pilot, scene
+
+
+@pytest.fixture
+def delivered():
+    yield
+    keys.bind({})
+
+
+def pressed(key: int, mod: int = 0) -> str | None:
+    return keys.action_of(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
+
+
+def choose(pilot: Pilot, scene: SettingsScene, words: str) -> None:
+    """Look for a binding and choose the first that is found."""
+    pilot.click(scene.panel.where("search").center)
+    pilot.type(words)
+    pilot.click(scene.panel.where("key").move(0, 8).midtop)
+
+
+@pytest.mark.usefixtures("delivered")
+def test_a_key_is_changed_and_whoever_had_it_gets_the_old_one():
+    pilot, scene = opened()
+    choose(pilot, scene, "Charge")
+    pilot.click(scene.panel.where("change").center)
+    assert scene.view().waiting == "charge"
+    pilot.key(pygame.K_LSHIFT, pygame.KMOD_SHIFT)
+    pilot.key(pygame.K_g)
+    assert (pressed(pygame.K_g), pressed(pygame.K_c)) == ("charge", "move")
+    assert "Charge: now G. Move, which had it: now C." in scene.view().note
+    assert keys.cap_of("charge") == "G"
+    pilot.app.close()
+    keys.bind({})
+    assert pressed(pygame.K_g) == "move"
+    Pilot()
+    assert pressed(pygame.K_g) == "charge"
+
+
+@pytest.mark.usefixtures("delivered")
+def test_all_keys_can_be_as_delivered_again_and_escape_lets_a_key_be():
+    pilot, scene = opened()
+    keys.rebind("undo", pygame.K_BACKSPACE, ())
+    assert pressed(pygame.K_z, pygame.KMOD_CTRL) is None
+    choose(pilot, scene, "Shoot")
+    pilot.click(scene.panel.where("change").center)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.app.scene is scene
+    assert (scene.view().waiting, pressed(pygame.K_b)) == ("", "shoot")
+    pilot.click(scene.panel.where("delivered").center)
+    assert pressed(pygame.K_z, pygame.KMOD_CTRL) == "undo"
+    assert keys.changed() == {}
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.app.scene is not scene
+
+
+@pytest.mark.usefixtures("delivered")
+@pytest.mark.parametrize(
+    "damaged", [None, [], {"move": "g"}, {"move": [True]}, {"move": ["x", "Ctrl"]}, {"jump": [5]}, {"move": [27]}]
+)
+def test_damaged_bindings_are_as_none(damaged: object):
+    keys.bind(keys.read(damaged))
+    assert keys.bound() == keys.KEYS
+
+
+def test_sizes_and_volumes_hold_at_once():
+    pilot, scene = opened()
+    desk = pilot.app.desk
+    played: list[str] = []
+    desk.speaker.play = lambda name, *rest: played.append(name) or True
+    well = scene.panel.where("volume:melee")
+    pilot.click((well.x + well.w // 2, well.centery))
+    assert 0.4 <= desk.speaker.volumes["melee"] <= 0.6
+    assert played == ["clash"]
+    pilot.click(scene.panel.where("sound").center)
+    assert not desk.sound
+    assert not scene.panel.volume.enabled
+    pilot.click(scene.panel.where("reduced").center)
+    assert desk.reduced
+    thumb = scene.panel.where("size")
+    pilot.click((thumb.right - 4, thumb.centery))
+    assert desk.kit.scale > 2.5
+
+
+def test_a_battle_goes_on_as_it_is_set_meanwhile():
+    pilot = Pilot(Options("play", scenario="bridge"))
+    pilot.wait()
+    battle = pilot.battle
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    pilot.app.desk.reduced, pilot.app.desk.pace = True, 2
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.app.scene is battle
+    assert (battle.screening.reduced, battle.screening.pace) == (True, PACES[2])

@@ -11,12 +11,10 @@ from game.core.state import State
 from game.ui.art.looks import Look
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
+from game.ui.board.paces import PACES
 from game.ui.board.shown import Shown
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
 from game.ui.sound.cues import Cue, cues_of
-
-PACES = (1.0, 2.0, 4.0, float("inf"))
-"""How fast clips run; the last shows the outcome at once."""
 
 Heard = Callable[[tuple[Event, ...], State, State], None]
 """Told of events as they are applied: the events in order, the shown state before the first, and after the last."""

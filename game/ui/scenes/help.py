@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.keys import ARROWS, KEYS, POINTER, REPLAY
+from game.ui.keys import ARROWS, POINTER, REPLAY, bound
 from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading, key_cap
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
@@ -85,7 +85,7 @@ class KeysScene(Scene):
 def keys_of_battle() -> dict[str, list[tuple[str, str]]]:
     """All keys by groups, with what stands on their caps, and what arrows and pointer do."""
     groups: dict[str, list[tuple[str, str]]] = {}
-    for key in KEYS:
+    for key in bound():
         rows = groups.setdefault(key.group, [])
         if all(words != key.words for _, words in rows):
             rows.append((key.cap, key.words))

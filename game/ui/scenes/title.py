@@ -62,6 +62,7 @@ class TitleScene(Scene):
         menu = (
             MenuLine("new", "New battle", "flag", "" if self.page == "library" else "choose a table", True),
             MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
+            MenuLine("settings", "Settings", "cog"),
             MenuLine("keys", "Keys", "help", "F1"),
             MenuLine("quit", "Quit", "quit"),
         )
@@ -178,6 +179,10 @@ class TitleScene(Scene):
             return None
         if what == "keys":
             return self._keys()
+        if what == "settings":
+            from game.ui.scenes.settings import SettingsScene
+
+            return Push(SettingsScene(self.desk))
         return None
 
     def _keys(self) -> Change:

@@ -11,7 +11,7 @@ from game.core.tally import Refusal
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
-from game.ui.scenes.scene import Change, Pop
+from game.ui.scenes.scene import Change, Pop, Push
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -96,10 +96,8 @@ class Asking:
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
             Row("Keys", "keys", "F1", icon="help"),
-            Row("Larger letters", "larger", icon="plus"),
-            Row("Smaller letters", "smaller", icon="minus"),
+            Row("Settings", "settings", icon="cog"),
             Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
-            Row("Full motion" if self.scene.desk.reduced else "Little motion", "motion", icon="run"),
             Row("To the title", "title", icon="quit", note="the battle is kept"),
         ]
         kit = self.scene.kit
@@ -120,13 +118,12 @@ class Asking:
         name = act.id
         if name == "title":
             return Pop()
-        if name in ("larger", "smaller"):
-            kit = self.scene.kit
-            kit.scale = max(0.75, min(3.0, round(kit.scale + (0.125 if name == "larger" else -0.125), 3)))
-        elif name == "grid":
+        if name == "settings":
+            from game.ui.scenes.settings import SettingsScene
+
+            return Push(SettingsScene(self.scene.desk))
+        if name == "grid":
             self.scene.view.art.set_grid(not self.scene.view.art.grid)
-        elif name == "motion":
-            self.scene.desk.reduced = self.scene.screening.reduced = not self.scene.desk.reduced
         elif name.startswith("log:"):
             self.scene.sheets.log.filter(figure=name.partition(":")[2])
         elif name and name != "back":

@@ -262,8 +262,10 @@ class BattleScene(Scene):
             self.stale = True
 
     def enter(self) -> None:
-        """Back on top: all is drawn again."""
+        """Back on top: all is drawn again, as it is set now."""
         super().enter()
+        self.screening.reduced = self.desk.reduced
+        self.set_pace(self.desk.pace)
         self._whole = True
 
     def refresh(self) -> None:

@@ -1,0 +1,150 @@
+"""The settings, from the title or over a battle: all holds at once, and is kept."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import keys
+from game.ui.board.paces import PACES
+from game.ui.kit.dialog import Hover
+from game.ui.kit.panel import Traversal
+from game.ui.kit.pen import Act
+from game.ui.panels.settings import KeyLine, SettingsPanel, SettingsView
+from game.ui.scenes.scene import Change, Desk, Pop, Scene
+from game.ui.sound.speaker import KINDS
+
+WORDS = {
+    "dice": "Dice", "moves": "Feet, hooves, wings", "calls": "Drum and horns", "missiles": "Missiles",
+    "melee": "Melee and doors", "powers": "Magic and breath", "screen": "The screen itself",
+}  # fmt: skip
+SAMPLES = {
+    "dice": "dice", "moves": "hooves", "calls": "horn-charge", "missiles": "bow", "melee": "clash",
+    "powers": "fireball", "screen": "page",
+}  # fmt: skip
+"""What is heard when a volume is changed."""
+
+
+class SettingsScene(Scene):
+    """Changes what a person has set."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.panel = SettingsPanel(self.kit)
+        self.waiting = ""
+        """The binding that waits for a key."""
+        self.note = ""
+        self.hover = Hover()
+        self._tip_drawn = False
+        self._sized = 0
+        """The size asked for while its thumb is dragged: it holds when let go, so that the thumb stays in place."""
+
+    def view(self) -> SettingsView:
+        """The view of the panel."""
+        desk, speaker = self.desk, self.desk.speaker
+        lines = tuple(
+            KeyLine(name, one.words, one.cap, one.group, name in keys.changed())
+            for name, one in zip(keys.NAMES, keys.bound())
+            if one.key not in keys.FIXED
+        )
+        return SettingsView(
+            self._sized or round(desk.kit.scale * 100),
+            bool(pygame.display.is_fullscreen()),
+            desk.reduced,
+            str(desk.pace),
+            tuple((str(n), "at once" if pace == float("inf") else f"{pace:g}\u00d7") for n, pace in enumerate(PACES)),
+            desk.sound,
+            round(speaker.volume * 100),
+            tuple((kind, WORDS[kind], round(speaker.volumes.get(kind, 1.0) * 100)) for kind in KINDS),
+            lines,
+            self.waiting,
+            self.note,
+        )
+
+    def update(self, dt: float) -> Change | None:
+        """Only the tooltip moves."""
+        if self.hover.is_shown(self._now()) != self._tip_drawn:
+            self.stale = True
+        return None
+
+    def _now(self) -> int:
+        return int(self.desk.now() * 1000)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel and its open lists."""
+        self.panel.draw(surface, surface.get_rect(), self.view())
+        self.panel.draw_over(surface)
+        self._tip_drawn = self.hover.is_shown(self._now())
+        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """A key for the binding that waits, else the panel."""
+        self.stale = True
+        if self.waiting and event.type == pygame.KEYDOWN:
+            self._take(event)
+            return None
+        act = self.panel.on_event(event)
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.panel.under(event.pos)
+            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+        if event.type == pygame.MOUSEBUTTONUP and self._sized:
+            self.desk.kit.scale, self._sized = self._sized / 100, 0
+            self.panel = SettingsPanel(self.kit)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return self._act(act) if act is not None else None
+
+    def _take(self, event: pygame.event.Event) -> None:
+        """Bind the key that was pressed; Escape lets it be, what only modifies is waited past."""
+        name, words = self.waiting, self._words(self.waiting)
+        if event.key == pygame.K_ESCAPE:
+            self.waiting, self.note = "", ""
+            return
+        if event.key in keys.FIXED:
+            return
+        mod = getattr(event, "mod", 0)
+        masks = {keys.CTRL: pygame.KMOD_CTRL, keys.SHIFT: pygame.KMOD_SHIFT, keys.ALT: pygame.KMOD_ALT}
+        loser = keys.rebind(name, event.key, tuple(one for one in keys.HELD if mod & masks[one]))
+        self.waiting = ""
+        cap = keys.bound()[keys.NAMES.index(name)].cap
+        self.note = f"{words}: now {cap}."
+        if loser:
+            other = keys.bound()[keys.NAMES.index(loser)].cap
+            self.note += f" {self._words(loser)}, which had it: now {other}."
+        self.desk.play("tick")
+
+    @staticmethod
+    def _words(name: str) -> str:
+        return keys.bound()[keys.NAMES.index(name)].words
+
+    def _act(self, act: Act) -> Change | None:
+        desk, speaker = self.desk, self.desk.speaker
+        kind, _, what = act.id.partition(":")
+        if kind == "back":
+            return Pop()
+        if kind == "size":
+            self._sized = int(str(act.data))
+            if not self.panel.size.held:
+                desk.kit.scale, self._sized = self._sized / 100, 0
+        elif kind == "screen":
+            pygame.display.toggle_fullscreen()
+        elif kind == "reduced":
+            desk.reduced = bool(act.data)
+        elif kind == "pace":
+            desk.pace = int(str(act.data))
+        elif kind == "sound":
+            desk.sound = bool(act.data)
+        elif kind == "volume" and what:
+            speaker.volumes[what] = int(str(act.data)) / 100
+            if speaker.volumes[what] == 1.0:
+                del speaker.volumes[what]
+            desk.play(SAMPLES[what])
+        elif kind == "volume":
+            speaker.volume = int(str(act.data)) / 100
+            desk.play("clash")
+        elif kind == "change" and self.panel.list.chosen:
+            self.waiting = "" if self.waiting else self.panel.list.chosen
+            self.note = f"Press the key for: {self._words(self.waiting)}." if self.waiting else ""
+        elif kind == "delivered":
+            keys.bind({})
+            self.note = "All keys are as delivered."
+        return None
