@@ -92,7 +92,7 @@ def _missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dic
     for key, row in table("missiles")["missiles"].items():
         short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
         rest = {name: value for name, value in row.items() if name != "ranges"}
-        found[key] = {**lengths(rest, "least"), "short": short, "medium": medium, "long": far}
+        found[key] = {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
     made = rows(found, Missile)
     for key, flask in flasks.items():
         made[key] = replace(made["flask"], id=key, name=flask.name, flask=key)

@@ -78,13 +78,18 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     flask: str = ""
     """Id of the flask that is thrown, or ""."""
     kind: str = ""
-    """bow, crossbow, javelin or ""."""
+    """bow, crossbow, javelin, gun or ""."""
     shaft: bool = False
     thrown: bool = False
     saddle: bool = False
     """Whether a rider can use it."""
     shots: int | None = None
-    """How many there are, where they are counted."""
+    """How many there are, where they are counted; in a firearm, how many it holds."""
+    reload: int = 0
+    """How many cartridges are put into a firearm in a round; 0 for what is none [CY-R25]."""
+    near: int = 0
+    """Within so many grains it does other damage, 0 where there is no such distance."""
+    near_damage: str = ""
     silver: bool = False
     magic: int = 0
     base: str = ""
@@ -98,6 +103,11 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def crossbow(self) -> bool:
         """Whether it is a crossbow."""
         return self.kind == "crossbow"
+
+    @property
+    def gun(self) -> bool:
+        """Whether it is a firearm."""
+        return self.kind == "gun"
 
     @property
     def javelin(self) -> bool:

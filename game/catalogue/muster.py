@@ -121,7 +121,7 @@ def victory(model: VictoryModel) -> Victory:
 
 
 def circumstances(scenario: Scenario) -> dict[str, Any]:
-    """Gather as plain data what the state has no field for: surprise, deployment, script, shots."""
+    """Gather as plain data what the state has no field for: surprise, deployment, script, what is said of figures."""
     found: dict[str, Any] = {}
     if scenario.surprise is not None:
         found["surprise"] = scenario.surprise.model_dump()
@@ -131,7 +131,7 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["stunts"] = [stunt(one) for one in scenario.stunts]
     if scenario.script:
         found["script"] = list(scenario.script)
-    for key in ("abilities", "shots"):
+    for key in ("abilities", "shots", "specialised", "fatigue"):
         of: dict[str, Any] = {}
         for unit in scenario.units:
             if getattr(unit, key):

@@ -34,6 +34,8 @@ COLOURS = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
 RACES = ("human", "dwarf", "gnome", "halfling", "elf", "goblin")
 
 STANCES = ("attack", "hold", "skirmish")
+SPECIALITIES = ("hand_to_hand", "fast_draw")
+"""In what a man may be specialised."""
 ABILITIES = ("strength", "intelligence", "wisdom", "constitution", "dexterity", "charisma")
 
 Level = Annotated[int, whole(1, 20)]
@@ -131,6 +133,8 @@ class Outfit(Model):
     loyalty: Modifier = 0
     dexterity: Modifier = 0
     abilities: dict[Key, Annotated[int, whole(1, 25)]] = {}
+    specialised: list[Annotated[str, one_of(*SPECIALITIES)]] = []
+    fatigue: Annotated[int, whole(0, 20)] = 0
     hidden: Flag = False
 
 

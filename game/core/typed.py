@@ -41,6 +41,7 @@ from game.core.commands import (
 )
 from game.core.counting import COUNT_READERS
 from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.firearms import FIREARM_READERS
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
 from game.core.stealth import Avoid, Reveal, Spring
@@ -220,6 +221,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "done": _alone(Done()),
     **GEAR_READERS,
     **COUNT_READERS,
+    **FIREARM_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

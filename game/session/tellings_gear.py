@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core import gear
-from game.session.sentences import Piece, Sentence
+from game.core import firearms, gear
+from game.session.sentences import Piece, Sentence, number
 from game.session.teller import Teller, tells
 
 
@@ -70,3 +70,11 @@ def device_used(teller: Teller, event: gear.DeviceUsed) -> Sentence:
     who = (event.figure, *event.caught)
     words = f"{verb}{a(device.name)}"
     return teller.say(event, "spell", teller.name(event.figure), words, *caught, f"{spent}.", who=who)
+
+
+@tells(firearms.Reloaded)
+def reloaded(teller: Teller, event: firearms.Reloaded) -> Sentence:
+    """Cartridges are put into a firearm."""
+    who, count = teller.name(event.figure), number(event.rounds)
+    return teller.say(event, "note", who, " puts ", count, f" into the {teller.thing(event.weapon)}.",
+                      who=(event.figure,))  # fmt: skip

@@ -37,6 +37,7 @@ from game.core.commands import (
 )
 from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open
+from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Condition, with_figure
 from game.core.typed import READERS
@@ -95,6 +96,8 @@ figures:
      shield: none, hit_points: 9, at: [6, 18], facing: 90}
   - {id: dra, name: Dra, side: blue, creature: red_dragon, hit_points: 40, at: [4, 4], facing: 90}
   - {id: med, name: Med, side: blue, creature: medusa, hit_points: 20, at: [6, 21], facing: 90}
+  - {id: gun, name: Gus, side: blue, class: fighting_man, level: 1, weapons: [pistol], shots: {pistol: 2},
+     hit_points: 9, at: [3, 23], facing: 90}
   - {id: zed, name: Zed, side: red, creature: zombie, weapons: [club], hit_points: 9, at: [11, 18], facing: 270}
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 12], facing: 270}
   - {id: ork, name: Ork, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [9, 21], facing: 270}
@@ -335,6 +338,9 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
     Gaze: ("aiming",
            lambda w: (w.choose("med"), w.tile("gaze"), enemy(w, "ork")),
            lambda w: (w.tab_to("med"), w.keys(K.K_i, K.K_TAB, K.K_RETURN))),
+    Reload: ("aiming",
+             lambda w: w.menu("gun", "Reload"),
+             lambda w: (w.tab_to("gun"), w.pilot.key(K.K_l, K.KMOD_SHIFT))),
     Strike: ("fighting",
              lambda w: enemy(w, "foe"),
              lambda w: w.keys(K.K_RETURN)),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
+from game.core.firearms import Reload
 from game.core.handling import Drop, Use
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
@@ -18,6 +19,7 @@ from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
 from game.play.melee.stepping import release
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.missiles.shooting import shots_of
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
@@ -32,12 +34,12 @@ def _powers(side: str) -> tuple[Offer, ...]:
 def has_shots(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to declare, or something to drop that is in its way."""
     ready = any(next(iter(offer.examples(at)), None) is not None for offer in _powers(side))
-    return ready or bool(MayDrop(side).in_the_way(at))
+    return ready or bool(MayDrop(side).in_the_way(at)) or next(MayReload(side).examples(at), None) is not None
 
 
 def missile_offers(side: str) -> tuple[Offer, ...]:
     """Give what a side may declare [SP-3.4.0.1]."""
-    return (*_powers(side), MayDrop(side), MayStop())
+    return (*_powers(side), MayReload(side), MayDrop(side), MayStop())
 
 
 def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
@@ -48,6 +50,8 @@ def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Co
         ref.record(ShotsDeclared(side=side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
     elif isinstance(command, Gaze):
         ref.record(ShotsDeclared(side=side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+    elif isinstance(command, Reload):
+        reload_firearm(ref, command)
     elif isinstance(command, Drop):
         drop(ref, command.figure, command.item)
     elif isinstance(command, TurnUndead):

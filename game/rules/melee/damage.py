@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.catalogue.kinds import Weapon
 from game.catalogue.tables import step
 from game.core.dice import spec
+from game.core.grain import distance_up
 from game.core.state import Figure, NaturalAttack
 from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
@@ -121,7 +122,7 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
 
 
 def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | None = None) -> Damage:
-    """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207]."""
+    """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207, CY-R26]."""
     weapon = at.catalogue.missiles[weapon_id]
     worn = weapon_id in figure.damaged
     if weapon.flask:
@@ -132,4 +133,6 @@ def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | 
     rules = ("SP-3.9.2.3",) if worn else ()
     if through != WHOLE:
         rules = (*rules, "SP-R207")
-    return Damage(weapon.damage, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)
+    near = weapon.near and target is not None and distance_up(figure.at, target.at) <= weapon.near
+    dice = weapon.near_damage if near else weapon.damage
+    return Damage(dice, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

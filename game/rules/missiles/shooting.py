@@ -56,6 +56,30 @@ def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
     return max(0, int(given) - next((number for name, number in figure.loosed if name == weapon.id), 0))
 
 
+def room_left(at: Situation, figure: Figure, weapon: Missile) -> int:
+    """Give how many cartridges more a firearm has room for [CY-R25]."""
+    left_over = missiles_left(at, figure, weapon)
+    return 0 if left_over is None or weapon.shots is None else max(0, weapon.shots - left_over)
+
+
+def reload_refused(at: Situation, figure: Figure, weapon: Missile | None) -> Refusal | None:
+    """Say why a figure may not fill a firearm now, or None: it is all it does but move [CY-R25]."""
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if weapon is None or not weapon.reload:
+        return Refusal(f"{figure.name} has no such firearm", "CY-R25")
+    if not room_left(at, figure, weapon):
+        return Refusal(f"{figure.name}'s {weapon.name} is full", "CY-R25", {"left": weapon.shots})
+    if is_locked(at, figure):
+        return locked(at, figure, "CY-R25", " and cannot reload")
+    if figure.shots:
+        return Refusal(f"{figure.name} has shot this round", "CY-R25", {"shots": figure.shots})
+    if moved_too_far(at, figure):
+        return beyond_half(at, figure, "CY-R25")
+    return None
+
+
 def moved_too_far(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has moved more than half its allowance; just half is not [SP-3.4.2.5.1, SP-R10]."""
     return figure.walked * 2 > allowance(at, figure)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from game.catalogue.outfit import is_held
 from game.core.commands import Command, Move, Walk
 from game.core.decision import Decision
+from game.core.firearms import Reload
 from game.core.grain import GRAIN, distance_up, facing_towards, squared, turn_between
 from game.core.handling import Draw, Drop, PickUp, Plant, Unpack
 from game.core.state import Figure, Lying
 from game.play.gear.offers import MayChangeWeapon, MayDraw, MayDrop, MayPickUp, MayPlant, MayTakeUp, MayUnpack
 from game.play.melee.offers import MayStrike
+from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayMove
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.gear.carried import things_in_reach
 from game.rules.magic.turning import SYMBOL
 from game.rules.melee.manoeuvres import under_roof, unwieldy
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.moving.movement import allowance, charge_bonus, inactive, is_locked, left
 from game.rules.situation import Situation
 from game.sides.scripted.powers import wants_symbol
@@ -72,6 +74,22 @@ def to_shoot(at: Situation, decision: Decision) -> Answer | None:
     for one in offer.examples(at) if offer is not None else ():
         if isinstance(one, Drop) and one.item in at.catalogue.screens and _in_range(at, at.figure(one.figure)):
             return one, "to shoot"
+    return None
+
+
+FEW = 2
+"""With so few cartridges left, and nobody to shoot at, one fills his firearm."""
+
+
+def reload(at: Situation, decision: Decision) -> Answer | None:
+    """Have one fill his firearm who has nothing left in it, or too little and no better to do [CY-R25]."""
+    offer: MayReload | None = decision.offer(MayReload)
+    for one in offer.examples(at) if offer is not None else ():
+        if isinstance(one, Reload):
+            figure = at.figure(one.figure)
+            weapon = missile(at, figure, one.weapon)
+            if weapon is not None and (missiles_left(at, figure, weapon) or 0) <= FEW:
+                return one, "to shoot again"
     return None
 
 

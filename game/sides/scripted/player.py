@@ -73,7 +73,7 @@ class Scripted:
             found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
             found = found or devices.in_missiles(at, decision)
             found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
-            found = found or gear.to_shoot(at, decision)
+            found = found or gear.to_shoot(at, decision) or gear.reload(at, decision)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):

@@ -37,6 +37,7 @@ from game.core.commands import (
 from game.core.counting import Declare, Hold
 from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
@@ -99,6 +100,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Unpack: MovePicker,
     Use: ShootPicker,
     Hold: MovePicker,
+    Reload: ShootPicker,
     Declare: DeclarePicker,
     Order: AnyPicker,
     Done: AnyPicker,

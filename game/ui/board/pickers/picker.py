@@ -45,6 +45,7 @@ MOST_OTHERS = 12
 OTHERS = {
     "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
     "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
+    "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
     "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
              "{#SP-3.3.5.1}", "gaze"),
 }  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Aim, Shoot
+from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.grain import Point
+from game.core.handling import Drop, Use
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
+KNOWN: frozenset[type[Command]] = frozenset({Shoot, Breathe, Gaze, Cast, TurnUndead, Use, Drop})
+"""Kinds for which this picker has hands."""
+
+
 class ShootPicker(Picker):
     """Click shooters (a unit shoots together), then a target; tiles for spells, devices, breath, gazes, turning."""
 
@@ -39,6 +44,7 @@ class ShootPicker(Picker):
         """Whether shots at riders are meant for their horses."""
         self.aiming = Aiming(self, asked)
         self.handling = Handling(self, asked)
+        self._others = self.others(KNOWN)
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
         for aim in shoot.aims(asked.at) if shoot is not None else ():
@@ -165,7 +171,7 @@ class ShootPicker(Picker):
                 pass
         elif name == "horses":
             self.horses = not self.horses
-        elif not self.aiming.act(name) and not self.handling.act(name):
+        elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
             return super().act(name)
         return True
 
@@ -179,7 +185,7 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
-        tiles += self.handling.tiles(self.chosen())
+        tiles += [*self.handling.tiles(self.chosen()), *self.other_tiles(self._others)]
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
@@ -251,4 +257,4 @@ class ShootPicker(Picker):
                 why = offer.refuse(self.at, shot) if offer is not None and shot is not None else None
                 no = why_not(why) or "No target in sight and range."
             rows.insert(0, Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no))
-        return [*rows, *self.handling.menu(figure)]
+        return [*rows, *self.handling.menu(figure), *self.other_rows(figure, self._others)]

@@ -1,0 +1,53 @@
+"""Words and facts of firearms: filling them again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from game.core.commands import Command
+from game.core.events import Event
+from game.core.state import State, with_figure
+
+_NAME = r"[A-Za-z0-9_.'+-]+"
+
+
+class Reload(Command, frozen=True):
+    """Put cartridges into a firearm ("" for the first carried)."""
+
+    verb: ClassVar[str] = "reload"
+    figure: str
+    weapon: str = ""
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} {self.weapon}".rstrip()
+
+
+def _reload(text: str) -> Reload:
+    found = re.fullmatch(rf"({_NAME})(?:\s+({_NAME}))?", text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is not FIGURE [WEAPON]")
+    return Reload(found[1], found[2] or "")
+
+
+FIREARM_READERS: dict[str, Callable[[str], Command]] = {"reload": _reload}
+"""How each verb of firearms is read."""
+
+
+class Reloaded(Event, frozen=True, kw_only=True):
+    """A figure put so many cartridges into its firearm, which was what it did instead of shooting."""
+
+    figure: str
+    weapon: str
+    rounds: int
+
+    def apply(self, state: State) -> State:
+        """Take them off those that are spent; a weapon that began half empty may come to hold more than it did."""
+        figure = state.figures[self.figure]
+        spent = dict(figure.loosed)
+        spent[self.weapon] = spent.get(self.weapon, 0) - self.rounds
+        return with_figure(state, replace(figure, shots=figure.shots + 1, loosed=tuple(sorted(spent.items()))))
