@@ -60,7 +60,8 @@ class TitleScene(Scene):
         for one in library.saved:
             played[one.title] = max(one.changed, played.get(one.title, 0))
         menu = (
-            MenuLine("new", "New battle", "flag", "" if self.page == "library" else "choose a table", True),
+            MenuLine("new", "New battle", "crossed", "" if self.page == "library" else "choose a table", True),
+            MenuLine("lesson", "Learn to play", "flag"),
             MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
             MenuLine("settings", "Settings", "cog"),
             MenuLine("keys", "Keys", "help", "F1"),
@@ -179,6 +180,11 @@ class TitleScene(Scene):
             return None
         if what == "keys":
             return self._keys()
+        if what == "lesson":
+            from game.ui.scenes.lesson.scene import LessonScene
+
+            self.library.let_go()
+            return Push(LessonScene(self.desk))
         if what == "settings":
             from game.ui.scenes.settings import SettingsScene
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import os
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from game import paths
@@ -79,7 +81,8 @@ class Speaker:
             import pygame
 
             try:
-                pygame.mixer.init(RATE, -16, 2, 512)
+                with quiet():
+                    pygame.mixer.init(RATE, -16, 2, 512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True
             except pygame.error:
@@ -92,6 +95,24 @@ class Speaker:
         found = [mixer.Sound(str(one)) for one in files_of(name)]
         self._takes[name] = found
         return found
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Let no library write to the terminal meanwhile: where there is no device, some tell it at length."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def files_of(name: str) -> list[object]:

@@ -15,6 +15,20 @@ from game.ui.scenes.scene import Desk
 from game.ui.scenes.seats import HUMAN, remember, remembered
 
 
+def new_session(
+    found: Opened, book: str = "", seed: int | None = None, rulings: Mapping[str, str] | None = None
+) -> Session:
+    """Begin a session that is kept as a replay from its first line on, where there is a place to write to."""
+    readings = dict(rulings) if rulings else None
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    try:
+        return begin(found, book or None, seed, rulings=readings, journal=new_file(found.title, stamp))
+    except OSError:
+        session = begin(found, book or None, seed, rulings=readings)
+        session.notices.append("the battle cannot be kept: there is no place to write to")
+        return session
+
+
 def begin_opened(
     desk: Desk,
     found: Opened,
@@ -27,13 +41,7 @@ def begin_opened(
     """Begin a battle of a scenario that was read; it is kept as a replay from its first line on.
 
     `rulings` are readings chosen in place of its own."""
-    chosen_readings = dict(rulings) if rulings else None
-    stamp = time.strftime("%Y-%m-%d-%H%M%S")
-    try:
-        session = begin(found, book or None, seed, rulings=chosen_readings, journal=new_file(found.title, stamp))
-    except OSError:
-        session = begin(found, book or None, seed, rulings=chosen_readings)
-        session.notices.append("the battle cannot be kept: there is no place to write to")
+    session = new_session(found, book, seed, rulings)
     sides = [side.id for side in session.now.sides]
     chosen = dict(players or {})
     if not chosen:

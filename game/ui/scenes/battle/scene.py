@@ -15,7 +15,7 @@ from game.ui.board.asked import Asked, Wishes
 from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
 from game.ui.board.screening import PACES, Screening
-from game.ui.board.view import BoardView
+from game.ui.board.view import BoardView, Marks
 from game.ui.kit.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
@@ -284,14 +284,17 @@ class BattleScene(Scene):
         if self.sheets.fit(surface.get_size()):
             self.view.camera.resize(self.sheets.layout.table)
             self._whole = True
-        marks = self.hands.marks()
-        self.view.draw(surface, marks)
+        self.view.draw(surface, self.marks())
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self._now())
         self.sheets.draw(surface, self.views(), self._whole or over)
         self._whole = over
         self.telling.draw(surface)
         self.sheets.draw_tip(surface, self._now())
         self.asking.draw(surface)
+
+    def marks(self) -> Marks:
+        """What lies on the table beside the figures."""
+        return self.hands.marks()
 
     def views(self) -> Views:
         """What the sheets show."""

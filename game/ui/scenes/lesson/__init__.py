@@ -1,0 +1,1 @@
+"""A lesson: a battle with a coach beside it."""

@@ -1,0 +1,119 @@
+"""The battle of a lesson: the same battle, with the coach's sheet over the table and rings round whom it points at."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.events import Event
+from game.core.state import State
+from game.session.opening import opened
+from game.ui.board.shapes import ring_of
+from game.ui.board.view import Marks
+from game.ui.kit.pen import Act
+from game.ui.panels.coach import WIDE, Coach, CoachView
+from game.ui.scenes.battle.beginning import new_session
+from game.ui.scenes.battle.scene import BattleScene
+from game.ui.scenes.lesson.steps import Lesson, LessonStep, lesson
+from game.ui.scenes.scene import Change, Desk
+from game.ui.scenes.seats import HUMAN
+
+GOLD = (255, 214, 120)
+
+
+class LessonScene(BattleScene):
+    """A battle with a coach, until the coach is sent away or has said all."""
+
+    def __init__(self, desk: Desk, taught: Lesson | None = None) -> None:
+        self.lesson = taught or lesson()
+        self.step: int | None = 0
+        """The step the coach is at; None when it has gone."""
+        session = new_session(opened(self.lesson.scenario))
+        players = {side.id: HUMAN if side.id == self.lesson.player else "scripted" for side in session.now.sides}
+        super().__init__(desk, session, players)
+        self.coach = Coach(self.kit)
+        self.screening.heard.append(self._hear)
+
+    @property
+    def now(self) -> LessonStep | None:
+        """The step the coach is at."""
+        return None if self.step is None else self.lesson.steps[self.step]
+
+    # ---- going on --------------------------------------------------------------------------------------------------
+
+    def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
+        """Go on as what was waited for happens; what a later step waits for may come in the same breath."""
+        for event in events:
+            step = self.now
+            if step is not None and step.met_by(event, after):
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Say what is next, or be gone."""
+        if self.step is not None:
+            self.step = self.step + 1 if self.step + 1 < len(self.lesson.steps) else None
+            self.desk.play("page")
+            self.refresh()
+
+    def update(self, dt: float) -> Change | None:
+        """The battle, and what the learner has chosen or had shown."""
+        step = self.now
+        if step is not None and self.screening.idle and step.met_at(self.hands.chosen, self.hands.tools.lit):
+            self.go_on()
+        return super().update(dt)
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def marks(self) -> Marks:
+        """The marks of the battle, and rings round whom the coach points at."""
+        found = super().marks()
+        step = self.now
+        if step is not None:
+            state, scale = self.view.state, self.view.camera.scale
+            found.over += [ring_of(state.figures[name], scale, GOLD, 3.0, True) for name in step.mark
+                           if name in state.figures and state.figures[name].standing]  # fmt: skip
+        return found
+
+    def coach_view(self) -> CoachView | None:
+        """What the coach's sheet shows."""
+        step = self.now
+        if step is None or self.step is None:
+            return None
+        return CoachView(self.lesson.title, step.say, self.step + 1, len(self.lesson.steps), step.waits)
+
+    def coach_rect(self, view: CoachView) -> pygame.Rect:
+        """Where the sheet lies: at the upper right corner of the table."""
+        table, px = self.sheets.layout.table, self.kit.px
+        wide = min(px(WIDE), table.w - px(40))
+        return pygame.Rect(table.right - wide - px(14), table.y + px(14), wide, self.coach.height(view))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The battle, and the coach over it."""
+        view = self.coach_view()
+        if view is not None:
+            self._whole = True
+        super().draw(surface)
+        if view is not None and not self.asking.over:
+            self.coach.draw(surface, self.coach_rect(view), view)
+
+    # ---- events ----------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """The coach first, where the pointer is on its sheet."""
+        if self.coach_view() is not None and not self.asking.over:
+            before = self.coach.hover
+            act = self.coach.on_event(event)
+            self.stale = self.stale or before != self.coach.hover
+            if act is not None:
+                self._act(act)
+                return None
+            pos = getattr(event, "pos", None)
+            if pos is not None and self.coach.under(pos) is not None and not self.hands.busy:
+                return None
+        return super().on_event(event)
+
+    def _act(self, act: Act) -> None:
+        if act.id == "coach-next":
+            self.go_on()
+        elif act.id == "coach-end":
+            self.step = None
+            self.refresh()

@@ -1,0 +1,72 @@
+"""The steps of a lesson: what is said, whom it points at, and what has to happen before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game import paths
+from game.catalogue.reading import load_table
+from game.core.events import Event
+from game.core.state import State
+
+NEXT = "next"
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """One step; `until` is {} where it goes on only when told."""
+
+    say: str
+    mark: tuple[str, ...] = ()
+    until: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for something to happen."""
+        return bool(self.until)
+
+    def met_by(self, event: Event, state: State) -> bool:
+        """Tell whether an event is what it waits for; a side stands for the figure that did it."""
+        if type(event).__name__ != self.until.get("event"):
+            return False
+        for name, wanted in self.until.items():
+            if name == "side":
+                doer = getattr(event, "actor", "") or getattr(event, "figure", "") or next(
+                    iter(getattr(event, "figures", ())), "")  # fmt: skip
+                if doer not in state.figures or state.figures[doer].side != wanted:
+                    return False
+            elif name != "event" and getattr(event, name, None) != wanted:
+                return False
+        return True
+
+    def met_at(self, chosen: Iterable[str], lit: str) -> bool:
+        """Tell whether what is chosen and shown is what it waits for."""
+        if "chosen" in self.until:
+            return set(self.until["chosen"]) == set(chosen)
+        return "lit" in self.until and lit == self.until["lit"]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: its scenario, the side the learner plays, and its steps."""
+
+    title: str
+    scenario: str
+    player: str
+    steps: tuple[LessonStep, ...]
+
+
+def lesson(name: str = "first") -> Lesson:
+    """Read a lesson by its name; FileNotFoundError where there is none."""
+    found: Any = load_table(paths.asset("lessons", f"{name}.yaml"))
+    return Lesson(
+        found["title"],
+        found["scenario"],
+        found["player"],
+        tuple(
+            LessonStep(one["say"], tuple(one.get("mark", ())), {} if one["until"] == NEXT else one["until"])
+            for one in found["steps"]
+        ),
+    )

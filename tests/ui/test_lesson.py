@@ -1,0 +1,114 @@
+"""The lesson: every step can be met in play, nothing it says points nowhere, and it lets itself be sent away."""
+
+import pygame
+import pytest
+
+from game import sides
+from game.catalogue.tables import load
+from game.core.commands import Command, Done, Move, Walk
+from game.core.grain import GRAIN
+from game.play.moving.offers import MayMove
+from game.rules.situation import Battle, Situation
+from game.rules.view import view
+from game.session.opening import opened
+from game.sides.player import Player
+from game.systems import book
+from game.ui.board.clips import CLIPS, SILENT
+from game.ui.board.clips import load as load_clips
+from game.ui.scenes.lesson.scene import LessonScene
+from game.ui.scenes.lesson.steps import LessonStep, lesson
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def begun() -> tuple[Pilot, LessonScene]:
+    pilot = Pilot()
+    title = pilot.app.scene
+    pilot.app._take(title._act(title.panel.activate(_hit("menu:lesson"))))
+    scene = pilot.app.scene
+    assert isinstance(scene, LessonScene)
+    scene.set_pace(3)
+    return pilot, scene
+
+
+def _hit(name: str):
+    from game.ui.kit.pen import Hit
+
+    return Hit(pygame.Rect(0, 0, 1, 1), name)
+
+
+def test_what_is_pointed_at_and_waited_for_is_there():
+    load_clips()
+    taught = lesson()
+    state = opened(taught.scenario).state
+    kinds = {kind.__name__ for kind in CLIPS} | SILENT
+    for step in taught.steps:
+        assert set(step.mark) | set(step.until.get("chosen", ())) <= set(state.figures)
+        assert "event" not in step.until or step.until["event"] in kinds
+        assert len(step.say) < 420
+
+
+FORWARD = 5 * GRAIN
+
+
+def as_told(scene: LessonScene, learner: Player) -> Command:
+    """What the coach says: the spears and their serjeant forward; nobody charges before he says so."""
+    decision, state, step = scene.session.decision, scene.session.now, scene.now
+    at = Situation(view(state, learner.side), Battle(book(), load()))
+    if step.until.get("event") == "Moved" and decision.offer(MayMove) is not None:
+        walks = [Walk(name, ((one.x, one.y - FORWARD),), 0) for name, one in
+                 ((name, state.figures[name]) for name in step.mark)]  # fmt: skip
+        return Move(tuple(walks))
+    if decision.offer(MayMove) is not None and step.until.get("event") in ("PhaseBegan", "RoundBegan"):
+        return Done()
+    return learner.choose(at, decision)[0]
+
+
+def test_the_lesson_can_be_learned(begun: tuple[Pilot, LessonScene]):
+    """The learner does what the coach says, and what he says nothing of as the scripted side would."""
+    pilot, scene = begun
+    learner = sides.player("scripted", scene.lesson.player, 1)
+    seen: list[int] = []
+    for _ in range(4000):
+        step: LessonStep | None = scene.now
+        if step is None or scene.session.over:
+            break
+        if scene.step not in seen:
+            seen.append(scene.step)
+        if not step.waits:
+            scene.go_on()
+        elif "chosen" in step.until:
+            scene.hands.choose(list(step.until["chosen"]))
+        elif "lit" in step.until:
+            scene.hands.tools.lit = step.until["lit"]
+        elif scene.session.decision is not None and scene.session.decision.side == learner.side:
+            assert scene.submit(as_told(scene, learner)) is None
+        pilot.until(lambda: scene.screening.idle, 400)
+        pilot.frame()
+    assert seen == list(range(len(seen)))
+    assert len(seen) >= len(scene.lesson.steps) - 2
+
+
+def test_the_coach_can_be_skipped_and_sent_away(begun: tuple[Pilot, LessonScene]):
+    pilot, scene = begun
+    pilot.frames(3)
+    pilot.click(scene.coach.where("coach-next").center)
+    assert scene.step == 1
+    pilot.frames(2)
+    pilot.click(scene.coach.where("coach-end").center)
+    assert scene.now is None
+    pilot.frames(2)
+    assert scene.session.decision is not None, "the battle goes on without him"
+
+
+def test_the_sheet_lies_on_the_table_and_covers_nobody_it_points_at(begun: tuple[Pilot, LessonScene]):
+    pilot, scene = begun
+    for number, step in enumerate(scene.lesson.steps):
+        scene.step = number
+        rect = scene.coach_rect(scene.coach_view())
+        assert scene.sheets.layout.table.contains(rect)
+        for name in step.mark:
+            assert not rect.collidepoint(scene.view.camera.pixels(scene.view.screening.shown.state.figures[name].at))
+    pilot.frame()
