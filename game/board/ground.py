@@ -10,6 +10,7 @@ from game.board.bases import CONTACT, body, reach_of, shrunk
 from game.board.convex import Ring, sum_of, within
 from game.board.course import Course, Crossing, Stretch, lay
 from game.board.terrain import OFF_TABLE, Piece, Ratio, TerrainKind, ramp_level, ruling, without
+from game.board.walls import Walls
 from game.core.grain import Point
 from game.core.state import Base, Table, Terrain
 
@@ -41,6 +42,7 @@ class Ground:
         "plain",
         "table",
         "terrain",
+        "walls",
         "width",
     )  # fmt: skip
 
@@ -52,6 +54,8 @@ class Ground:
         self.pieces = tuple(Piece(i, one, kind_of(one, kinds)) for i, one in enumerate(terrain))
         self.plain = not self.pieces
         _cut_out(self.pieces)
+        self.walls = Walls(self.pieces)
+        """What parts figures who stand near each other."""
         forbidden: list[Ring] = []
         for piece in self.pieces:
             if piece.kind.impassable:

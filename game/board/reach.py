@@ -66,7 +66,7 @@ class Reach:
         if course.blocked is not None:
             far = min(far, max(0, course.blocked[0] - 1))
         if self.zones:
-            stop = first_within(self.base, self.start, end, self.zones)
+            stop = self.ground.walls.first_within(self.base, self.start, end, self.zones)
             if stop is not None:
                 far = min(far, stop[0])
         if self.bodies:
@@ -81,7 +81,7 @@ class Reach:
         for number, corner in enumerate(path):
             size = distance_up(here, corner)
             if self.zones:
-                stop = first_within(self.base, here, corner, self.zones)
+                stop = self.ground.walls.first_within(self.base, here, corner, self.zones)
                 if stop is not None and (number < len(path) - 1 or stop[0] < size):
                     return False
             if self.bodies and first_within(self.base, here, corner, self.bodies) is not None:

@@ -54,6 +54,8 @@ class TerrainKind(Struct, frozen=True, kw_only=True):
     """Cover to one so many grains behind it."""
     parapet: bool = False
     """Cover to who stands on it from who stands no higher."""
+    parts: bool = False
+    """No zone and no blow reaches through it [ST-R34]."""
     opening: bool = False
     """Cover to who is seen through it, unless the eye is right at it."""
     over: bool = False

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.board.bases import extent, gap_within
 from game.board.index import Crowd
+from game.board.walls import NO_WALLS, Walls
 from game.core.state import STANDING, Figure, State
 from game.rules.lay import REACH, Lay, Stirring, lies_as
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
@@ -23,13 +24,16 @@ MANY = 8
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_zones", "figures", "kept", "lay", "own", "sides", "terrain")
+    __slots__ = ("_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
 
-    def __init__(self, state: State, before: Field | None = None) -> None:
-        """Look at a state's figures; what is known of them from an earlier field of the battle is taken over."""
+    def __init__(self, state: State, before: Field | None = None, walls: Walls = NO_WALLS) -> None:
+        """Look at a state's figures; what is known of them from an earlier field of the battle is taken over.
+
+        Through `walls` no zone reaches [ST-R34]."""
         figures = state.figures
         self.figures = figures
         self.terrain = state.terrain
+        self.walls = walls
         self.sides: dict[str, list[Figure]] = {}
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
@@ -95,7 +99,7 @@ class Field:
         name = ("in zones of", figure.id, figure.x, figure.y, figure.facing)
         found: tuple[str, ...] | None = kept.get(name)
         if found is None:
-            near = self.zones_of_foes(figure.side).about(figure)
+            near = self.walls.seen(figure, self.zones_of_foes(figure.side).about(figure))
             found = kept[name] = tuple(sorted([foe.id for foe in near])) if near else ()
         return found
 
@@ -106,7 +110,8 @@ class Field:
         radius = zone_radius(figure)
         x, y, side, far = figure.x, figure.y, figure.side, radius + extent(figure.profile.base) + self.lay.widest + 1
         near = [one for one, _ in self.lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
-        return [self.figures[name] for name in sorted([one.id for one in near if gap_within(figure, one, radius)])]
+        within = self.walls.seen(figure, [one for one in near if gap_within(figure, one, radius)])
+        return [self.figures[name] for name in sorted([one.id for one in within])]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
         """Give the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
@@ -129,7 +134,8 @@ class Field:
         if LARGE_ZONE + extent(figure.profile.base) + self.lay.widest >= REACH:
             return self.in_zones_of(figure)
         foes = [self.figures[name] for name in self.lay.close(figure)]
-        return [foe for foe in foes if has_zone(foe) and gap_within(figure, foe, zone_radius(foe))]
+        near = [foe for foe in foes if has_zone(foe) and gap_within(figure, foe, zone_radius(foe))]
+        return self.walls.seen(figure, near) if near else near
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
         """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""

@@ -51,7 +51,7 @@ class Battle:
             if field.figures is figures and field.terrain is state.terrain:
                 return field
         like = next((field for field in kept if len(field.figures) == len(figures)), None)
-        field = Field(state, like)
+        field = Field(state, like, self.ground(state).walls)
         kept.insert(0, field)
         if len(kept) > 4:
             kept.pop()

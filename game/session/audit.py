@@ -12,7 +12,6 @@ from game.core.magic import Summoned
 from game.core.state import Figure, State
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.offers import MayShoot
-from game.rules.field import Field
 from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
@@ -29,7 +28,7 @@ from game.session import (
     audit_tricks,
     audit_witness,
 )
-from game.session.watching import WATCHES, AuditError, Watching, fail, watches
+from game.session.watching import WATCHES, AuditError, Watching, fail, field_of, watches
 
 __all__ = [
     "Audit",
@@ -106,7 +105,7 @@ class Audit:
 
     def _caches(self, state: State) -> None:
         """The field kept by the battle says what a fresh one does [G04]."""
-        kept, fresh = self.battle.field(state), Field(state)
+        kept, fresh = self.battle.field(state), field_of(state)
         for figure in state.standing():
             if kept.holders(figure) != fresh.holders(figure):
                 fail("G04 caches", None, f"{figure.id} is held by {fresh.holders(figure)}, kept {kept.holders(figure)}")
@@ -196,7 +195,7 @@ def _locks_hold(state: State, event: Event) -> None:
     """Who is locked, when locks are looked at, is who stands unprotected in an enemy's zone [R05]."""
     if not state.round:
         return
-    field = Field(state)
+    field = field_of(state)
     for figure in state.standing():
         if figure.locked != bool(field.holders(figure)):
             fail("R05 locks", event, f"{figure.id} is {'' if figure.locked else 'not '}locked")

@@ -6,14 +6,13 @@ from game.core.deeds import Parried, Reined, Rose, StrikeOrdered, Struck
 from game.core.events import Event
 from game.core.state import Figure, State
 from game.play.ledger import fight
-from game.rules.field import Field
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import RINGS, attackers, directly, may_strike
 from game.rules.melee.striking import CHARGE_BLOW
 from game.rules.moving.movement import has_stirred
 from game.rules.stealth.unseen import strikes_from_hiding
 from game.session.audit_sums import began
-from game.session.watching import Watching, fail, watches
+from game.session.watching import Watching, fail, field_of, watches
 
 BEHIND = ("SP-3.5.9.2", "SP-3.5.9.3")
 SIDES = ("SP-3.5.9.1", *BEHIND)
@@ -76,7 +75,7 @@ def _regular(memory: Watching, start: State, event: Struck, after: State, strike
         fail("R41 who calls only answers", event, event.actor)
     if striker.has("dueled") and not directly(at, striker, target):
         fail("R41 who has dueled only answers", event, event.actor)
-    guards = Field(start).protectors(striker, target)
+    guards = field_of(start).protectors(striker, target)
     if guards:
         weapon = memory.battle.catalogue.weapons.get(striker.weapon)
         if weapon is None or not {"rank2", "rank3"}.intersection(weapon.flags):

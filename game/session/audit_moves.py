@@ -12,7 +12,7 @@ from game.core.deeds import Charged, Moved
 from game.core.grain import GRAIN, facing_towards, squared
 from game.core.state import Figure, State
 from game.play.ledger import fight
-from game.rules.field import Field, has_zone, zone_radius
+from game.rules.field import has_zone, zone_radius
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.onward import ARC, strays
@@ -20,7 +20,7 @@ from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.moving.movement import charge_bonus
 from game.rules.stealth.unseen import is_known, passes_unseen
-from game.session.watching import Watching, fail, held, watches
+from game.session.watching import Watching, fail, held, walls_of, watches
 
 OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")
 """Conditions in which a figure does nothing of its own will."""
@@ -100,7 +100,8 @@ def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: 
         out_of_hiding = not is_known(old) or memory.shown.get(event.figure) == before.n
         if event.cost > (SNEAK if out_of_hiding else STEP):
             fail("R43 steps", event, f"{event.cost} grains")
-        met = [foe.id for foe in before.standing() if foe.side != old.side and _touches(now, foe)]
+        near = [foe for foe in before.standing() if foe.side != old.side and _touches(now, foe)]
+        met = [foe.id for foe in walls_of(before).seen(now, near)]
         if not set(met).isdisjoint(ledger.gone):
             fail("R43 nobody steps after who slipped away", event, str(met))
     elif event.how == "carry":
@@ -183,7 +184,8 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
     if passes_unseen(old):
         return
     foes = [one for one in before.standing() if one.side != old.side and has_zone(one)]
-    began_in = {foe.id for foe in foes if gap_within(old, foe, zone_radius(foe))}
+    walls = walls_of(before)
+    began_in = {foe.id for foe in walls.seen(old, [one for one in foes if gap_within(old, one, zone_radius(one))])}
     for a, b in zip(event.path, event.path[1:], strict=False):
         total = max(1, length(a, (b,)))
         facing = facing_towards(a, b)
@@ -192,8 +194,13 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
                 old, x=a[0] + (b[0] - a[0]) * t // total, y=a[1] + (b[1] - a[1]) * t // total, facing=facing
             )
             for foe in foes:
-                if foe.id not in began_in and gap_within(there, foe, zone_radius(foe) - 8):
+                within = foe.id not in began_in and gap_within(there, foe, zone_radius(foe) - 8)
+                if within and not walls.part(there.at, foe.at):
                     fail("R01 zones stop", event, f"{event.figure} ran on through the zone of {foe.id}")
+
+
+def _in_zone(state: State, figure: Figure, foe: Figure) -> bool:
+    return gap_within(figure, foe, zone_radius(foe)) and not walls_of(state).part(figure.at, foe.at)
 
 
 def _slipped(event: Moved, after: State) -> None:
@@ -223,7 +230,7 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     left = {
         foe.id
         for foe in foes
-        if foe.id in Field(before).holders(old) and may_strike(foe) and not gap_within(new, foe, zone_radius(foe))
+        if foe.id in held(before, old) and may_strike(foe) and not _in_zone(before, new, foe)
     }
     struck = memory.parting.pop(event.figure, set())
     missing = left - struck
@@ -239,8 +246,7 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     if not edge and any(may_strike(before.figures[name]) and name not in left for name in struck):
         fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
     for foe in foes:
-        near_before = gap_within(old, foe, zone_radius(foe))
-        if has_zone(foe) and not near_before and gap_within(new, foe, zone_radius(foe)):
+        if has_zone(foe) and not _in_zone(before, old, foe) and _in_zone(before, new, foe):
             fail("R40 flight", event, f"into the zone of {foe.id}")
 
 

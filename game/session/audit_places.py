@@ -8,6 +8,7 @@ from game.board.measured import SLACK, arcs, gap_of, size_of
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.rules.field import Field
+from game.session.watching import field_of
 
 NO_ZONE = {"fleeing", "aloft", "stunned", "held", "asleep"}
 NO_BLOWS = NO_ZONE | {"surprised", "unready", "basher"}
@@ -39,6 +40,8 @@ def _fights(field: Field, one: Figure, other: Figure) -> bool | None:
     near = [in_zone(one, other), in_zone(other, one)]
     if not any(near):
         return None if None in near else False
+    if field.walls.part(one.at, other.at):
+        return False
     if field.protectors(one, other) or field.protectors(other, one):
         return False
     return _known(one) and _known(other)
@@ -46,7 +49,7 @@ def _fights(field: Field, one: Figure, other: Figure) -> bool | None:
 
 def placed(state: State, target: Figure) -> set[str] | None:
     """Give who has a place round a target by the order in which they came; None where it cannot be told surely."""
-    field = Field(state)
+    field = field_of(state)
     found: list[Figure] = []
     for one in state.standing(state.enemy_of(target.side)):
         fights = _fights(field, one, target)

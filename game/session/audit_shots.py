@@ -7,10 +7,9 @@ from game.board.sight import in_the_way
 from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
 from game.core.grain import distance_up
 from game.core.state import Figure, State
-from game.rules.field import Field
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
-from game.session.watching import Watching, fail, held, watches
+from game.session.watching import Watching, fail, field_of, held, watches
 
 
 @watches(Shot)
@@ -37,7 +36,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
         fail("R41 who has dueled does nothing else", event, event.actor)
     if shooter.has("called") and not event.passing:
         fail("R41 who calls does nothing else", event, event.actor)
-    field = Field(before)
+    field = field_of(before)
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
     # An arrow passes between two where a man could not [SP-R138]; the unseen protect nobody from who knows nothing.

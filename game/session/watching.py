@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from game.board.ground import Ground
+from game.board.walls import Walls
+from game.catalogue.tables import load
 from game.core.events import Event
-from game.core.state import Figure, State
+from game.core.state import Figure, State, Terrain
 from game.rules.book import Rulebook
 from game.rules.field import Field
 from game.rules.situation import Battle, Situation
@@ -102,4 +105,19 @@ class Watching:
 
 def held(state: State, figure: Figure) -> tuple[str, ...]:
     """Give the enemies who hold a figure, worked out again."""
-    return Field(state).holders(figure)
+    return field_of(state).holders(figure)
+
+
+def field_of(state: State) -> Field:
+    """Give what follows from where figures stand, worked out again."""
+    return Field(state, walls=walls_of(state))
+
+
+def walls_of(state: State) -> Walls:
+    """Give what parts the figures of a state, kept as long as the terrain stays as it is."""
+    if not _walls or _walls[-1][0] is not state.terrain:
+        _walls[:] = [(state.terrain, Ground(state.table, state.terrain, load().terrain).walls)]
+    return _walls[-1][1]
+
+
+_walls: list[tuple[tuple[Terrain, ...], Walls]] = []

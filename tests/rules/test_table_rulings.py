@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.deeds import Moved, Shot
+from game.core.deeds import Charged, Moved, Shot
 from game.core.grain import GRAIN
 from tests.melee import blue, figures, items, red
 from tests.play import Fight
@@ -136,3 +136,66 @@ def test_a_line_that_passes_at_exactly_the_top(kind: str, height: float, blocked
         fight.do("shoot ann at orc", "done")
         fight.pass_until("move first")
         assert fight.all(Shot, target="orc")
+
+
+# ---- through walls -----------------------------------------------------------------------------------------------
+
+PARTED = "{kind: wall, line: [[5, 20], [15, 20]], thickness: 0.3, height: 2}"
+DOORWAY = PARTED + ", {kind: door, line: [[9, 20], [11, 20]], state: %s}"
+ORC = "creature: orc, weapons: [sword]"
+
+
+def beside(ground: str, foe: tuple[float, float] = (10, 19.2), at: tuple[float, float] = (10, 24), **more: object):
+    """Ann about to move, an orc beyond the wall and another far off."""
+    lines = blue("ann", *at, MAN), red("foe", *foe, ORC), FAR
+    return Fight(figures(*lines, more=f"terrain: [{ground}]\n"), **more)
+
+
+@pytest.mark.rule("ST-R34")
+@pytest.mark.parametrize(
+    ("ground", "stopped"),
+    [
+        ("", True), (PARTED, False), (DOORWAY % "shut", False), (DOORWAY % "barred", False), (DOORWAY % "open", True),
+        ("{kind: low_wall, line: [[5, 20], [15, 20]]}", True),
+        (PARTED + ", {kind: window, line: [[9, 20], [11, 20]]}", False),
+    ],
+)  # fmt: skip
+def test_no_zone_reaches_through_a_wall_or_a_shut_door(ground: str, stopped: bool):
+    """Half an inch from the orc, but for the wall: she walks up to it, and nobody stops or holds her."""
+    fight = beside(ground)
+    fight.do("move ann via 10,20.8 facing 0")
+    assert (fight.last(Moved).path[-1][1] > 21 * GRAIN) is stopped
+    assert bool(fight.at.field.holders(fight.figure("ann"))) is stopped
+
+
+@pytest.mark.rule("ST-R34")
+@pytest.mark.rule("SP-3.3.0.2")
+def test_who_comes_round_the_corner_is_in_the_zone_there():
+    """Along the wall behind which the orc stands nothing stops her; past its end she comes before him, and stops."""
+    fight = beside(PARTED, foe=(14.5, 19.3), at=(11, 20.7))
+    fight.do("move ann via 17,20.7 facing 90")
+    end = fight.last(Moved).path[-1]
+    assert 15.4 * GRAIN < end[0] < 16 * GRAIN
+    foe, ann = fight.figure("foe"), fight.figure("ann")
+    assert not fight.at.ground.walls.part(ann.at, foe.at)
+    assert fight.at.ground.walls.part((ann.x - 3, ann.y), foe.at)
+
+
+@pytest.mark.rule("ST-R34")
+@pytest.mark.rule("SP-3.3.3.1")
+def test_nobody_is_charged_through_a_door_that_is_shut():
+    assert beside(DOORWAY % "shut").refused("charge ann via 10,20.8 facing 0").rule == "SP-3.3.3.1"
+    fight = beside(DOORWAY % "open")
+    fight.do("charge ann via 10,20.8 facing 0")
+    assert fight.last(Charged).targets == ("foe",)
+
+
+@pytest.mark.rule("ST-R34")
+@pytest.mark.rule("SP-3.5.1.1")
+@pytest.mark.parametrize(("state", "struck"), [("shut", False), ("open", True)])
+def test_no_blow_passes_through_a_shut_door(state: str, struck: bool):
+    fight = beside(DOORWAY % state, at=(10, 20.8), begin="counter", first="red")
+    fight.do("done")
+    while "Ann strikes" not in fight.asked and "first, or last" not in fight.asked:
+        fight.do("done")
+    assert ("Ann strikes" in fight.asked) is struck

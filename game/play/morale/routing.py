@@ -233,7 +233,7 @@ def _parting(ref: Referee, name: str, way: Rout) -> None:
     for held in ref.at.field.holders(figure):
         foe = ref.figure(held)
         able = may_strike(foe) and unwieldy(ref.at, foe) is None
-        if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(foe, there)):
+        if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(ref.at, foe, there)):
             parting_blow(ref, held, name)
 
 

@@ -85,7 +85,7 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
             [
                 foe.id
                 for foe in (lay.figures[one] for one in lay.close(figure))
-                if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure))
+                if (exerts_zone_on(at, figure, foe) or exerts_zone_on(at, foe, figure))
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
                 and (not foe.conditions or is_known(foe))
@@ -163,7 +163,7 @@ def engaged(at: Situation, figure: Figure) -> list[Figure]:
     found = {
         foe.id: foe
         for foe in close
-        if (exerts_zone_on(figure, foe) or exerts_zone_on(foe, figure)) and is_known(foe)
+        if (exerts_zone_on(at, figure, foe) or exerts_zone_on(at, foe, figure)) and is_known(foe)
     }
     found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
     return [found[name] for name in sorted(found)]
@@ -243,7 +243,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
 
 def between_them(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Say which friend protects one of two who would otherwise fight, or None [SP-3.5.1.4, SP-R7]."""
-    if not (exerts_zone_on(figure, target) or exerts_zone_on(target, figure)):
+    if not (exerts_zone_on(at, figure, target) or exerts_zone_on(at, target, figure)):
         return None
     for one, other in ((target, figure), (figure, target)):
         for name in at.field.protectors(one, other):

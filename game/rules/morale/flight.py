@@ -238,13 +238,16 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
 def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
     """How far a course leads before it would enter an enemy's zone or run into him."""
     base, start = figure.profile.base, figure.at
-    zones = at.field.zones_of_foes(figure.side)
-    inside = {foe.id for foe in zones.about(figure)}
+    zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
+    inside = {foe.id for foe in walls.seen(figure, zones.about(figure))}
     bars = [one for one in zones.along(base, start, goal) if one[0].id not in inside]
-    bars += [one for one in at.field.lay.bodies.along(base, start, goal) if one[0].side != figure.side]
+    bodies = [one for one in at.field.lay.bodies.along(base, start, goal) if one[0].side != figure.side]
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     while True:
-        met = first_within(base, start, goal, bars)
+        met = min(
+            (one for one in (walls.first_within(base, start, goal, bars), first_within(base, start, goal, bodies))
+             if one is not None), default=None,
+        )  # fmt: skip
         if met is None:
             return total
         if met[0]:
@@ -254,6 +257,7 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
         if (foe.x - start[0]) * dx + (foe.y - start[1]) * dy > 0:
             return 0
         bars = [one for one in bars if one[0].id != met[1]]
+        bodies = [one for one in bodies if one[0].id != met[1]]
 
 
 def _nearest(place: Point, foes: list[Figure]) -> int:

@@ -212,6 +212,7 @@ def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozens
     return at.figure(min(found, key=lambda one: (sides.index(one.side), one.id)).id)
 
 
-def exerts_zone_on(figure: Figure, other: Figure) -> bool:
-    """Tell whether `other` stands in `figure`'s zone."""
-    return has_zone(figure) and gap_within(figure, other, zone_radius(figure))
+def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
+    """Tell whether `other` stands in `figure`'s zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
+    near = has_zone(figure) and gap_within(figure, other, zone_radius(figure))
+    return near and not at.field.walls.part(figure.at, other.at)

@@ -185,10 +185,12 @@ def first_zone(
     """Where a path first enters a zone before an end: grains along it, and the ids of those whose zones they are.
 
     A gap of exactly the radius is inside; a zone in which the figure starts stops it only when entered again; no zone
-    stops the unseen [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198]."""
+    stops the unseen, and none reaches through a wall.
+
+    [SP-3.3.0.2, SP-3.3.0.3, SP-3.5.6.3, SP-R27, SP-R29, SP-R198, ST-R34]"""
     if passes_unseen(figure):
         return None
-    zones = at.field.zones_of_foes(figure.side)
+    zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
     inside = set(at.field.ids_in_zones_of(figure))
     base, here, gone = figure.profile.base, figure.at, 0
     for corner in path:
@@ -197,16 +199,17 @@ def first_zone(
         others = zones.along(base, here, _no_farther(here, corner, end - gone))
         if inside:
             others = [one for one in others if one[0].id not in inside]
-        met = first_within(base, here, corner, others, None, end - gone) if others else None
+        met = walls.first_within(base, here, corner, others, end - gone) if others else None
         if met is not None:
             place = point_at(here, (corner,), met[0])[0]
             there = replace(figure, x=place[0], y=place[1], facing=facing_towards(here, corner))
-            also = [foe.id for foe in zones.about(there) if foe.id != met[1] and foe.id not in inside]
+            about = walls.seen(there, zones.about(there))
+            also = [foe.id for foe in about if foe.id != met[1] and foe.id not in inside]
             return gone + met[0], (met[1], *sorted(also))
         gone += length(here, (corner,))
         if inside:
             there = replace(figure, x=corner[0], y=corner[1], facing=facing_towards(here, corner))
-            inside &= {foe.id for foe in zones.about(there)}
+            inside &= {foe.id for foe in walls.seen(there, zones.about(there))}
         here = corner
     return None
 
@@ -291,13 +294,13 @@ def _closing(
         limit = min(limit, course.blocked[0] - 1 - end)
     place, leg = point_at(figure.at, path, end)
     there = replace(figure, x=place[0], y=place[1])
-    zones = at.field.zones_of_foes(figure.side)
-    inside = {foe, *(one.id for one in zones.about(there))}
+    zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
+    inside = {foe, *(one.id for one in walls.seen(there, zones.about(there)))}
     gone, here, base = 0, place, figure.profile.base
     for corner in path[leg:]:
         stop = _no_farther(here, corner, limit - gone)
         others = [one for one in zones.along(base, here, stop) if one[0].id not in inside]
-        met = first_within(base, here, corner, others, None, max(0, limit - gone))
+        met = walls.first_within(base, here, corner, others, max(0, limit - gone))
         if met is not None:
             limit = min(limit, gone + met[0])
             break

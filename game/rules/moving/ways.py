@@ -132,7 +132,7 @@ def _at_the_helpless(at: Situation, laid: Way) -> Way:
     figure = at.figure(laid.figure)
     there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
     helpless = (foe for foe in at.field.foes(figure.side) if not has_zone(foe))
-    return replace(laid, zones=tuple([foe.id for foe in helpless if exerts_zone_on(there, foe)]))
+    return replace(laid, zones=tuple([foe.id for foe in helpless if exerts_zone_on(at, there, foe)]))
 
 
 def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:

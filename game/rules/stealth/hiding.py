@@ -28,9 +28,12 @@ def hidden(at: Situation, side: str) -> list[Figure]:
 
 
 def finder(at: Situation, figure: Figure) -> Figure | None:
-    """Give an enemy that comes upon one in hiding: within 1 inch of it, or with it in his zone [SP-R22, SP-R197]."""
+    """Give an enemy that comes upon one in hiding: within 1 inch, or with it in his zone, and no wall between them.
+
+    [SP-R22, SP-R197, ST-R34]"""
     for foe in at.field.foes(figure.side):
-        if gap_within(figure, foe, NEAR) or (has_zone(foe) and gap_within(figure, foe, zone_radius(foe))):
+        near = gap_within(figure, foe, NEAR) or (has_zone(foe) and gap_within(figure, foe, zone_radius(foe)))
+        if near and not at.field.walls.part(figure.at, foe.at):
             return foe
     return None
 
