@@ -1,7 +1,8 @@
 """Play many battles and check what must hold after every event: `python tools/games.py -n 500 --players random`.
 
-With `--generated` every battle is on a scenario of its own, made up from its seed; with `--fired` it tells how often
-each rule was at work; with `--offers` it looks, every so many decisions, whether what is offered is what is accepted.
+With `--generated` every battle is on a scenario of its own, made up from its seed; `--made-up` adds the situations that
+chance seldom brings about (`tools/made_up`), some battles of each; with `--fired` it tells how often each rule was at
+work; with `--offers` it looks, every so many decisions, whether what is offered is what is accepted.
 Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import sys
 import time
 import traceback
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -18,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from msgspec.structs import replace
 
 from game import paths, systems
+from game.catalogue.build import build
 from game.catalogue.loading import find_scenario, scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
@@ -34,7 +37,11 @@ from game.sides import PLAYERS, player
 from tools.fired import Fired, listed
 from tools.generated import generated
 from tools.offered import Amiss, look
+from tools.taking_back import taken_back
 
+MADE_UP = Path(__file__).resolve().parent / "made_up"
+OF_EACH = 12
+"""Battles in each made-up situation."""
 NOBODY = Strike("nobody", "nobody")
 """A command that nothing can answer with."""
 
@@ -112,6 +119,24 @@ def _made_up(seed: int) -> State:
     return muster(scenario_of_text(generated(seed), f"generated {seed}", systems.BOOKS), load())
 
 
+Planned = tuple[str, int, str]
+"""The name of a scenario, a seed, and the words that play it again."""
+
+
+def _planned(options: argparse.Namespace) -> Iterator[Planned]:
+    """List the battles to play: each scenario in turn, or generated ones, and the made-up situations."""
+    names = options.scenario or list(paths.bundled())
+    for number in range(options.n):
+        if options.generated:
+            yield "generated", options.seed + number, "--generated"
+        else:
+            name = names[number % len(names)]
+            yield name, options.seed + number // len(names), f"--scenario {name}"
+    for path in sorted(MADE_UP.glob("*.yaml")) if options.made_up else ():
+        for seed in range(options.seed, options.seed + OF_EACH):
+            yield str(path), seed, f"--scenario {path}"
+
+
 def main() -> int:
     """Play, count and report."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -122,28 +147,34 @@ def main() -> int:
     parser.add_argument("--rules", default=systems.DEFAULT, choices=systems.BOOKS)
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--generated", action="store_true", help="each battle on a scenario made up from its seed")
+    parser.add_argument("--made-up", action="store_true", help="the situations of tools/made_up besides")
     parser.add_argument("--fired", action="store_true", help="count which rules were at work, and list those never")
     offers = "look at every Nth decision (10th): is what is offered what is accepted?"
     parser.add_argument("--offers", type=int, nargs="?", const=10, default=0, metavar="N", help=offers)
     parser.add_argument("--no-audit", action="store_true")
     parser.add_argument("--no-forks", action="store_true")
     options = parser.parse_args()
-    names = options.scenario or list(paths.bundled())
     first, _, second = options.players.partition(",")
     pair = (first, second or first)
-    states = {} if options.generated else {name: muster(find_scenario(name), load()) for name in names}
+    states: dict[str, State] = {}
     fired = Fired() if options.fired else None
+    if fired is not None:
+        with fired:
+            build()  # rules are at work in the tables, too
     ends: dict[str, dict[str, list[int]]] = {}
-    bad, began = 0, time.process_time()
-    for number in range(options.n):
-        name, seed = names[number % len(names)], options.seed + number // len(names)
-        if options.generated:
-            name, seed = "generated", options.seed + number
+    bad, played, began = 0, 0, time.process_time()
+    for name, seed, which in _planned(options):
         amiss = ""
+        played += 1
         try:
             audit, forks = not options.no_audit, not options.no_forks
             with fired or nullcontext():
-                state = _made_up(seed) if options.generated else states[name]
+                if name == "generated":
+                    state = _made_up(seed)
+                else:
+                    state = states.get(name) or states.setdefault(name, muster(find_scenario(name), load()))
+                    if options.made_up and seed == options.seed:
+                        amiss = taken_back(state, options.rules, seed, pair)
                 end = play(
                     state,
                     options.rules,
@@ -164,7 +195,6 @@ def main() -> int:
         if amiss:
             bad += 1
             print(f"{name} seed {seed}: {amiss}")
-            which = "--generated" if options.generated else f"--scenario {name}"
             again = f"{which} --seed {seed} --players {options.players}"
             again += f" --offers {options.offers}" if options.offers else ""
             print(f"  again: python tools/games.py -n 1 {again}", flush=True)
@@ -175,8 +205,8 @@ def main() -> int:
         known = (*systems.book(options.rules).statements(), *table_statements())
         print(listed(fired.counts, [one.id for one in known]))
     spent = time.process_time() - began
-    each = spent / max(1, options.n) * 1000
-    print(f"{options.n - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")
+    each = spent / max(1, played) * 1000
+    print(f"{played - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")
     return 1 if bad else 0
 
 

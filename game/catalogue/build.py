@@ -28,6 +28,7 @@ from game.catalogue.kinds import (
 from game.catalogue.reading import load_table
 from game.catalogue.tables import BUILT, Catalogue, data_folder, digest
 from game.core.grain import grains
+from game.core.scale import rate, rounds
 from game.core.state import Base, Breath, HitDice, NaturalAttack
 
 Row = dict[str, Any]
@@ -62,6 +63,11 @@ def rows(found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, 
 def lengths(row: Row, *names: str) -> Row:
     """Turn lengths in inches into grains."""
     return {**row, **{name: grains(row[name]) for name in names if row.get(name) is not None}}
+
+
+def rates(row: Row, *names: str) -> Row:
+    """Turn rates of movement, in inches or (as "90 feet") in feet, into grains [SP-3.0.2]."""
+    return {**row, **{name: rate(row[name]) for name in names if row.get(name) is not None}}
 
 
 def attacks(found: Iterable[list[str]]) -> list[NaturalAttack]:
@@ -122,9 +128,9 @@ def _missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dic
 
 
 def _armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, Screen]]:
-    armour = rows({key: lengths(row, "moves", "small") for key, row in found["armour"].items()}, Armour)
+    armour = rows({key: rates(row, "moves", "small") for key, row in found["armour"].items()}, Armour)
     shields = rows(found["shields"], Shield)
-    screens = rows({key: lengths(row, "moves", "width") for key, row in found["screens"].items()}, Screen)
+    screens = rows({key: lengths(rates(row, "moves"), "width") for key, row in found["screens"].items()}, Screen)
     for key, one in list(armour.items()):
         for plus in MAGIC if key != "none" else ():
             made = f"{key}+{plus}"
@@ -156,7 +162,7 @@ def _creatures(found: Row) -> dict[str, Creature]:
             breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
         )
         whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
-        made[key] = lengths(whole, "moves", "flies", "swims")
+        made[key] = rates(whole, "moves", "flies", "swims")
     return rows(made, Creature)
 
 
@@ -175,7 +181,7 @@ def _mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[s
     height = grains(people["rider"]["height"])
     found: dict[str, Row] = {}
     for key, row in table("mounts")["mounts"].items():
-        whole = lengths(row, "moves", "height")
+        whole = lengths(rates(row, "moves"), "height")
         whole["hit_dice"] = hit_dice(row["hit_dice"])
         whole["attacks"] = attacks(row.get("attacks", ()))
         width, length = row.get("base", (0, 0))
@@ -233,9 +239,15 @@ def _spells(found: dict[str, Row]) -> dict[str, Spell]:
         back = row.get("reversed")
         if back is not None:
             named = {"id": key, "name": key.replace("_", " "), **plain, **back}
-            plain["reverse"] = lengths(named, "range", "cleric_range")
-        made[key] = lengths(plain, "range", "cleric_range")
+            plain["reverse"] = _measured(named)
+        made[key] = _measured(plain)
     return rows(made, Spell)
+
+
+def _measured(row: Row) -> Row:
+    """Turn what a spell says of its range into grains, and of its time ("2 turns") into rounds [SP-3.0.3]."""
+    lasts = {"rounds": rounds(row["rounds"])} if "rounds" in row else {}
+    return {**lengths(row, "range", "cleric_range"), **lasts}
 
 
 def _devices(found: dict[str, Row], spells: dict[str, Row]) -> dict[str, Device]:
@@ -296,7 +308,7 @@ def build() -> Catalogue:
         usual_spells=classes["usual_spells"],
         abilities=convert(table("abilities"), Abilities),
         ages=people["ages"],
-        overloaded=grains(worn["overloaded"]),
+        overloaded=rate(worn["overloaded"]),
         dice_to_level=classes["dice_to_level"],
         highest_level=classes["highest_level"],
         rider=mounts["heavy_warhorse"].base,

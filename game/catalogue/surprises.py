@@ -33,7 +33,20 @@ def surprises(parts: Parts) -> Iterator[Finding]:
     for number, key in enumerate(said.wandering or ()):
         if key not in units and key not in figures:
             yield unknown(("surprise", "wandering", number), "unit or figure", key, [*units, *figures])
+    yield from _nobody_there(said, figures, parts)
     yield from _bash(said, figures, parts)
+
+
+def _nobody_there(said: Part, figures: dict[str, str | None], parts: Parts) -> Iterator[Finding]:
+    """Of each side somebody is there from the start: a unit that wanders comes with its leader."""
+    later = set(said.wandering or ())
+    for _, unit in parts.lists["units"]:
+        if unit.id in later:
+            later |= {f"{unit.id}-{number}" for number in range(1, (unit.count or 0) + 1)} | {unit.leader}
+    for side in parts.ids("sides"):
+        own = [name for name, of in figures.items() if of == side]
+        if own and later.issuperset(own):
+            yield ("surprise", "wandering"), f"nobody of {side!r} is on the table: all of it are wandering", ""
 
 
 def _bash(said: Part, figures: dict[str, str | None], parts: Parts) -> Iterator[Finding]:

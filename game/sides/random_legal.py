@@ -6,7 +6,7 @@ import random
 
 from msgspec.structs import replace
 
-from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Shoot, Walk
+from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Order, Shoot, Walk
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
@@ -17,6 +17,7 @@ from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.stealth.ambushing import AVOID
 from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
+from game.rules.standing import KINDS
 from game.sides.player import first_legal
 
 SELDOM = (Draw, Drop, PickUp, Pull)
@@ -24,6 +25,8 @@ SELDOM = (Draw, Drop, PickUp, Pull)
 
 SPARE_AVOIDING = 0.9
 """How often the chance to slip away is passed over."""
+ORDERS = 0.002
+"""How often a standing order is given, whatever is asked."""
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
 
@@ -44,8 +47,12 @@ class RandomLegal:
         """Give some legal command."""
         offers = [one for one in decision.offers if not isinstance(one, MayOrder) or len(decision.offers) > 2]
         self._dice.shuffle(offers)
-        if self._dice.random() < 0.06:
+        chance = self._dice.random()
+        if chance < 0.06:
             return first_legal(at, decision), "passed"
+        if chance > 1 - ORDERS and decision.offer(MayOrder) is not None:
+            kind = self._dice.choice(sorted(KINDS))
+            return Order(kind, self._dice.choice(KINDS[kind])), "an order at random"
         for offer in offers:
             if isinstance(offer, MayMove):
                 found = self._move(at, offer)

@@ -189,6 +189,7 @@ def test_no_lances_and_pikes_under_a_roof(weapon: str, setting: str):
         ("surprise: {chances: {noone: 3}}", "there is no side, unit, figure or region 'noone' (did you mean 'one'?)"),
         ("surprise: {chances: {one: 7}}", "7 is not from 0 to 6"),
         ("surprise: {wandering: [three]}", "there is no unit or figure 'three'"),
+        ("surprise: {wandering: [one]}", "nobody of 'blue' is on the table: all of it are wandering"),
         ("surprise: {bash: [one]}", "bash wants door, the place of a door in the terrain, from 0"),
         ("surprise: {door: 0}\nterrain: [{kind: door, line: [[20, 20], [22, 20]]}]", "door goes with bash"),
         ("surprise: {bash: [one], door: 1}", "there is no door at place 1 of the terrain"),

@@ -11,7 +11,7 @@ import yaml
 
 from game import paths
 from game.catalogue import tables
-from game.catalogue.build import build
+from game.catalogue.build import build, rates
 from game.catalogue.effects import Damage
 from game.catalogue.kinds import hit_dice, hit_point_dice
 from game.catalogue.tables import load
@@ -108,6 +108,13 @@ def test_small_folk_have_their_own_figures():
 @pytest.mark.rule("SP-3.0.2")
 def test_an_ogre_moves_nine_inches():
     assert load().creatures["ogre"].moves == 9 * GRAIN
+
+
+@pytest.mark.rule("SP-3.0.2")
+def test_a_table_may_give_rates_in_feet():
+    """The ogre's row with 90 feet is the ogre's row with 9 inches; what is no rate is left as it is."""
+    assert rates({"moves": "90 feet", "size": "L"}, "moves", "swims") == {"moves": 9 * GRAIN, "size": "L"}
+    assert rates({"moves": 9}, "moves") == {"moves": load().creatures["ogre"].moves}
 
 
 @pytest.mark.rule("SP-3.10.4")

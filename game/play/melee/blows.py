@@ -187,10 +187,13 @@ def strike(
             damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
         if figure.conditions and isinstance(arm, Weapon):
             damage += struck_with_power(ref, figure, target)
-    # A blow at the horse, or one that breaks an image, does not reach the shield's bearer [SP-R232].
-    held = shield_held(ref, name, target, where, damage) if hit and not horse and not warded else None
-    if held is not None:
-        damage -= held.taken
+    held = None
+    if hit and (horse or warded):
+        # A blow at the horse, or one that breaks an image, does not reach the shield's bearer.
+        rules += ("SP-R232",) if name in guards(ref.state, target) else ()
+    elif hit:
+        held = shield_held(ref, name, target, where, damage)
+        damage -= held.taken if held is not None else 0
     ref.record(
         Struck(
             actor=name,

@@ -137,7 +137,7 @@ def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, 
     return counted
 
 
-def join(ref: Referee, name: str) -> list[Turns]:
+def join(ref: Referee, name: str, *rules: str) -> list[Turns]:
     """Have one who stepped, leapt or charged on into others fight them; give the places of those who had none yet.
 
     It has struck first at all whom it meets. Who is drawn in has his place right after it; who waits for his place
@@ -150,8 +150,8 @@ def join(ref: Referee, name: str) -> list[Turns]:
     ledger = fight(ref.state)
     fresh = tuple(one for one in sorted(pair(name, foe) for foe in met) if one not in ledger.meetings)
     if fresh:
-        ref.record(Met(pairs=fresh, rules=("SP-R4", "SP-R130")))
-        ref.record(StruckFirst(pairs=dict.fromkeys(fresh, name), rules=("SP-3.5.2.3", "SP-R130")))
+        ref.record(Met(pairs=fresh, rules=("SP-R4", "SP-R130", *rules)))
+        ref.record(StruckFirst(pairs=dict.fromkeys(fresh, name), rules=("SP-3.5.2.3", "SP-R130", *rules)))
     drawn = [at.figure(foe) for foe in met if foe not in ledger.blows]
     if not drawn:
         return []
@@ -260,8 +260,8 @@ class Turns(Step, frozen=True):
                 return  # it strikes no more
         leapt = ref.figure(figure.id)
         if isinstance(command, Stunt) and leapt.at != stood and leapt.standing:
-            # Those who are leapt upon are drawn in, as after a step on [SP-R233].
-            ref.next(self, *join(ref, figure.id))
+            # Those who are leapt upon are drawn in, as after a step on.
+            ref.next(self, *join(ref, figure.id, "SP-R233"))
             return
         if ref.figure(figure.id).standing and (
             blows_left(ref.state, figure.id) or (figure.rushed and figure.id in fight(ref.state).cutters)

@@ -23,6 +23,9 @@ from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.witness import save_witness, shot_witness
 
+ONE_BROKEN = "one broken"
+"""What a fumble does to javelins and darts: this one breaks, and its thrower has his others [SP-R95]."""
+
 
 def volley(ref: Referee, aims: Sequence[Aim]) -> None:
     """Throw the shots at those who pass, all together, and close them [SP-3.3.2.1, ST-R10]."""
@@ -161,7 +164,8 @@ def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
         ref.record(Fumbled(figure=name, weapon="", effect=effect, rules=(rule,)))
         ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
     else:
-        ref.record(Fumbled(figure=name, weapon=weapon, effect=effect, rules=(rule,)))
+        rules = (rule, "SP-R95") if effect == ONE_BROKEN else (rule,)
+        ref.record(Fumbled(figure=name, weapon=weapon, effect=effect, rules=rules))
         if effect == "dropped":
             lay_down(ref, name, weapon, (rule,))
         ready(ref, name)
@@ -182,6 +186,5 @@ def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]
     if made is not None and "shaft" in made.flags:
         return "broken", "SP-3.9.2.1"
     if shot is not None and shot.shaft:
-        # A javelin or dart: this one breaks, and it was one of many (SP-R95).
-        return "one broken", "SP-3.9.2.1"
+        return ONE_BROKEN, "SP-3.9.2.1"
     return "damaged", "SP-3.9.2.3"
