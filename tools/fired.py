@@ -28,10 +28,10 @@ Place = tuple[str, int]
 """A file, and the line where a function begins."""
 
 
-def enforced() -> dict[Place, tuple[str, ...]]:
+def enforced(layers: Iterable[str] = LAYERS) -> dict[Place, tuple[str, ...]]:
     """Give the rules that each function says it enforces; a method speaks for its class too."""
     found: dict[Place, tuple[str, ...]] = {}
-    for layer in LAYERS:
+    for layer in layers:
         for path in sorted((GAME / layer).rglob("*.py")):
             _read(ast.parse(path.read_text(encoding="utf-8")), str(path), (), found)
     return found
@@ -56,9 +56,9 @@ def _ids(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
 class Fired:
     """Counts rules while it is watching; `with fired:` watches this thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, layers: Iterable[str] = LAYERS) -> None:
         self.counts: Counter[str] = Counter()
-        self._enforced = enforced()
+        self._enforced = enforced(layers)
         self._known: dict[CodeType, tuple[str, ...]] = {}
 
     def __enter__(self) -> Fired:
