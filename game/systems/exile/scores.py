@@ -1,0 +1,154 @@
+"""What a figure is in this book: Combat, Dexterity, Vigor, Magic, Body and Fatigue, and its event value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from game.core.state import Figure
+from game.core.tally import Modifier, Tally, tally
+from game.rules.gear.arms import has_shield
+from game.rules.melee.striking import means
+from game.rules.scores import stated
+from game.rules.situation import Situation
+from game.systems.exile.ledger import clockwork, fighter
+from game.systems.exile.tables import Arm, block, row_of, share, weapon_row
+
+
+class Scores(Struct, frozen=True):
+    """The scores of a figure whole and unhurt."""
+
+    combat: int
+    dexterity: int
+    constitution: int
+    vigor: int
+    magic: int
+    body: int
+    fatigue: int
+    level: int
+    """Advanced levels of proficiency with the weapons it is trained in."""
+
+
+OWN = ("strength", "dexterity", "constitution", "charisma")
+
+
+def scores(at: Situation, figure: Figure) -> Scores:
+    """Give a figure's scores: by the book's formulas where its abilities are stated, else converted [EX-R24]."""
+    table, who = block("scores"), figure.profile
+    halves, dice = who.hit_dice.halves, who.hit_dice.halves // 2
+    own = {name: stated(at.state, figure, name) for name in OWN}
+    dexterity = own["dexterity"] or table["usual"]
+    level = who.level // table["level"] if who.sort == "class" else dice // table["level"]
+    vigor = table["vigor"] + dice
+    if who.size in ("L", "H") and not who.mount:
+        vigor = share(table["large_vigor"], vigor)
+    magic = table["magic"] + who.level
+    strength, constitution, charisma = own["strength"], own["constitution"], own["charisma"]
+    if strength is None or constitution is None or charisma is None or own["dexterity"] is None:
+        combat, body = table["combat"] + halves, table["body"] + 2 * halves
+        return Scores(
+            combat, dexterity, constitution or table["usual"], vigor, magic, body, table["fatigue"] + dice, level
+        )
+    combat = (constitution + 2 * strength + 2 * dexterity + charisma) // 5
+    body = (strength + 2 * constitution) // 2
+    fatigue = (strength + constitution + dexterity) // 3
+    vigor = (strength + constitution) // 2
+    return Scores(combat, dexterity, constitution, vigor, magic, body, fatigue, level)
+
+
+def arm(at: Situation, figure: Figure) -> Arm:
+    """Give the row of what a figure strikes with next [EX-7.1]."""
+    return row_of(means(at, figure, figure.blows), figure)
+
+
+def training(at: Situation, figure: Figure, row: Arm) -> str:
+    """Say how a figure is trained with a weapon: trained, familiar (by its class of weapons) or untrained [EX-R25]."""
+    if row.natural:
+        return "trained"
+    known = fighter(figure).trained
+    if row.id in known:
+        return "trained"
+    families = {weapon_row(one, one).family for one in known}
+    return "familiar" if row.family in families else "untrained"
+
+
+def off_hand_arm(at: Situation, figure: Figure) -> Arm | None:
+    """Give the second weapon that a figure has in its other hand, or None [EX-1.4]."""
+    if figure.shield or figure.profile.mount:
+        return None
+    main = arm(at, figure)
+    if main.natural or main.hands != 1 or figure.weapon not in at.catalogue.weapons:
+        return None
+    held = False
+    for one in figure.carries:
+        weapon = at.catalogue.weapons.get(one)
+        if weapon is None or not weapon.hands:
+            continue
+        if one == figure.weapon and not held:
+            held = True
+            continue
+        row = row_of(weapon, figure)
+        if row.hands == 1 and row.length <= block("off_hand")["longest"] and training(at, figure, row) == "trained":
+            return row
+    return None
+
+
+def off_hand_blows(at: Situation, figure: Figure) -> int | None:
+    """Give the base blows of what a figure parries with in its other hand: a second weapon or a shield, or None."""
+    table = block("off_hand")["blows"]
+    second = off_hand_arm(at, figure)
+    if second is not None:
+        return int(table.get(second.id, second.blows))
+    return int(table[figure.shield]) if has_shield(at, figure) else None
+
+
+# ---- the event value ---------------------------------------------------------------------------------------------
+
+
+def uses_missile(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure's events are those of the missile weapon in its hand: it has one, and nobody is upon it."""
+    return figure.weapon in at.catalogue.missiles and figure.id not in clockwork(at.state).engaged
+
+
+def value_tally(at: Situation, figure: Figure) -> Tally:
+    """Give the sum that makes a figure's event value, without fractions [EX-1.2, EX-1.4]."""
+    row, table = arm(at, figure), block("training")
+    modifiers: list[Modifier] = []
+    how = training(at, figure, row)
+    if row.natural:
+        modifiers.append(Modifier(0, "what nature gave", "EX-1.2"))
+    elif how != "familiar":
+        modifiers.append(Modifier(table[how], how, "EX-1.2"))
+    able = scores(at, figure).level // table["levels_an_event"]
+    if able:
+        modifiers.append(Modifier(able, "advanced proficiency", "EX-1.2"))
+    second = off_hand_arm(at, figure)
+    if second is not None:
+        modifiers.append(Modifier(block("off_hand")["event"], f"{second.name} in the other hand", "EX-1.4"))
+    return tally(f"base blows of the {row.name}", "EX-1.2", row.blows, tuple(modifiers), die="0", at_most=True)
+
+
+def event_value(at: Situation, figure: Figure) -> Fraction:
+    """Give how many events a figure has in a round: a half is one every second round, else whole and at least one.
+
+    [EX-1.2, EX-1.2.1, EX-R2]"""
+    if uses_missile(at, figure):
+        row = block("missiles")["rows"].get(figure.weapon)
+        value = Fraction(row["events"]) if row is not None else Fraction(1)
+    else:
+        found = value_tally(at, figure)
+        value = Fraction(max(1, found.need + found.total))
+    if figure.conditions:
+        if figure.has("hasted"):
+            value *= 2
+        if figure.has("slowed"):
+            value /= 2
+    return value if value < 1 else Fraction(value.numerator // value.denominator)
+
+
+def quickness(at: Situation, figure: Figure) -> int:
+    """Give length of weapon and Dexterity, by which those strike who act together [EX-3.1.1, EX-3.2]."""
+    return arm(at, figure).length + scores(at, figure).dexterity
+
+
