@@ -35,7 +35,7 @@ class Move(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} " + "; ".join(_walk_text(one) for one in self.walks)
+        return f"{self.verb} " + "; ".join(walk_text(one) for one in self.walks)
 
 
 class Charge(Command, frozen=True):
@@ -46,7 +46,7 @@ class Charge(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} " + "; ".join(_walk_text(one) for one in self.walks)
+        return f"{self.verb} " + "; ".join(walk_text(one) for one in self.walks)
 
 
 class Aim(Struct, frozen=True):
@@ -114,7 +114,7 @@ class Breathe(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        words = f"{self.verb} {self.figure} toward {_point_text(self.toward)}"
+        words = f"{self.verb} {self.figure} toward {point_text(self.toward)}"
         return f"{words} with {self.breath}" if self.breath else words
 
 
@@ -157,7 +157,7 @@ class Cast(Command, frozen=True):
         """Write the command as it can be typed."""
         words = [self.verb, self.figure, self.spell, *(["reversed"] if self.reversed else [])]
         words += ["at", *self.targets] if self.targets else []
-        words += ["toward", *(_point_text(one) for one in self.at)] if self.at else []
+        words += ["toward", *(point_text(one) for one in self.at)] if self.at else []
         words += ["by", self.by] if self.by else []
         return " ".join(words)
 
@@ -292,7 +292,7 @@ class Stunt(Command, frozen=True):
     def text(self) -> str:
         """Write the command as it can be typed."""
         whom = f" at {self.target}" if self.target else ""
-        where = f" to {_point_text(self.place)}" if self.place is not None else ""
+        where = f" to {point_text(self.place)}" if self.place is not None else ""
         return f"{self.verb} {self.name} {self.figure}{whom}{where}"
 
 
@@ -383,12 +383,14 @@ class Done(Command, frozen=True):
     verb: ClassVar[str] = "done"
 
 
-def _point_text(point: Point) -> str:
+def point_text(point: Point) -> str:
+    """Write a place in inches: "12.5,8"."""
     return f"{inch_text(point[0])},{inch_text(point[1])}"
 
 
-def _walk_text(walk: Walk) -> str:
-    way = f" via {' '.join(_point_text(point) for point in walk.path)}" if walk.path else ""
+def walk_text(walk: Walk) -> str:
+    """Write one figure's way."""
+    way = f" via {' '.join(point_text(point) for point in walk.path)}" if walk.path else ""
     return f"{walk.figure}{way} facing {walk.facing}"
 
 
@@ -399,8 +401,8 @@ def _aim_text(aim: Aim) -> str:
 
 def _split_text(one: SplitWalk) -> str:
     weapon = f" with {one.weapon}" if one.weapon else ""
-    return f"{_walk_text(one.walk)} at {one.target}{weapon}"
+    return f"{walk_text(one.walk)} at {one.target}{weapon}"
 
 
 def _place_text(place: Place) -> str:
-    return f"{place.figure} to {_point_text(place.at)} facing {place.facing}"
+    return f"{place.figure} to {point_text(place.at)} facing {place.facing}"

@@ -65,6 +65,6 @@ class Decision(Struct, frozen=True):
     def offer(self, kind: type[Offer]) -> Any:
         """Give the first offer of a kind, or None."""
         for one in self.offers:
-            if type(one) is kind:
+            if isinstance(one, kind):
                 return one
         return None

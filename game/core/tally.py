@@ -31,15 +31,19 @@ class Tally(Struct, frozen=True):
     at_most: bool = False
     naturals: bool = False
     """Whether the highest face always succeeds and the lowest always fails (one die, SP-R1)."""
+    on_need: bool = False
+    """Whether the modifiers change the need, as of a percentage, and not the die."""
 
     def passes(self, roll: int) -> bool:
         """Tell whether the natural sum of the dice succeeds."""
+        if self.on_need:
+            return _passes(roll, self.least, 0, self.at_most, self.naturals, self.die)
         return _passes(roll, self.need, self.total, self.at_most, self.naturals, self.die)
 
     @property
     def least(self) -> int:
         """The natural roll from which on (or, if `at_most`, up to which) the throw succeeds by its sum."""
-        return self.need - self.total
+        return self.need + self.total if self.on_need else self.need - self.total
 
     def explain(self) -> str:
         """Say the whole sum in one line."""
@@ -63,14 +67,15 @@ def tally(
     die: str = "1d20",
     at_most: bool = False,
     naturals: bool = False,
+    on_need: bool = False,
 ) -> Tally:
     """Add up the modifiers that count and work out the chance of `die` against `need`."""
     total = 0
     for one in modifiers:
         if one.ignored is None:
             total += one.value
-    odds = chance(die, need, total, at_most, naturals)
-    return Tally(label, rule, die, need, modifiers, total, odds, at_most, naturals)
+    odds = chance(die, need + total, 0, at_most, naturals) if on_need else chance(die, need, total, at_most, naturals)
+    return Tally(label, rule, die, need, modifiers, total, odds, at_most, naturals, on_need)
 
 
 _CHANCES: dict[tuple[str, int, int, bool, bool], float] = {}

@@ -45,6 +45,7 @@ from game.core.firearms import FIREARM_READERS
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
 from game.core.stealth import Avoid, Reveal, Spring
+from game.core.tactics import Run, read_tactics
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -83,6 +84,11 @@ def _read_aim(text: str) -> Aim:
 def _read_split(text: str) -> SplitWalk:
     walk, target, weapon = _match(_SPLIT, text, "FIGURE [via X,Y ...] facing DEGREES at TARGET [with WEAPON]")
     return SplitWalk(_read_walk(walk), target, weapon)
+
+
+def _read_run(text: str) -> Run:
+    gait, _, rest = text.strip().partition(" ")
+    return Run(gait, tuple(_read_walk(one) for one in rest.split(";")))
 
 
 def _read_place(text: str) -> Place:
@@ -188,6 +194,8 @@ READERS: dict[str, Callable[[str], Command]] = {
     "move": lambda text: Move(tuple(_read_walk(one) for one in text.split(";"))),
     "charge": lambda text: Charge(tuple(_read_walk(one) for one in text.split(";"))),
     "shoot": lambda text: Shoot(tuple(_read_aim(one) for one in text.split(";"))),
+    "run": _read_run,
+    "tactic": read_tactics,
     "split": lambda text: Split(tuple(_read_split(one) for one in text.split(";"))),
     "spot": lambda text: Spot(_word(text)),
     "breathe": _read_breathe,

@@ -14,11 +14,11 @@ from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
 
 
-def beginning(state: State) -> tuple[Step, ...]:
-    """Give the steps before the first round: the muster, setting up where a scenario asks for it, surprise."""
+def beginning(state: State, muster: Step | None = None) -> tuple[Step, ...]:
+    """Give the steps before the first round: the muster (of the book, if it has one), setting up, surprise."""
     regions = state.circumstances.get("deployment") or {}
     deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
-    return (Muster(), *deployments, Surprise())
+    return (muster or Muster(), *deployments, Surprise())
 
 
 class Muster(Step, frozen=True):

@@ -9,8 +9,11 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.core.agenda import Step
-    from game.core.state import State
+    from game.core.state import Figure, State
+    from game.core.tactics import Tactic
+    from game.core.tally import Refusal
     from game.rules.clocks import Clock
+    from game.rules.situation import Situation
 
 
 SHARED: dict[str, tuple[str, ...]] = {
@@ -52,6 +55,17 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """One paragraph for who chooses it: what is different under this book."""
     clock: Callable[[State], Clock | None] = lambda state: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
+    may_walk: Callable[[Situation, Figure], Refusal | None] = lambda at, figure: None
+    """Why a figure may not walk now that otherwise could."""
+    pace: Callable[[Situation, Figure, str], int] = lambda at, figure, gait: 0
+    """How far a figure goes in one second at a gait, in grains; 0 where it has no such gait."""
+    gaits: tuple[str, ...] = ()
+    """Gaits faster than a walk, where the book knows any."""
+    tactics: Callable[[Situation, Figure], tuple[Tactic, ...]] = lambda at, figure: ()
+    """What a figure may choose for its next event, where the book has such choices; examples of each."""
+    tactic_refused: Callable[[Situation, Figure, Tactic], Refusal | None] = lambda at, figure, one: None
+    parting_blow: Callable[[Any, str, str], None] | None = None
+    """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     notes: dict[str, Any] = {}
     waived: frozenset[str] = frozenset()
     """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""

@@ -240,7 +240,11 @@ def parting_blow(ref: Referee, name: str, target: str) -> None:
     """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
 
     [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
-    strike(ref, name, target, REAR, extra=True)
+    other = ref.at.book.parting_blow
+    if other is not None:
+        other(ref, name, target)
+    else:
+        strike(ref, name, target, REAR, extra=True)
 
 
 def nerves(ref: Referee, name: str) -> Play:

@@ -92,7 +92,7 @@ class MayMove(Offer, frozen=True):
 
     def refuse(self, at: Situation, command: Move) -> Refusal | None:
         """Each must be free to move, its way legal, and no two may end in one place."""
-        return _all_may_move(at, self.side, command.walks) or _refused(ways(at, command.walks))
+        return all_may_move(at, self.side, command.walks) or _refused(ways(at, command.walks))
 
     def movers(self, at: Situation) -> list[Figure]:
         """List the figures that may still walk."""
@@ -123,7 +123,7 @@ class MayCharge(Offer, frozen=True):
 
     def refuse(self, at: Situation, command: Charge) -> Refusal | None:
         """Each must be free to charge, and its way a charge."""
-        no = _all_may_move(at, self.side, command.walks)
+        no = all_may_move(at, self.side, command.walks)
         if no is not None:
             return no
         for walk in command.walks:
@@ -166,7 +166,8 @@ class MayCharge(Offer, frozen=True):
                     yield command
 
 
-def _all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal | None:
+def all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal | None:
+    """Say which of those named may not be moved by a side, and why, or None."""
     if not walks:
         return Refusal("a move names at least one figure", "SP-3.3.0.1")
     named: set[str] = set()

@@ -175,7 +175,7 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
-    return None
+    return at.book.may_walk(at, figure)
 
 
 def may_charge(at: Situation, figure: Figure) -> Refusal | None:

@@ -10,6 +10,7 @@ from game.play.magic.casting import MayCounterspell
 from game.play.melee.dueling import MayDuel
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise
@@ -35,6 +36,7 @@ from game.sides.scripted.searching import Watch, idle_search
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
 from game.sides.scripted.stepping import flee, go_on, move_freed, step
+from game.sides.scripted.tactics import shots_apart, tactics
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -69,7 +71,11 @@ class Scripted:
             return counter_spell(at, offer)
         if isinstance(offer, MayDeclare):
             return declare_spell(at, offer)
-        if isinstance(offer, MayShoot):
+        if isinstance(offer, MayTactic):
+            found = best_spell(at, decision) or turning(at, decision) or devices.in_missiles(at, decision)
+            found = found or breath(at, decision) or shots_apart(at, decision) or tactics(at, decision, offer)
+            found = found or (Done(), "to wait and see")
+        elif isinstance(offer, MayShoot):
             found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
             found = found or devices.in_missiles(at, decision)
             found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
@@ -17,21 +17,10 @@ from game.core.state import Figure, State, with_figure
 from game.play.ledger import Fight
 
 Time = tuple[int, int]
-SEALED = "?"
-"""What the other side sees of a choice: that there is one."""
-
 
 def time_of(moment: Fraction) -> Time:
     """Give a moment as the agenda has it."""
     return moment.numerator, moment.denominator
-
-
-class Choice(Struct, frozen=True):
-    """What a figure will do at its next event, as a command would be typed."""
-
-    text: str
-    spent: bool = False
-    """Whether it was a defence that had its effect before its event came [EX-6.3]."""
 
 
 class Defence(Struct, frozen=True):
@@ -54,45 +43,41 @@ class Going(Struct, frozen=True):
 
 
 class Casting(Struct, frozen=True):
-    """A spell being cast: the command, from when to when, dice of difficulty, and what has disturbed it."""
+    """A spell being cast: the command, from when to when, its dice of difficulty, and what has disturbed it."""
 
     text: str
     since: Time
     due: Time
     difficulty: int
+    body: int
+    """What the caster had as it began."""
     dice: int = 0
-    hurt: int = 0
+    """Of difficulty more, for attacks on it."""
 
 
-class Clockwork(Fight, frozen=True, kw_only=True, tag="Clockwork"):
+class Clockwork(Fight, frozen=True, kw_only=True):
     """The ledger of a battle on the multiplexor."""
 
     start: int = 0
     """The second at which this round began."""
     now: Time = (0, 1)
-    starts: dict[str, int] = {}
+    starts: dict[str, int] = field(default_factory=dict)
     """Of those in rounds of their own, the second at which their round began [EX-5.2]."""
     engaged: tuple[str, ...] = ()
     """Who has been in combat this round, in order of ids [EX-9.1]."""
-    choices: dict[str, Choice] = {}
-    defences: dict[str, Defence] = {}
-    going: dict[str, Going] = {}
-    castings: dict[str, Casting] = {}
-    loses: dict[str, int] = {}
+    spent: tuple[str, ...] = ()
+    """Figures whose next event is used up by a defence revealed before it [EX-6.3]."""
+    ordered: tuple[str, ...] = ()
+    """Who was set on a course at this moment [EX-R18]."""
+    clashed: tuple[str, ...] = ()
+    """Who has met somebody at speed this round, in place of the first blow."""
+    defences: dict[str, Defence] = field(default_factory=dict)
+    going: dict[str, Going] = field(default_factory=dict)
+    castings: dict[str, Casting] = field(default_factory=dict)
+    loses: dict[str, int] = field(default_factory=dict)
     """Events that figures lose as they come."""
-    dazed: dict[str, Time] = {}
+    dazed: dict[str, Time] = field(default_factory=dict)
     """Until when figures are stunned."""
-
-    def seen_by(self, side: str, state: State) -> Clockwork:
-        """Blank what the other side has chosen in secret, and the courses it has not yet gone [EX-4.1, EX-6.3.1]."""
-        figures = state.figures
-
-        def theirs(name: str) -> bool:
-            return name in figures and figures[name].side != side
-
-        hidden = {name: Choice(SEALED) if theirs(name) and not one.spent else one for name, one in self.choices.items()}
-        ways = {name: replace(one, path=(), charge=False) if theirs(name) else one for name, one in self.going.items()}
-        return replace(self, choices=hidden, going=ways)
 
 
 class Fighter(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
@@ -175,7 +160,7 @@ class RoundLaid(Event, frozen=True, kw_only=True):
             now=(self.start, 1),
             starts=kept,
             engaged=tuple([name for name in was.engaged if name in kept]),
-            choices=was.choices,
+            spent=was.spent,
             defences=was.defences,
             going=was.going,
             castings=was.castings,
@@ -191,15 +176,15 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     at: Time
 
     def apply(self, state: State) -> State:
-        """Note it."""
-        return _noted(state, now=self.at)
+        """Note it; figures may be given other courses."""
+        return _noted(state, now=self.at, ordered=())
 
 
 class Engaged(Event, frozen=True, kw_only=True):
     """Figures came to be in combat this round; `starts` where a round of their own began [EX-5.2]."""
 
     figures: tuple[str, ...]
-    starts: dict[str, int] = {}
+    starts: dict[str, int] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:
         """From now on they move only by tactics [EX-9.1]."""
@@ -213,36 +198,18 @@ class CourseSet(Event, frozen=True, kw_only=True):
     """Figures set out on courses, each at its gait; an empty path ends one."""
 
     courses: dict[str, Going]
+    given: bool = False
+    """Whether it was ordered, and not what is left of one."""
 
     def apply(self, state: State) -> State:
         """Keep them."""
         gone = [name for name, one in self.courses.items() if not one.path]
-        return _noted(state, going=_without({**clockwork(state).going, **self.courses}, *gone))
-
-    def seen_by(self, side: str, state: State) -> Event | None:
-        """The enemy sees where they go as they go."""
-        names = [name for name in self.courses if name in state.figures]
-        return self if all(state.figures[name].side == side for name in names) else None
+        was = clockwork(state)
+        ordered = tuple(sorted({*was.ordered, *self.courses})) if self.given else was.ordered
+        return _noted(state, going=_without({**was.going, **self.courses}, *gone), ordered=ordered)
 
 
-class Chosen(Event, frozen=True, kw_only=True):
-    """Figures chose in secret what they do at their next event."""
-
-    choices: dict[str, str]
-
-    def apply(self, state: State) -> State:
-        """Keep it until it is revealed [EX-4.1]."""
-        fresh = {name: Choice(text) for name, text in self.choices.items()}
-        return _noted(state, choices={**clockwork(state).choices, **fresh})
-
-    def seen_by(self, side: str, state: State) -> Event | None:
-        """The enemy sees that they have chosen, and no more."""
-        if all(state.figures[name].side == side for name in self.choices):
-            return self
-        return replace(self, choices=dict.fromkeys(self.choices, SEALED))
-
-
-class Revealed(Event, frozen=True, kw_only=True):
+class ChoiceShown(Event, frozen=True, kw_only=True):
     """A figure's choice was revealed: at its event, or before it because it was attacked (`early`)."""
 
     figure: str
@@ -250,13 +217,30 @@ class Revealed(Event, frozen=True, kw_only=True):
     early: bool = False
 
     def apply(self, state: State) -> State:
-        """It has no choice any more; one revealed early still uses up the event to come [EX-6.1, EX-6.3]."""
-        choices = clockwork(state).choices
-        figure = replace(state.figures[self.figure], shots=0)
-        state = with_figure(state, figure)
+        """Its event begins, or is used up beforehand; what is counted by the round elsewhere is by the event here.
+
+        [EX-6.1, EX-6.3]"""
         if self.early:
-            return _noted(state, choices={**choices, self.figure: Choice(self.text, spent=True)})
-        return _noted(state, choices=_without(choices, self.figure))
+            return _noted(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
+        return with_figure(state, replace(state.figures[self.figure], shots=0))
+
+
+class EventSpent(Event, frozen=True, kw_only=True):
+    """A figure's event passed that a defence revealed before it had used up."""
+
+    figure: str
+
+    def apply(self, state: State) -> State:
+        """The next is its own again."""
+        return _noted(state, spent=tuple([one for one in clockwork(state).spent if one != self.figure]))
+
+
+class ChoiceLost(Event, frozen=True, kw_only=True):
+    """What a figure had chosen could not be done when its event came: the event is spent [EX-R14]."""
+
+    figure: str
+    text: str
+    why: str
 
 
 class DefenceRaised(Event, frozen=True, kw_only=True):
@@ -303,12 +287,11 @@ class EventsLost(Event, frozen=True, kw_only=True):
     why: str
 
     def apply(self, state: State) -> State:
-        """Count them; with one that is lost goes what was chosen for it."""
+        """Count them."""
         was = clockwork(state)
         left = max(0, was.loses.get(self.figure, 0) + self.events)
         loses = {**was.loses, self.figure: left} if left else _without(was.loses, self.figure)
-        choices = _without(was.choices, self.figure) if self.events < 0 else was.choices
-        return _noted(state, loses=loses, choices=choices)
+        return _noted(state, loses=loses)
 
 
 class Dazed(Event, frozen=True, kw_only=True):
@@ -334,18 +317,17 @@ class CastingBegan(Event, frozen=True, kw_only=True):
 
 
 class CastingDisturbed(Event, frozen=True, kw_only=True):
-    """A caster was attacked or hurt: so many dice more, so much off the attribute."""
+    """A caster was attacked: so many dice of difficulty more."""
 
     figure: str
-    dice: int = 0
-    hurt: int = 0
+    by: str
+    dice: int = 1
 
     def apply(self, state: State) -> State:
         """Note it."""
         was = clockwork(state).castings
         one = was[self.figure]
-        more = replace(one, dice=one.dice + self.dice, hurt=one.hurt + self.hurt)
-        return _noted(state, castings={**was, self.figure: more})
+        return _noted(state, castings={**was, self.figure: replace(one, dice=one.dice + self.dice)})
 
 
 class CastingEnded(Event, frozen=True, kw_only=True):
@@ -408,7 +390,14 @@ class Tested(Event, frozen=True, kw_only=True):
     success: bool
 
 
-class Bashed(Event, frozen=True, kw_only=True):
+class Countered(Event, frozen=True, kw_only=True):
+    """A defender won a counter-attack."""
+
+    figure: str
+    against: str
+
+
+class Staggered(Event, frozen=True, kw_only=True):
     """A figure was bashed: the roll on the bash table and what came of it."""
 
     figure: str
@@ -424,6 +413,7 @@ class Located(Event, frozen=True, kw_only=True):
     roll: int
     where: str
     critical: bool
+    mount: bool = False
 
 
 class Clashed(Event, frozen=True, kw_only=True):
@@ -433,3 +423,13 @@ class Clashed(Event, frozen=True, kw_only=True):
     choices: tuple[str, ...]
     speed: int
     case: str
+
+    def apply(self, state: State) -> State:
+        """It was their first blow; neither stops the other any more."""
+        was = clockwork(state)
+        going = dict(was.going)
+        for name in self.figures:
+            if name in going:
+                others = tuple([one for one in self.figures if one != name])
+                going[name] = replace(going[name], past=(*going[name].past, *others))
+        return _noted(state, clashed=tuple(sorted({*was.clashed, *self.figures})), going=going)

@@ -1,0 +1,51 @@
+"""Choosing what figures do at their next event, in books in which they have events of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Command
+from game.core.decision import Offer
+from game.core.tactics import Tactic, Tactics
+from game.core.tally import Refusal
+from game.play.moving.offers import not_ours
+from game.rules.situation import Situation
+
+
+class MayTactic(Offer, frozen=True):
+    """Choose a tactic for each of some figures, one or many; the book says which there are [EX-4.1]."""
+
+    kind: ClassVar[type[Command]] = Tactics
+    side: str
+    figures: tuple[str, ...]
+
+    def refuse(self, at: Situation, command: Tactics) -> Refusal | None:
+        """Each must be one that is to choose now, named once, and the tactic one that its book grants it."""
+        if not command.choices:
+            return Refusal("somebody must be named who is to choose", "EX-4.1")
+        named: set[str] = set()
+        for one in command.choices:
+            figure = at.state.figures.get(one.figure)
+            if figure is None or figure.side != self.side:
+                return not_ours(at, one.figure)
+            if one.figure in named:
+                return Refusal(f"{figure.name} is named twice", "EX-4.1")
+            named.add(one.figure)
+            if one.figure not in self.figures:
+                return Refusal(f"{figure.name} has chosen, or has nothing to choose now", "EX-4.1")
+            no = at.book.tactic_refused(at, figure, one)
+            if no is not None:
+                return no
+        return None
+
+    def options(self, at: Situation, name: str) -> list[Tactic]:
+        """List what one of them may choose."""
+        figure = at.figure(name)
+        return [one for one in at.book.tactics(at, figure) if at.book.tactic_refused(at, figure, one) is None]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each tactic of each figure."""
+        for name in self.figures:
+            for one in self.options(at, name):
+                yield Tactics((one,))

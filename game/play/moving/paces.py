@@ -1,0 +1,66 @@
+"""Going at a gait: running, trotting and the like, in books in which figures go second by second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Command, Walk
+from game.core.decision import Offer
+from game.core.grain import ahead
+from game.core.state import Figure
+from game.core.tactics import Run
+from game.core.tally import Refusal
+from game.play.moving.offers import all_may_move
+from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.walking import Way, way
+from game.rules.moving.ways import laid_together
+from game.rules.situation import Situation
+
+ORDERED = 20
+"""Seconds for which a course may be laid out ahead."""
+
+
+def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
+    """Lay out courses at a gait, or say why they may not be."""
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        return way(at, figure, walk.path, walk.facing, ORDERED * at.book.pace(at, figure, gait), together)
+
+    return laid_together(at, gait, walks, one)
+
+
+class MayRun(Offer, frozen=True):
+    """Send figures of a side on their ways at a gait faster than a walk [EX-9.1]."""
+
+    kind: ClassVar[type[Command]] = Run
+    side: str
+
+    def refuse(self, at: Situation, command: Run) -> Refusal | None:
+        """Each must be free to move and have that gait, and its way must be legal."""
+        no = all_may_move(at, self.side, command.walks)
+        if no is not None:
+            return no
+        for walk in command.walks:
+            figure = at.figure(walk.figure)
+            if not walk.path:
+                return Refusal(f"{figure.name} runs nowhere", "EX-9.1")
+            if command.gait not in at.book.gaits or not at.book.pace(at, figure, command.gait):
+                own = [gait for gait in at.book.gaits if at.book.pace(at, figure, gait)]
+                return Refusal(f"{figure.name} has no gait {command.gait!r}: it has {', '.join(own)}", "EX-9.1")
+        found = paced_ways(at, command.gait, command.walks)
+        return found if isinstance(found, Refusal) else None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give straight runs of each figure in eight directions, five seconds and two long."""
+        for figure in at.field.friends(self.side):
+            if may_move(at, figure, self.side) is not None or may_walk(at, figure) is not None:
+                continue
+            for gait in at.book.gaits:
+                far = at.book.pace(at, figure, gait)
+                for seconds in (5, 2) if far else ():
+                    for course in range(0, 360, 45):
+                        goal = ahead(figure.at, course, far * seconds)
+                        command = Run(gait, (Walk(figure.id, (goal,), course),))
+                        if self.refuse(at, command) is None:
+                            yield command

@@ -1,0 +1,30 @@
+"""In eXile: combat on the Events Multiplexor, twenty seconds a round, every figure by its own events [EX-1.1]."""
+
+from __future__ import annotations
+
+from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.exile.attack import parting_blow
+from game.systems.exile.marching import GAITS, bars_walk, pace
+from game.systems.exile.sequence import opening
+from game.systems.exile.tactics import options, tactic_refused
+
+BOOK = Rulebook(
+    id="exile",
+    title="In eXile: the Events Multiplexor",
+    opening=opening,
+    statements=lambda: statements_of("exile"),
+    switches=SHARED,
+    changes=(
+        "Every fighter acts at moments of his own, spaced over a round of twenty seconds by the speed of his weapon "
+        "and his skill. Tactics are chosen in secret, one event ahead, and shown when the event comes: an attack "
+        "against a parry, a dodge against a bash. Blows are percentages; where they land decides what they do, and "
+        "Fatigue spares Body. Those not yet engaged walk or run second by second, and who meets at speed meets in a "
+        "clash of arms."
+    ),
+    may_walk=bars_walk,
+    pace=pace,
+    gaits=GAITS,
+    tactics=options,
+    tactic_refused=tactic_refused,
+    parting_blow=parting_blow,
+)

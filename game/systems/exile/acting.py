@@ -1,0 +1,196 @@
+"""What figures do when their events come: attacks, shots, spells begun, breath, and all that is no attack [EX-4.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.deeds import Rose
+from game.core.grain import squared
+from game.core.handling import Use
+from game.core.state import Figure
+from game.core.tactics import Tactic, Tactics
+from game.play.creatures.breathing import breathe
+from game.play.creatures.gazing import gaze
+from game.play.gear.handling import take_in_hand, take_up
+from game.play.magic.casting import afterwards
+from game.play.magic.devices import use
+from game.play.magic.effects import Later
+from game.play.magic.turning import drive_off, turn_undead
+from game.play.morale.losses import close
+from game.play.referee import Referee
+from game.rules.melee.manoeuvres import unwieldy
+from game.rules.melee.reach import blow_refused, foes_in_reach
+from game.rules.situation import Situation
+from game.systems.exile.attack import Thrown, after_miss, land, strike, throw
+from game.systems.exile.bashing import move_aside
+from game.systems.exile.casting import begin_casting, give_up
+from game.systems.exile.chances import Attack, stands_before
+from game.systems.exile.defending import DEFENCES, meets, raise_defence, standing_defence
+from game.systems.exile.ledger import ChoiceLost, EventsLost, Maimed, clockwork, now
+from game.systems.exile.shooting import shoot
+from game.systems.exile.tactics import ATTACKS, tactic_refused
+
+Act = tuple[str, Command]
+
+
+def is_attack(command: Command) -> bool:
+    """Tell whether what was revealed is an attack hand to hand."""
+    return isinstance(command, Tactics) and command.choices[0].what in ATTACKS
+
+
+def is_defence(command: Command) -> bool:
+    """Tell whether what was revealed is a defence."""
+    return isinstance(command, Tactics) and command.choices[0].what in DEFENCES
+
+
+def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
+    """Put up the defences that were revealed, before any attack of the same impulse [EX-4.2, EX-6.1].
+
+    Who defends himself while casting gives the spell up [EX-R16]."""
+    for name, command in acts:
+        if isinstance(command, Tactics) and is_defence(command) and ref.figure(name).standing:
+            give_up(ref, name, "defends itself")
+            raise_defence(ref, name, command.choices[0].what, now(ref.state))
+
+
+def act_together(ref: Referee, acts: Sequence[Act]) -> None:
+    """Have those act who are equally quick: attacks are thrown before any takes effect, then the rest [EX-R4]."""
+    attacks = [(name, command) for name, command in acts if is_attack(command)]
+    if len(attacks) == 1:
+        _attack_alone(ref, *attacks[0])
+    elif attacks:
+        _attack_together(ref, attacks)
+    for name, command in acts:
+        if not is_attack(command) and not is_defence(command) and ref.figure(name).standing:
+            _other(ref, name, command)
+
+
+# ---- attacks -----------------------------------------------------------------------------------------------------
+
+
+def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
+    """Give whom an attack goes at: the one named, else the nearest before the figure; or why there is nobody.
+
+    [EX-4.2, EX-R14]"""
+    no = tactic_refused(at, figure, one) or unwieldy(at, figure)
+    if no is not None:
+        return no.reason
+    near = [foe for foe in foes_in_reach(at, figure) if blow_refused(at, figure, foe) is None]
+    if one.target:
+        found = next((foe for foe in near if foe.id == one.target), None)
+        return found or f"{at.figure(one.target).name} is out of reach"
+    if not near:
+        return "nobody is in reach"
+    return min(near, key=lambda foe: (not stands_before(figure, foe), squared(foe.at, figure.at), foe.id))
+
+
+def _attack_of(ref: Referee, name: str, command: Command) -> Attack | None:
+    """Make the attack that was chosen ready: its target, and the defence that stands against it."""
+    if not isinstance(command, Tactics) or not ref.figure(name).standing:
+        return None
+    one = command.choices[0]
+    target = target_of(ref.at, ref.figure(name), one)
+    if isinstance(target, str):
+        ref.record(ChoiceLost(figure=name, text=command.text(), why=target, rules=("EX-R14",)))
+        return None
+    return Attack(name, target.id, one.what, standing_defence(ref, target.id, name))
+
+
+def _attack_alone(ref: Referee, name: str, command: Command) -> None:
+    attack = _attack_of(ref, name, command)
+    if attack is not None:
+        strike(ref, attack)
+
+
+def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
+    """Throw all, then have all take effect, be the one who strikes slain by another or not [EX-R4]."""
+    thrown: list[Thrown] = []
+    for name, command in acts:
+        attack = _attack_of(ref, name, command)
+        if attack is not None:
+            thrown.append(throw(ref, attack))
+            meets(ref, attack.target, name, attack.defence)
+    struck = [one.attack.target for one in thrown]
+    for one in thrown:
+        if ref.figure(one.attack.target).standing:
+            land(ref, one)
+    close(ref, struck, {one.attack.target: one.attack.figure for one in thrown})
+    for one in thrown:
+        if ref.figure(one.attack.figure).standing and ref.figure(one.attack.target).standing:
+            after_miss(ref, one)
+
+
+# ---- everything else ---------------------------------------------------------------------------------------------
+
+
+def _other(ref: Referee, name: str, command: Command) -> None:
+    if isinstance(command, Tactics):
+        _do(ref, name, command.choices[0])
+    elif isinstance(command, Shoot):
+        shoot(ref, command.aims[0])
+    elif isinstance(command, Cast):
+        begin_casting(ref, command)
+    else:
+        _power(ref, name, command)
+
+
+def _power(ref: Referee, name: str, command: Command) -> None:
+    """Have a breath, gaze, turning or device work at once, as a volley of its own [EX-4.1.1, EX-R31]."""
+    began, number = ref.at, ref.state.n + 1
+    felled: dict[str, str] = {}
+    later: Later = []
+    struck: list[str] = []
+    driven: dict[str, str] = {}
+    if isinstance(command, Breathe):
+        struck = breathe(ref, began, command, number, felled)
+    elif isinstance(command, Gaze):
+        struck = gaze(ref, began, command, number, felled)
+    elif isinstance(command, TurnUndead):
+        struck, driven = turn_undead(ref, began, command, number, felled)
+    elif isinstance(command, Use):
+        struck = use(ref, began, command, number, felled, later)
+    close(ref, struck, felled)
+    drive_off(ref, driven)
+    afterwards(ref, later)
+
+
+def _do(ref: Referee, name: str, one: Tactic) -> None:
+    """Do what is no attack: step, get up, change weapons, take something up, bind a wound, or wait."""
+    figure = ref.figure(name)
+    no = tactic_refused(ref.at, figure, one)
+    if no is not None:
+        ref.record(ChoiceLost(figure=name, text=Tactics((one,)).text(), why=no.reason, rules=("EX-R14", no.rule)))
+    elif one.what == "rise":
+        ref.record(Rose(figure=name, rules=("EX-6.4",)))
+    elif one.what == "draw":
+        take_in_hand(ref, name, one.target, "EX-R13")
+    elif one.what == "pick":
+        take_up(ref, name, one.target, "EX-6.4")
+    elif one.what == "bind":
+        ref.record(Maimed(figure=one.target or name, bleeding=-1, rules=("EX-7.4",)))
+    elif one.what == "step" and one.place is not None:
+        leave(ref, name, one.place)
+
+
+def leave(ref: Referee, name: str, place: tuple[int, int]) -> None:
+    """Step an inch; every enemy in reach who is left so has an undefended blow, unless a defence is up.
+
+    [EX-9.1, EX-R30]"""
+    before = [foe.id for foe in foes_in_reach(ref.at, ref.figure(name))]
+    held = name in clockwork(ref.state).defences
+    if not move_aside(ref, name, place, "EX-9.1"):
+        return
+    still = {foe.id for foe in foes_in_reach(ref.at, ref.figure(name))}
+    for foe in before if not held else ():
+        able = ref.figure(foe).standing and not ref.figure(foe).has("stunned")
+        if foe not in still and able and ref.figure(name).standing:
+            strike(ref, Attack(foe, name, behind=True))
+
+
+def lost(ref: Referee, name: str) -> bool:
+    """Have a figure lose the event that has come, if it owes one; tell whether it did [EX-7.2]."""
+    if not clockwork(ref.state).loses.get(name):
+        return False
+    ref.record(EventsLost(figure=name, events=-1, why="", rules=("EX-7.2",)))
+    return True

@@ -1,0 +1,237 @@
+"""The attack sequence as printed: chance, roll, bash, location, damage; counter-attack and fumble for a miss [EX-7]."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board.bases import gap_within
+from game.catalogue.kinds import Weapon
+from game.core.deeds import Struck
+from game.core.grain import GRAIN
+from game.core.tally import Tally
+from game.play.creatures.presence import roused
+from game.play.creatures.touching import touch
+from game.play.gear.handling import ready
+from game.play.magic.wards import attacked, stopped, struck_with_power
+from game.play.morale.losses import close
+from game.play.moving.horses import hurt_horse
+from game.play.referee import Referee
+from game.play.stealth.revealing import give_away
+from game.rules.creatures.proof import HALF, WHOLE, felt
+from game.rules.melee.damage import blow_damage
+from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
+from game.rules.melee.striking import means
+from game.rules.witness import blow_witness
+from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble
+from game.systems.exile.chances import Attack, attack_arm, blow_chance
+from game.systems.exile.defending import able, counter_dice, meets
+from game.systems.exile.difficulty import all_eights, attempt
+from game.systems.exile.ledger import CastingDisturbed, Countered, clockwork
+from game.systems.exile.scores import off_hand_arm, scores
+from game.systems.exile.tables import Arm, block
+from game.systems.exile.wounds import landing, wound
+
+
+class Thrown(Struct, frozen=True):
+    """An attack whose die has fallen: what it needed, what it showed, and from where it came."""
+
+    attack: Attack
+    row: Arm
+    tally: Tally
+    roll: int
+    hit: bool
+    where: str
+
+
+def is_bashing(one: Thrown) -> bool:
+    """Tell whether a hit is a bashing one: its roll ends in 0 or 5, or the tactic always bashes [EX-7.2, EX-R10]."""
+    return one.hit and (one.roll % 10 in (0, 5) or one.attack.tactic == "disarm")
+
+
+def throw(ref: Referee, one: Attack) -> Thrown:
+    """Throw an attack's percentile die against its chance, 00 being 100 [EX-7.1, EX-R10]."""
+    if one.tactic != "off_hand":
+        ready(ref, one.figure)
+    give_away(ref, one.figure)
+    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    chance = blow_chance(ref.at, one)
+    purpose = "counter" if one.counter else "blow"
+    (roll,) = ref.throw("1d100", purpose, figure.id, target.id, f"{figure.name} strikes at {target.name}")
+    where = REAR if one.behind else position(ref.at, figure, target)
+    return Thrown(one, attack_arm(ref.at, one), chance, roll, chance.passes(roll), where)
+
+
+def land(ref: Referee, thrown: Thrown) -> None:
+    """Have a thrown attack take effect: bash, then location and damage; what a spell on either does [EX-7.2, EX-7.4].
+
+    A caster who is struck at is disturbed, hit or not [EX-8.2]."""
+    one = thrown.attack
+    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    arm = means(ref.at, figure, figure.blows)
+    warded = () if one.horse else stopped(figure, target)
+    lands = thrown.hit and not warded
+    damage = _damage(ref, thrown) if lands and one.tactic != "disarm" else 0
+    if damage and figure.conditions and isinstance(arm, Weapon):
+        damage += struck_with_power(ref, figure, target.id)
+    witness = blow_witness(ref.at, figure, target, thrown.where, horse=one.horse)
+    ref.record(
+        Struck(
+            actor=figure.id,
+            target=target.id,
+            weapon=thrown.row.id,
+            roll=thrown.roll,
+            tally=thrown.tally,
+            hit=thrown.hit,
+            damage=damage,
+            witness=witness,
+            volley=ref.state.n + 1,
+            extra=one.counter or one.behind,
+            horse=one.horse,
+            rules=("EX-7.1", *warded, *(("EX-7.5",) if one.counter else ()), *(("ST-R9",) if one.horse else ())),
+        )
+    )
+    if target.id in clockwork(ref.state).castings:
+        ref.record(CastingDisturbed(figure=target.id, by=figure.id, rules=("EX-8.2",)))
+    if one.horse:
+        hurt_horse(ref, target.id, damage, f"{figure.name}'s blow", figure.id)
+        return
+    if lands:
+        _lands(ref, thrown, damage)
+    if lands and not isinstance(arm, Weapon) and damage:
+        touch(ref, figure.id, target.id, arm.name, 21 - (thrown.roll + 4) // 5, (thrown.tally.least - thrown.roll) // 5)
+    if ref.figure(target.id).conditions:
+        roused(ref, figure.id, target.id)
+    attacked(ref, figure.id, target.id, hit=thrown.hit)
+
+
+def _lands(ref: Referee, thrown: Thrown, damage: int) -> None:
+    one = thrown.attack
+    if is_bashing(thrown):
+        bash(ref, one.figure, one.target, None if one.tactic == "disarm" else thrown.row, clash=one.clash)
+    if one.tactic == "disarm":
+        if thrown.roll % 10 in block("attack")["disarm_digits"]:
+            disarm(ref, one.figure, one.target)
+        return
+    if not damage or not ref.figure(one.target).standing:
+        return
+    by_hand = one.defence is not None and one.defence.what == "parry" and not holds_weapon(ref.figure(one.target))
+    found = landing(ref, one.figure, one.target, one.tactic, arm=_parrying_arm(ref, one) if by_hand else "")
+    cause = f"{ref.figure(one.figure).name}'s blow"
+    wound(ref, one.target, one.figure, damage, found, thrown.row.type, cause)
+
+
+def _parrying_arm(ref: Referee, one: Attack) -> str:
+    """The arm on which a blow lands that got through a parry with bare hands [EX-6.4]."""
+    return "right_arm" if ref.figure(one.target).profile.mannish else ""
+
+
+def _damage(ref: Referee, thrown: Thrown) -> int:
+    """Throw the weapon's dice; momentum doubles them in a clash, and some are proof against what hits them [EX-7.4]."""
+    one = thrown.attack
+    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    harm = blow_damage(ref.at, figure, target, thrown.where, figure.blows, horse=one.horse)
+    dice = harm.dice if thrown.row.natural or one.horse else thrown.row.damage
+    if not dice or dice == "0" or (not thrown.row.natural and not one.horse and not harm.times):
+        return 0
+    amount = ref.total(dice, "damage", figure.id, target.id, f"{figure.name}'s blow")
+    if one.clash and (thrown.row.couched and figure.profile.mount or thrown.row.sets):
+        amount += ref.total(dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
+    arm = means(ref.at, figure, figure.blows)
+    magic = getattr(arm, "magic", 0)
+    through = WHOLE if one.horse else felt(figure, target, arm)
+    amount = max(0, amount + magic)
+    return amount // 2 if through == HALF else amount
+
+
+# ---- a miss ------------------------------------------------------------------------------------------------------
+
+
+def after_miss(ref: Referee, thrown: Thrown) -> None:
+    """Let a defender test at once for a counter-attack; who missed with a 0 may fumble [EX-7.5, EX-7.6]."""
+    one = thrown.attack
+    if not thrown.hit and one.defence is not None and not one.counter:
+        counter(ref, one.target, one.figure, one.defence.what, clash=one.clash)
+    if not thrown.hit and thrown.roll % 10 == 0 and ref.figure(one.figure).standing:
+        what = may_fumble(ref, one.figure, one.target)
+        if what == "strays":
+            stray(ref, one)
+        elif what:
+            fumble(ref, one.figure, what)
+
+
+def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = False) -> None:
+    """Have a defender test for the counter-attack that its defence allows: an attack at once, which none may defend.
+
+    It uses up no event, and cannot be countered; all eights break the weapon that parried [EX-7.5, EX-R7, EX-R8]."""
+    figure = ref.figure(name)
+    if not able(figure):
+        return
+    dice = counter_dice(ref.at, figure, what, clash=clash)
+    if dice is None:
+        return
+    second = off_hand_arm(ref.at, figure) if what == "off_hand_parry" else None
+    found = attempt(ref, name, "counter", dice, scores(ref.at, figure).dexterity, "EX-7.5", against)
+    if all_eights(found):
+        _broke(ref, name, second.id if second is not None else "" if what == "off_hand_parry" else figure.weapon)
+    if not found.success:
+        return
+    ref.record(Countered(figure=name, against=against, rules=("EX-7.5",)))
+    figure, target = ref.figure(name), ref.figure(against)
+    reached = target.standing and any(foe.id == against for foe in foes_in_reach(ref.at, figure))
+    if reached and blow_refused(ref.at, figure, target) is None:
+        strike(ref, Attack(name, against, counter=True))
+
+
+def _broke(ref: Referee, name: str, weapon: str) -> None:
+    """What parried breaks, if it is a weapon at all [EX-7.7]."""
+    figure = ref.figure(name)
+    made = ref.at.catalogue.weapons.get(weapon)
+    if weapon in figure.carries and made is not None and made.hands:
+        break_weapon(ref, name, weapon, "EX-6.4")
+
+
+def stray(ref: Referee, one: Attack) -> None:
+    """Strike the nearest other figure within reach, friend or foe, for half damage; with none the event is lost.
+
+    [EX-7.6.1]"""
+    figure = ref.figure(one.figure)
+    near = [
+        other for other in ref.state.standing()
+        if other.id not in (one.figure, one.target) and within(ref, one.figure, other.id)
+    ]  # fmt: skip
+    if not near:
+        fumble(ref, one.figure, "loses")
+        return
+    other = min(near, key=lambda foe: ((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id))
+    row = attack_arm(ref.at, one)
+    harm = ref.total(row.damage, "damage", figure.id, other.id, f"{figure.name}'s stray blow") // 2
+    if harm:
+        found = landing(ref, figure.id, other.id, "attack")
+        wound(ref, other.id, figure.id, harm, found, row.type, f"{figure.name}'s stray blow")
+        close(ref, (other.id,), {other.id: figure.id})
+
+
+def within(ref: Referee, name: str, other: str) -> bool:
+    """Tell whether a figure's weapon is long enough to reach another where both stand."""
+    figure = ref.figure(name)
+    row = attack_arm(ref.at, Attack(name, other))
+    arms: int = block("clash")["arm"]
+    return gap_within(figure, ref.figure(other), max(0, row.length - arms) * GRAIN // 5)
+
+
+# ---- the whole sequence ------------------------------------------------------------------------------------------
+
+
+def strike(ref: Referee, one: Attack) -> Thrown:
+    """Play one attack through: thrown, met by a defence, landed, closed, and what a miss gives [EX-7]."""
+    thrown = throw(ref, one)
+    meets(ref, one.target, one.figure, one.defence)
+    land(ref, thrown)
+    close(ref, (one.target,), {one.target: one.figure})
+    after_miss(ref, thrown)
+    return thrown
+
+
+def parting_blow(ref: Referee, name: str, target: str) -> None:
+    """Give the undefended blow that an enemy in reach has at one who leaves him [EX-R30]."""
+    strike(ref, Attack(name, target, behind=True))

@@ -1,0 +1,216 @@
+"""The percentage of a blow or shot: weapon against armour class, skill, tactic, situation, and the other's defence."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board.arcs import arc_of
+from game.core.grain import distance_up, facing_towards, turn_between
+from game.core.state import Figure
+from game.core.tally import Modifier, Tally, tally
+from game.rules.creatures.beasts import horse_class
+from game.rules.creatures.nature import by_daylight, in_its_nature
+from game.rules.gear.arms import armour_class, has_shield, ring
+from game.rules.magic.spellbound import against, helpless, shielded
+from game.rules.melee.reach import FRONT, REAR, position
+from game.rules.melee.striking import means, struck_class
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import is_unseen
+from game.systems.exile.ledger import Defence
+from game.systems.exile.scores import Scores, arm, off_hand_arm, scores, training
+from game.systems.exile.tables import Arm, block, share, weapon_row
+
+DIE = "1d100"
+FIVE = 5
+"""Percent for one on a d20: what the table's other book adds to its die counts five times here."""
+
+
+class Attack(Struct, frozen=True):
+    """An attack about to be thrown: who, at whom, how, and what stands against it."""
+
+    figure: str
+    target: str
+    tactic: str = "attack"
+    defence: Defence | None = None
+    counter: bool = False
+    clash: bool = False
+    horse: bool = False
+    behind: bool = False
+    """Whether it is a blow at the back of one who leaves."""
+
+
+def attack_arm(at: Situation, one: Attack) -> Arm:
+    """Give the row of what an attack is made with: the other hand's weapon, or the one in hand."""
+    figure = at.figure(one.figure)
+    second = off_hand_arm(at, figure) if one.tactic == "off_hand" else None
+    return second or arm(at, figure)
+
+
+def stands_before(target: Figure, figure: Figure) -> bool:
+    """Tell whether a figure is in the half before another, where defences reach [EX-R21]."""
+    return turn_between(target.facing, facing_towards(target.at, figure.at)) <= 90
+
+
+def blow_chance(at: Situation, one: Attack) -> Tally:
+    """Give the percentage of a blow and everything that counts towards it [EX-7.1, EX-6.4, EX-R9, EX-R10]."""
+    figure, target = at.figure(one.figure), at.figure(one.target)
+    row, own = attack_arm(at, one), scores(at, figure)
+    where = REAR if one.behind else position(at, figure, target)
+    grade = struck_class(at, target, where, horse=one.horse)
+    how = block("attack")["tactics"][one.tactic]
+    need = row.hit[max(0, min(9, grade))] if how["matrix"] else 0
+    modifiers = _below_zero(grade) if how["matrix"] else []
+    modifiers += _skill(at, figure, own, row, how["combat"])
+    if how.get("to_hit"):
+        modifiers.append(Modifier(how["to_hit"], f"{one.tactic} tactic", "EX-6.4"))
+    modifiers += _situation(at, figure, target, where, one)
+    weapon = means(at, figure, figure.blows)
+    magic = getattr(weapon, "magic", 0)
+    if magic:
+        modifiers.append(Modifier(block("situation")["magic"] * magic, "magic", "EX-7.1"))
+    if one.defence is not None:
+        modifiers += defended(at, target, one.defence, shot=False)
+    whom = "the horse's armour class" if one.horse else "armour class"
+    label = f"{row.name} against {whom} {grade}" if how["matrix"] else f"{row.name}, to {one.tactic}"
+    return limited(label, need, modifiers)
+
+
+def _below_zero(grade: int) -> list[Modifier]:
+    return [Modifier(FIVE * grade, f"armour class {grade}", "EX-7.1")] if grade < 0 else []
+
+
+def _skill(at: Situation, figure: Figure, own: Scores, row: Arm, part: str) -> list[Modifier]:
+    """Combat and advanced levels: whole with what one is trained in, half with what is familiar [EX-7.1, EX-6.4]."""
+    how = training(at, figure, row)
+    if how == "untrained":
+        return [Modifier(own.combat, "Combat", "EX-7.1", f"untrained with the {row.name}")]
+    table = block("attack")
+    half = part == "half" or how == "familiar"
+    combat = own.combat // 2 if half else own.combat
+    found = [Modifier(combat, "half of Combat" if half else "Combat", "EX-7.1")]
+    levels = share(table["half_level" if half else "level"], own.level)
+    if levels:
+        found.append(Modifier(levels, "advanced proficiency", "EX-7.1"))
+    return found
+
+
+def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: Attack) -> list[Modifier]:
+    """Where it comes from, who lies, who rides, who stands higher, and what magic does [EX-7.1]."""
+    table = block("situation")
+    found: list[Modifier] = []
+    if where != FRONT:
+        side = "rear" if where == REAR else "flank"
+        found.append(Modifier(table[side], f"from the {side}", "EX-7.1"))
+    elif arc_of(target, figure.at, ring(figure, target)) != FRONT:
+        found.append(Modifier(table["flank"], "from the side", "EX-7.1", "nobody else attacks the target"))
+    if target.has("prone") and not one.horse:
+        found.append(Modifier(table["prone_melee"], "lies prone", "EX-7.1"))
+    if figure.has("prone"):
+        found.append(Modifier(table["attacker_prone"], "strikes lying down", "EX-7.1"))
+    if target.conditions and helpless(target):
+        found.append(Modifier(table["helpless"], helpless(target), "EX-7.1"))
+    riding, ridden = bool(figure.profile.mount), bool(target.profile.mount)
+    if riding and not ridden and not one.horse:
+        found.append(Modifier(table["mounted_first" if one.clash else "mounted_later"], "mounted", "EX-7.1"))
+    elif ridden and not riding and figure.profile.size in ("S", "M"):
+        long = weapon_is_long(attack_arm(at, one))
+        why = "not with so long a weapon" if long else None
+        found.append(Modifier(table["foot_at_mounted"], "foot against mounted", "EX-7.1", why))
+    mine, its = at.ground.level(figure.at), at.ground.level(target.at)
+    if mine != its:
+        name = "higher" if mine > its else "lower"
+        found.append(Modifier(table[name], f"stands {name}", "EX-7.1"))
+    if figure.conditions or target.conditions:
+        found += _fivefold(against(figure, target))
+    if figure.profile.traits or figure.conditions:
+        found += _fivefold(in_its_nature(at, figure))
+    if figure.profile.to_hit:
+        found.append(Modifier(FIVE * figure.profile.to_hit, "of its kind", "EX-7.1"))
+    if target.conditions and is_unseen(target):
+        found.append(Modifier(table["unseen"], "only its place is known", "EX-7.1"))
+    return found
+
+
+def weapon_is_long(row: Arm) -> bool:
+    """Tell whether a weapon reaches a rider as well as a man on foot: pike, bill and halberd."""
+    return bool(block("weapons")["rows"].get(row.id, {}).get("long"))
+
+
+def _fivefold(found: list[Modifier]) -> list[Modifier]:
+    return [Modifier(FIVE * one.value, one.label, one.rule, one.ignored) for one in found]
+
+
+# ---- what a defence takes off ------------------------------------------------------------------------------------
+
+
+def defended(at: Situation, target: Figure, defence: Defence, *, shot: bool) -> list[Modifier]:
+    """Give what a defence takes off the percentage of one attack [EX-6.3, EX-6.4]."""
+    how, own, attack = block("defence")[defence.what], scores(at, target), block("attack")
+    worth = {"combat": own.combat, "dexterity": own.dexterity, "both": own.combat + own.dexterity}[how["score"]]
+    label = defence.what.replace("_", "-")
+    levels = 0
+    if how["level"] != "none":
+        levels = share(attack["level" if how["level"] == "whole" else "half_level"], own.level)
+    if shot:
+        missiles = how.get("missiles", "none")
+        if missiles == "none":
+            return [Modifier(-worth, label, "EX-6.4", "no answer to missiles")]
+        if missiles == "half":
+            worth //= 2
+    found = [Modifier(-worth - levels, label, "EX-6.4")]
+    if defence.what == "block":
+        more = "shield" if has_shield(at, target) else "pole"
+        found.append(Modifier(-how[more], f"behind a {more}", "EX-6.4"))
+    return found
+
+
+def limited(label: str, need: int, modifiers: list[Modifier]) -> Tally:
+    """Add up a percentage, between the least and the most there is [EX-R9]."""
+    table = block("chances")
+    total = need + sum(one.value for one in modifiers if one.ignored is None)
+    bounds = max(table["least"], min(table["most"], total))
+    if bounds != total:
+        words = f"{table['least']} at least" if bounds > total else f"{table['most']} at most"
+        modifiers = [*modifiers, Modifier(bounds - total, words, "EX-R9")]
+    return tally(label, "EX-7.1", need, tuple(modifiers), die=DIE, at_most=True, on_need=True)
+
+
+# ---- shots -------------------------------------------------------------------------------------------------------
+
+
+def shot_chance(
+    at: Situation, figure: Figure, target: Figure, weapon_id: str, defence: Defence | None, *, horse: bool = False
+) -> Tally:
+    """Give the percentage of a shot [EX-7.1]."""
+    weapon = at.catalogue.missiles[weapon_id]
+    grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
+    rows, table = block("missiles")["rows"], block("situation")
+    row = rows.get(weapon_id)
+    hit = tuple(row["hit"]) if row else weapon_row(weapon.weapon, weapon.name).hit if weapon.weapon else None
+    need = (hit or tuple(rows["javelin"]["hit"]))[max(0, min(9, grade))]
+    own = scores(at, figure)
+    modifiers = [*_below_zero(grade), Modifier(own.combat, "Combat", "EX-7.1")]
+    levels = share(block("attack")["level"], own.level)
+    if levels:
+        modifiers.append(Modifier(levels, "advanced proficiency", "EX-7.1"))
+    band = weapon.band(distance_up(figure.at, target.at))
+    if band in ("short", "long"):
+        modifiers.append(Modifier(table[band], f"{band} range", "EX-7.1"))
+    if weapon.magic:
+        modifiers.append(Modifier(table["magic"] * weapon.magic, "magic", "EX-7.1"))
+    if target.has("prone"):
+        modifiers.append(Modifier(table["prone_missile"], "lies prone", "EX-7.1"))
+    found = seen(at, figure, target)
+    if found.kind == "cover":
+        modifiers.append(Modifier(table["cover"], found.reason, "EX-7.1"))
+    if target.conditions and is_unseen(target):
+        modifiers.append(Modifier(table["unseen"], "only its place is known", "EX-7.1"))
+    if figure.conditions or target.conditions:
+        modifiers += _fivefold(against(figure, target))
+    if figure.profile.traits:
+        modifiers += _fivefold(by_daylight(at, figure))
+    if defence is not None:
+        modifiers += defended(at, target, defence, shot=True)
+    whom = "the horse's armour class" if horse else "armour class"
+    return limited(f"{weapon.name} against {whom} {grade}", need, modifiers)

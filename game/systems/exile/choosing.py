@@ -1,0 +1,217 @@
+"""Choosing in secret: tactics, shots, spells and the like for figures' next events [EX-4.1]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
+from game.core.decision import Offer
+from game.core.handling import Use
+from game.core.secrecy import Kept
+from game.core.state import Figure, Secret
+from game.core.tactics import Tactics
+from game.core.tally import Refusal
+from game.play.asking import ask
+from game.play.magic.casting import MayCast
+from game.play.magic.devices import MayUse
+from game.play.magic.turning import MayTurn
+from game.play.melee.tactics import MayTactic
+from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.rules.melee.reach import opponents
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+from game.systems.exile.defending import secret_name, secret_of
+from game.systems.exile.ledger import CourseSet, Going, clockwork, fighter
+from game.systems.exile.tactics import spell_refused
+
+
+def _settled(at: Situation, name: str, only: tuple[str, ...]) -> Refusal | None:
+    figure = at.state.figures.get(name)
+    if name in only or figure is None:
+        return None
+    return Refusal(f"{figure.name} has chosen, or has nothing to choose now", "EX-4.1")
+
+
+class MayLoose(MayShoot, frozen=True):
+    """Choose a shot for the next event of some figures, one each [EX-4.1]."""
+
+    def refuse(self, at: Situation, command: Shoot) -> Refusal | None:
+        """Each must be one who is to choose now, with one shot at its event."""
+        names = [aim.figure for aim in command.aims]
+        for name in names:
+            no = _settled(at, name, self.shooters)
+            if no is not None:
+                return no
+            if names.count(name) > 1:
+                return Refusal(f"{at.figure(name).name} has one shot at its event", "EX-4.1")
+        return MayShoot.refuse(self, at, command)
+
+    def aims(self, at: Situation) -> Iterator[Aim]:
+        """Give every single shot that is legal now."""
+        for aim in MayShoot.aims(self, at):
+            if aim.figure in self.shooters:
+                yield aim
+
+
+class MayBegin(MayCast, frozen=True):
+    """Choose a spell to begin at the next event [EX-8.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Cast) -> Refusal | None:
+        """The caster must be one who is to choose now, with Fatigue left for the spell."""
+        no = _settled(at, command.figure, self.only) or MayCast.refuse(self, at, command)
+        return no or spell_refused(at, at.figure(command.figure), command)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give those of its casters."""
+        if any(at.figure(name).prepared or at.figure(name).carries for name in self.only):
+            yield from _legal(self, at, MayCast.examples(self, at))
+
+
+class MayBreatheNext(MayBreathe, frozen=True):
+    """Choose a breath for the next event [EX-4.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Breathe) -> Refusal | None:
+        """The creature must be one that is to choose now."""
+        return _settled(at, command.figure, self.only) or MayBreathe.refuse(self, at, command)
+
+
+class MayGazeNext(MayGaze, frozen=True):
+    """Choose a gaze for the next event [EX-4.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Gaze) -> Refusal | None:
+        """The creature must be one that is to choose now."""
+        return _settled(at, command.figure, self.only) or MayGaze.refuse(self, at, command)
+
+
+class MayTurnNext(MayTurn, frozen=True):
+    """Choose to turn the undead at the next event [EX-4.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: TurnUndead) -> Refusal | None:
+        """The cleric must be one who is to choose now."""
+        return _settled(at, command.figure, self.only) or MayTurn.refuse(self, at, command)
+
+
+class MayUseNext(MayUse, frozen=True):
+    """Choose to use a device at the next event [EX-4.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Use) -> Refusal | None:
+        """Its bearer must be one who is to choose now."""
+        return _settled(at, command.figure, self.only) or MayUse.refuse(self, at, command)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give those of its bearers."""
+        yield from _legal(self, at, MayUse.examples(self, at))
+
+
+def _legal(offer: Any, at: Situation, commands: Iterator[Command]) -> Iterator[Command]:
+    for one in commands:
+        if getattr(one, "figure", "") in offer.only and offer.refuse(at, one) is None:
+            yield one
+
+
+def far_offers(side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
+    """Give what figures may choose that reaches farther than a weapon."""
+    return (
+        MayLoose(side, shooters=names),
+        MayBreatheNext(side, only=names),
+        MayGazeNext(side, only=names),
+        MayBegin(side, only=names),
+        MayTurnNext(side, only=names),
+        MayUseNext(side, only=names),
+    )
+
+
+def has_far(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has anything to choose that reaches farther than a weapon."""
+    who = figure.profile
+    if not (figure.carries or figure.prepared or who.breaths or who.traits):
+        return False
+    offers = far_offers(figure.side, (figure.id,))
+    return any(next(iter(offer.examples(at)), None) is not None for offer in offers)
+
+
+def must_choose(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is to choose for its next event now: it has not, and has something to choose.
+
+    [EX-4.1]"""
+    own = clockwork(at.state)
+    if not figure.standing or figure.id in own.spent or inactive(figure) is not None:
+        return False
+    if secret_of(at, figure.id) is not None:
+        return False
+    if figure.id in own.castings:
+        return bool(opponents(at, figure))
+    fights = figure.id in own.engaged or bool(opponents(at, figure)) or fighter(figure).bleeding >= 0
+    return fights or has_far(at, figure)
+
+
+def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
+    """List those of some figures of a side who are to choose now."""
+    found = [name for name in names if at.figure(name).side == side and must_choose(at, at.figure(name))]
+    return tuple(sorted(found))
+
+
+class Choosing(Step, frozen=True):
+    """A side chooses in secret what some of its figures do at their next events [EX-4.1]."""
+
+    cite = "EX-4.1"
+    side: str
+    figures: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Choose tactics"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who chooses."""
+        return self.figures
+
+    def play(self, ref: Referee) -> Play:
+        """Ask once; then again, until all have chosen or the side leaves the others to wait."""
+        names = choosers(ref.at, self.side, self.figures)
+        if not names:
+            return
+        offers: tuple[Offer, ...] = (MayTactic(self.side, names), *far_offers(self.side, names), MayStop())
+        prompt = f"{ref.figure(names[0]).name} chooses" if len(names) == 1 else f"{len(names)} figures choose"
+        command = yield from ask(ref, self.side, prompt, "EX-4.1", offers, names, sealed=True)
+        if isinstance(command, Done):
+            return
+        lay_by(ref, self.side, command)
+        ref.next(self)
+
+
+def lay_by(ref: Referee, side: str, command: Command) -> None:
+    """Keep what figures have chosen, each by itself, until their events come; who shoots or casts stands for it."""
+    stand: dict[str, Going] = {}
+    for name, one in apart(command):
+        ref.record(Kept(secret=Secret(side, secret_name(name), one.text()), rules=("EX-4.1",)))
+        if not isinstance(one, Tactics) and name in clockwork(ref.state).going:
+            stand[name] = Going((), ref.figure(name).facing, "walk")
+    if stand:
+        ref.record(CourseSet(courses=stand, rules=("EX-9.1",)))
+
+
+def apart(command: Command) -> list[tuple[str, Command]]:
+    """Take a command apart into one for each figure that it names."""
+    if isinstance(command, Tactics):
+        return [(one.figure, Tactics((one,))) for one in command.choices]
+    if isinstance(command, Shoot):
+        return [(aim.figure, Shoot((aim,))) for aim in command.aims]
+    figure: str = getattr(command, "figure")  # noqa: B009  (each of the others names one)
+    return [(figure, command)]

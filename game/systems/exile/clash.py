@@ -1,0 +1,136 @@
+"""Clash of Arms: two who meet at speed choose in secret, and what each has chosen is settled at contact [EX-2]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.grain import UNIT, direction, facing_towards, turn_between
+from game.core.state import Figure
+from game.core.tactics import Tactic
+from game.play.ending import end_if_over
+from game.play.melee.tactics import MayTactic
+from game.play.morale.losses import close
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.sealing import ask_sealed, open_sealed
+from game.rules.situation import Situation
+from game.systems.exile.attack import after_miss, is_bashing, land, strike, throw
+from game.systems.exile.chances import Attack
+from game.systems.exile.defending import DEFENCES, able, tactic_of
+from game.systems.exile.ledger import Clashed, Defence, EventsLost, clockwork
+from game.systems.exile.multiplexor import in_order
+from game.systems.exile.tables import block
+
+
+def speed_towards(figure: Figure, other: Figure, feet: int) -> int:
+    """Give how fast one who goes so many feet a second along its facing closes with another, whole feet down."""
+    course = turn_between(figure.facing, facing_towards(figure.at, other.at))
+    if course >= 90:
+        return 0
+    return feet * abs(direction(course)[1]) // UNIT
+
+
+def is_clash(speeds: tuple[int, int], runs: tuple[bool, bool], unwilling: tuple[bool, bool]) -> bool:
+    """Tell whether two meet in a clash: one at least runs or charges, and either will not stop or they close fast.
+
+    Two walkers never clash [EX-2.1, EX-R1]."""
+    if not any(runs):
+        return False
+    return any(unwilling) or sum(speeds) > block("clash")["threshold"]
+
+
+class Clash(Step, frozen=True):
+    """Two meet at speed: each side chooses in secret, then both are revealed [EX-2.1, EX-2.2]."""
+
+    cite = "EX-2.1"
+    figures: tuple[str, str]
+    speed: int
+    fresh: tuple[str, ...] = ()
+    """Those of the two for whom it stands in place of their first blow."""
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Clash of arms"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """The two."""
+        return self.figures
+
+    def play(self, ref: Referee) -> Play:
+        """Ask both, reveal, and settle it."""
+        if not all(ref.figure(name).standing for name in self.figures):
+            return
+        names: list[str] = []
+        for name in self.figures:
+            figure = ref.figure(name)
+            if not able(figure):
+                continue
+            other = next(one for one in self.figures if one != name)
+            prompt = f"{figure.name} meets {ref.figure(other).name} at speed: attack or defend?"
+            offers = (MayTactic(figure.side, (name,)), MayStop())
+            names.append((yield from ask_sealed(ref, figure.side, prompt, "EX-2.2", offers, (name,))))
+        found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
+        chosen = {one.figure: one for one in found if one is not None}
+        settle(ref, self, chosen)
+        end_if_over(ref)
+
+
+def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:
+    """Settle a clash by its case: both defend, one does, or both attack [EX-2.2, EX-2.3, EX-2.4]."""
+    one, other = clash.figures
+    words = tuple(chosen[name].what if name in chosen else "wait" for name in clash.figures)
+    attacking = [name for name in clash.figures if name in chosen and attacks(chosen[name])]
+    case = "both attack" if len(attacking) == 2 else "one attacks" if attacking else "neither attacks"
+    ref.record(
+        Clashed(figures=clash.figures, choices=words, speed=clash.speed, case=case, rules=("EX-2.1", RULES[case]))
+    )
+    for name in clash.figures:
+        if name not in clash.fresh:
+            ref.record(EventsLost(figure=name, events=1, why="spent in a clash", rules=("EX-2.1", "EX-R22")))
+    if not attacking:
+        return
+    if len(attacking) == 1:
+        _one_attacks(ref, attacking[0], other if attacking[0] == one else one, chosen)
+    else:
+        _both_attack(ref, clash.figures, chosen)
+
+
+RULES = {"both attack": "EX-2.4", "one attacks": "EX-2.3", "neither attacks": "EX-2.2"}
+
+
+def attacks(one: Tactic) -> bool:
+    """Tell whether a tactic is an attack."""
+    return one.what in block("attack")["tactics"]
+
+
+def _one_attacks(ref: Referee, name: str, other: str, chosen: dict[str, Tactic]) -> None:
+    """The defence is settled first, then the attack; the counter-attack of a parry is a die harder [EX-2.3]."""
+    own = chosen.get(other)
+    defence = Defence(own.what, clockwork(ref.state).now) if own is not None and own.what in DEFENCES else None
+    strike(ref, Attack(name, other, chosen[name].what, defence, clash=True))
+
+
+def _both_attack(ref: Referee, names: tuple[str, str], chosen: dict[str, Tactic]) -> None:
+    """The longer and quicker rolls first; if it bashes the other has no blow; else both fall together [EX-2.4]."""
+    groups = in_order(ref.at, names)
+    order = [name for group in groups for name in group]
+    first, second = (Attack(a, b, chosen[a].what, clash=True) for a, b in ((order[0], order[1]), (order[1], order[0])))
+    began = throw(ref, first)
+    if len(groups) == 2 and is_bashing(began):
+        land(ref, began)
+        close(ref, (first.target,), {first.target: first.figure})
+        after_miss(ref, began)
+        return
+    reply = throw(ref, second)
+    land(ref, began)
+    land(ref, reply)
+    close(ref, names, {first.target: first.figure, second.target: second.figure})
+    for thrown in (began, reply):
+        if ref.figure(thrown.attack.figure).standing:
+            after_miss(ref, thrown)
+
+
+def closing(at: Situation, one: Figure, other: Figure, feet: tuple[int, int]) -> tuple[int, int]:
+    """Give how fast each of two closes with the other, in feet a second [EX-2.1]."""
+    return speed_towards(one, other, feet[0]), speed_towards(other, one, feet[1])

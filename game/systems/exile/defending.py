@@ -1,0 +1,141 @@
+"""Defences: their window of a second, held and revealed, and what a miss or a lapse gives [EX-6]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.core.commands import Command
+from game.core.secrecy import Unsealed
+from game.core.state import Figure, Secret
+from game.core.tactics import Tactic, Tactics
+from game.core.typed import read
+from game.play.referee import Referee
+from game.rules.magic.spellbound import helpless
+from game.rules.situation import Situation
+from game.systems.exile.chances import stands_before
+from game.systems.exile.ledger import (
+    ChoiceShown,
+    Defence,
+    DefenceEnded,
+    DefenceMet,
+    DefenceRaised,
+    EventsLost,
+    clockwork,
+    now,
+    time_of,
+)
+from game.systems.exile.multiplexor import next_event, window
+from game.systems.exile.scores import arm, off_hand_blows
+from game.systems.exile.tables import block
+
+DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
+
+
+def secret_name(figure: str) -> str:
+    """Give the name under which a figure's choice lies sealed."""
+    return f"choice of {figure}"
+
+
+def secret_of(at: Situation, figure: str) -> Secret | None:
+    """Give a figure's sealed choice, or None."""
+    name = secret_name(figure)
+    return next((one for one in at.state.secrets if one.name == name), None)
+
+
+def chosen(at: Situation, figure: str) -> Command | None:
+    """Give what a figure has chosen; None for nothing, or where it is not to be seen."""
+    found = secret_of(at, figure)
+    return read(found.text) if found is not None and found.text else None
+
+
+def tactic_of(command: Command | None) -> Tactic | None:
+    """Give the tactic that a choice is, or None for a shot, a spell and the like."""
+    return command.choices[0] if isinstance(command, Tactics) else None
+
+
+def unseal(ref: Referee, figure: str, *, rule: str = "EX-4.1.1") -> Command | None:
+    """Open a figure's choice and give it; None where it had none [EX-4.1.1]."""
+    found = secret_of(ref.at, figure)
+    if found is None:
+        return None
+    ref.record(Unsealed(secrets=(found,), rules=(rule,)))
+    return read(found.text) if found.text else None
+
+
+def raise_defence(ref: Referee, name: str, what: str, at: Fraction) -> None:
+    """Put a defence up, of an event at a moment; a desperate one uses up the next event as well [EX-6.1, EX-6.4]."""
+    ref.record(DefenceRaised(figure=name, what=what, at=time_of(at), rules=("EX-6.1", "EX-6.1.1")))
+    more = block("defence")[what].get("more_events", 0)
+    if more:
+        ref.record(EventsLost(figure=name, events=more, why="desperate defence", rules=("EX-6.4",)))
+
+
+def able(figure: Figure) -> bool:
+    """Tell whether a figure is in its senses and so can defend itself."""
+    return figure.standing and not (figure.conditions and (helpless(figure) or figure.has("surprised")))
+
+
+def answers(defence: Defence, at: Fraction) -> bool:
+    """Tell whether a defence is good at a moment: a second by exact fraction on either side, ends included [EX-R5]."""
+    return abs(Fraction(*defence.at) - at) <= window()
+
+
+def standing_defence(ref: Referee, name: str, against: str) -> Defence | None:
+    """Give the defence that meets an attack made now: one that is up, or one revealed because it comes within a second.
+
+    A parry, dodge or block meets one attack, a desperate defence all; nobody defends himself behind his back
+    [EX-6.1.1, EX-6.2, EX-6.3, EX-R5, EX-R6, EX-R21]."""
+    target, figure = ref.figure(name), ref.figure(against)
+    if not able(target) or not stands_before(target, figure):
+        return None
+    moment = now(ref.state)
+    found = clockwork(ref.state).defences.get(name)
+    if found is not None and answers(found, moment) and (not found.met or is_for_all(found.what)):
+        return found
+    return reveal_early(ref, name)
+
+
+def is_for_all(what: str) -> bool:
+    """Tell whether a defence meets every attack in its window [EX-R6]."""
+    return bool(block("defence")[what].get("all", False))
+
+
+def reveal_early(ref: Referee, name: str) -> Defence | None:
+    """Have one who is attacked reveal his next choice if it is a defence within the next second; nothing else of it.
+
+    [EX-6.3, EX-6.3.1]"""
+    at = ref.at
+    one = tactic_of(chosen(at, name))
+    if one is None or one.what not in DEFENCES or name in clockwork(at.state).spent:
+        return None
+    coming = next_event(at, at.figure(name))
+    if coming - now(at.state) > window() or clockwork(at.state).loses.get(name):
+        return None
+    unseal(ref, name, rule="EX-6.3")
+    ref.record(ChoiceShown(figure=name, text=f"tactic {one.what} {name}", early=True, rules=("EX-6.3", "EX-6.1")))
+    raise_defence(ref, name, one.what, coming)
+    return clockwork(ref.state).defences[name]
+
+
+def meets(ref: Referee, name: str, against: str, defence: Defence | None) -> None:
+    """Note that a defence has met an attack; one that meets only one is then over [EX-R6]."""
+    if defence is None or name not in clockwork(ref.state).defences:
+        return
+    ref.record(DefenceMet(figure=name, against=against, rules=("EX-6.1.1", "EX-R6")))
+    if not is_for_all(defence.what):
+        ref.record(DefenceEnded(figure=name, lapsed=False, rules=("EX-R6",)))
+
+
+def counter_dice(at: Situation, figure: Figure, what: str, *, clash: bool) -> int | None:
+    """Give the dice of the counter-attack test that a defence allows, or None where it allows none.
+
+    The quicker the weapon that parries, the easier; in a clash it is a die harder [EX-6.4, EX-7.5, EX-2.3]."""
+    how = block("defence")[what].get("counter")
+    if how is None:
+        return None
+    most = block("defence")["longest_counter_blows"]
+    blows = off_hand_blows(at, figure) if what == "off_hand_parry" else min(most, arm(at, figure).blows)
+    if blows is None:
+        return None
+    more: int = block("defence")["clash_counter"] if clash else 0
+    return max(1, int(how) - blows + more)

@@ -1,0 +1,193 @@
+"""One impulse of the multiplexor: choices revealed, set against each other, and the next chosen [EX-4, EX-6.2]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.core.agenda import Play, Step
+from game.core.commands import Command
+from game.play.ending import end_if_over, look_at_locks
+from game.play.referee import Referee
+from game.rules.melee.reach import opponents
+from game.rules.moving.movement import inactive
+from game.systems.exile.acting import act_together, is_attack, lost, put_up_defences
+from game.systems.exile.attack import counter
+from game.systems.exile.choosing import Choosing
+from game.systems.exile.defending import able, secret_of, unseal
+from game.systems.exile.ledger import (
+    ChoiceLost,
+    ChoiceShown,
+    Clockwork,
+    DefenceEnded,
+    EventSpent,
+    MarkerMoved,
+    clockwork,
+    now,
+    time_of,
+)
+from game.systems.exile.multiplexor import in_order, window
+from game.systems.exile.tables import block
+
+
+class Impulse(Step, frozen=True):
+    """A moment at which one event value acts: all of that value, or at the first event of a round everybody.
+
+    [EX-3.1, EX-4.1.1, EX-4.2]"""
+
+    cite = "EX-4.1.1"
+    at: tuple[int, int]
+    value: int
+    figures: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline: the moment in seconds of the round, and the event value."""
+        second = Fraction(*self.at) % block("multiplexor")["seconds"]
+        whole, rest = divmod(second.numerator, second.denominator)
+        part = f" {rest}/{second.denominator}" if rest else ""
+        return f"{whole}{part} s: initial clash" if not self.value else f"{whole}{part} s: value {self.value}"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who acts."""
+        return self.figures
+
+    def play(self, ref: Referee) -> Play:
+        """Reveal what they chose, settle it, and have them choose anew."""
+        moment = Fraction(*self.at)
+        if moment != now(ref.state):
+            ref.record(MarkerMoved(at=self.at, rules=("EX-1.1.1",)))
+        names = [name for name in self.figures if name in ref.state.figures]
+        acts = [(name, command) for name in names if (command := revealed(ref, name)) is not None]
+        put_up_defences(ref, acts)
+        chosen = dict(acts)
+        for group in in_order(ref.at, [name for name, _ in acts]):
+            act_together(ref, [(name, chosen[name]) for name in group])
+            if end_if_over(ref):
+                return
+        lapse_held(ref, names, chosen)
+        lapse_later(ref)
+        look_at_locks(ref, phase="")
+        if end_if_over(ref):
+            return
+        ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
+        return
+        yield
+
+
+def _of(ref: Referee, side: str, names: list[str]) -> bool:
+    return any(ref.figure(name).side == side and ref.figure(name).standing for name in names)
+
+
+def revealed(ref: Referee, name: str) -> Command | None:
+    """Reveal what a figure chose for the event that has come; None where nothing comes of it [EX-4.1.1]."""
+    figure = ref.figure(name)
+    if not figure.standing:
+        if secret_of(ref.at, name) is not None:
+            unseal(ref, name)
+        return None
+    own = clockwork(ref.state)
+    if name in own.spent:
+        ref.record(EventSpent(figure=name, rules=("EX-6.1",)))
+        return None
+    hindered = lost(ref, name) or _dazed(own, name) or inactive(figure) is not None
+    command = unseal(ref, name)
+    if command is None:
+        return None
+    if hindered:
+        ref.record(ChoiceLost(figure=name, text=command.text(), why="the event is lost", rules=("EX-R14", "EX-7.2")))
+        return None
+    ref.record(ChoiceShown(figure=name, text=command.text(), rules=("EX-4.1.1",)))
+    return command
+
+
+def _dazed(own: Clockwork, name: str) -> bool:
+    return name in own.dazed and Fraction(*own.dazed[name]) > Fraction(*own.now)
+
+
+# ---- held defences -----------------------------------------------------------------------------------------------
+
+
+def lapse_later(ref: Referee) -> None:
+    """Put on the agenda when the defences that are up will lapse, a second after their events [EX-6.2.1]."""
+    due = [one.step for one in ref.state.agenda if isinstance(one.step, DefenceLapses)]
+    known = {(one.figure, one.raised) for one in due}
+    for name, held in sorted(clockwork(ref.state).defences.items()):
+        if (name, held.at) not in known:
+            end = time_of(Fraction(*held.at) + window())
+            ref.when(end, DefenceLapses(name, held.at, end))
+
+
+def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:
+    """A held defence ends at the event of an opponent who does not attack: as if he had struck and missed.
+
+    [EX-6.2, EX-6.2.1, EX-6.2.2]"""
+    moment = clockwork(ref.state).now
+    for name in sorted(clockwork(ref.state).defences):
+        held = clockwork(ref.state).defences.get(name)
+        if held is None or held.at == moment or held.met or Fraction(*held.at) > Fraction(*moment):
+            continue
+        idle = [
+            foe for foe in opponents(ref.at, ref.figure(name)) if foe in chosen and not is_attack(chosen[foe])
+        ]  # fmt: skip
+        if idle:
+            lapse(ref, name, idle[0])
+
+
+def lapse(ref: Referee, name: str, against: str = "") -> None:
+    """End a defence unused: it is played as if the opponent had struck and missed, its counter-attack included.
+
+    [EX-6.2.2]"""
+    held = clockwork(ref.state).defences[name]
+    ref.record(DefenceEnded(figure=name, lapsed=not held.met, rules=("EX-6.2.1",)))
+    if held.met or not able(ref.figure(name)):
+        return
+    foes = opponents(ref.at, ref.figure(name))
+    target = against or next(iter(_nearest(ref, name, foes)), "")
+    if target and ref.figure(target).standing:
+        counter(ref, name, target, held.what)
+
+
+def _nearest(ref: Referee, name: str, foes: tuple[str, ...]) -> list[str]:
+    figure = ref.figure(name)
+
+    def far(foe: str) -> tuple[int, str]:
+        other = ref.figure(foe)
+        return (other.x - figure.x) ** 2 + (other.y - figure.y) ** 2, foe
+
+    return sorted(foes, key=far)
+
+
+class DefenceLapses(Step, frozen=True):
+    """A second after its event a defence is over, if it has met nothing [EX-6.2.1]."""
+
+    cite = "EX-6.2.1"
+    quiet = True
+    figure: str
+    raised: tuple[int, int]
+    end: tuple[int, int]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "A defence lapses"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Whose it is."""
+        return (self.figure,)
+
+    def play(self, ref: Referee) -> Play:
+        """End it, once all that falls at this very moment has fallen: its end is included [EX-R5]."""
+        held = clockwork(ref.state).defences.get(self.figure)
+        if held is None or held.at != self.raised:
+            return
+        if any(one.time == self.end and isinstance(one.step, Impulse) for one in ref.state.agenda):
+            ref.when(self.end, self)
+            return
+        if now(ref.state) != Fraction(*self.end):
+            ref.record(MarkerMoved(at=self.end, rules=("EX-1.1.1",)))
+        lapse(ref, self.figure)
+        end_if_over(ref)
+        return
+        yield

@@ -1,0 +1,268 @@
+"""Movement row by row: gaits, courses, and one second's travel of all who are not engaged [EX-9.1]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.bases import extent, gap_within
+from game.board.paths import length, point_at
+from game.core.deeds import Moved
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.creatures.burning import tread
+from game.play.referee import Referee
+from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.moving.movement import allowance, inactive, may_walk, standing_on
+from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
+from game.rules.moving.zones import has_zone, zone_radius
+from game.rules.situation import Situation
+from game.systems.exile.ledger import CourseSet, Going, clockwork
+from game.systems.exile.scores import arm
+from game.systems.exile.tables import block, share
+from game.systems.exile.wounds import is_lamed
+
+GAITS = ("run", "sprint", "trot", "canter", "gallop")
+TENTHS = 10
+"""Parts of a second in which those who meet are looked for."""
+
+
+def feet(at: Situation, figure: Figure, gait: str) -> int:
+    """Give how many feet a figure goes in a second at a gait; 0 where it has no such gait [EX-9.1]."""
+    table = block("movement")
+    if is_lamed(figure) and not figure.profile.mount:
+        return int(table["crawl"]) if gait == "walk" else 0
+    full, whole = allowance(at, figure), figure.profile.allowance
+    if figure.profile.mount:
+        return int(table["horse"].get(gait, 0)) * full // whole if whole else 0
+    row = table["foot"].get(str(full // GRAIN)) if full % GRAIN == 0 and figure.profile.legs == 2 else None
+    if row is not None:
+        return int(row.get(gait, 0))
+    part = table["other"].get(gait)
+    return (share(part, 2 * full) // GRAIN + 1) // 2 if part else 0
+
+
+def pace(at: Situation, figure: Figure, gait: str) -> int:
+    """Give how far a figure goes in a second at a gait, in grains [EX-9.1]."""
+    return feet(at, figure, gait) * GRAIN // int(block("movement")["feet_an_inch"])
+
+
+def bars_walk(at: Situation, figure: Figure) -> Refusal | None:
+    """Say that one who has been in combat this round moves only by tactics, or has its course, or None.
+
+    [EX-9.1, EX-R18]"""
+    own = clockwork(at.state)
+    if figure.id in own.engaged:
+        return Refusal(f"{figure.name} is engaged this round, and moves only by tactics", "EX-9.1")
+    if figure.id in own.ordered:
+        return Refusal(f"{figure.name} has its course for now", "EX-R18")
+    return None
+
+
+def charging_gait(figure: Figure) -> str:
+    """Give the gait of a charge: a run, or a horse's gallop [EX-2.1]."""
+    charge = block("movement")["charge"]
+    return str(charge["horse" if figure.profile.mount else "foot"])
+
+
+# ---- one second --------------------------------------------------------------------------------------------------
+
+
+class Contact(Struct, frozen=True):
+    """Two who came within reach of each other as they moved."""
+
+    mover: str
+    foe: str
+
+
+def movers(at: Situation) -> list[Figure]:
+    """List those who are on a course and go on it now, in order of sides and ids."""
+    going = clockwork(at.state).going
+    return [
+        one
+        for side in at.state.sides
+        for one in at.field.friends(side.id)
+        if one.id in going and inactive(one) is None and may_walk(at, one) is None
+    ]
+
+
+def advance(ref: Referee) -> list[Contact]:
+    """Move everybody on a course one second's distance, all at once; give who came within reach of whom at a run.
+
+    Walkers stop where a zone stops them; those who run meet within reach of the longer weapon [EX-9.1, EX-R22]."""
+    at = ref.at
+    moving = movers(at)
+    if not moving:
+        return []
+    going = clockwork(at.state).going
+    together = frozenset([one.id for one in moving])
+    laid = {one.id: second_of(at, one, going[one.id], together) for one in moving}
+    laid = {name: one for name, one in laid.items() if one.length}
+    cuts, contacts = meetings(at, laid)
+    for name, tenth in cuts.items():
+        laid[name] = shortened(at, at.figure(name), laid[name], laid[name].length * tenth // TENTHS)
+    come_out(ref, [name for name in laid if laid[name].length])
+    done = _settle(ref, [laid[name] for name in laid if laid[name].length], going)
+    look_about(ref)
+    after_moves(ref, [(one.figure, one.path[0], bool(one.zones)) for one in done])
+    _onwards(ref, moving, done)
+    return contacts
+
+
+def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[str]) -> Way:
+    """Lay out one second of a figure's course: on through the zones of those it has clashed with [EX-9.1, EX-2.2]."""
+    budget, path = pace(at, figure, going.gait), going.path
+    first = _leg(at, figure, path, going.facing, budget, together)
+    if not first.zones or not set(first.zones) <= set(going.past):
+        return first
+    there = replace(figure, x=first.end[0], y=first.end[1])
+    rest = _left(path, first)
+    more = _leg(at, there, rest, going.facing, budget - first.cost, together | set(going.past))
+    if not more.length:
+        return first
+    return Way(
+        figure.id,
+        (*first.path, *more.path[1:]),
+        more.facing,
+        first.length + more.length,
+        first.cost + more.cost,
+        more.zones,
+        more.stopped,
+    )
+
+
+def _leg(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, budget: int, together: frozenset[str]
+) -> Way:
+    """As far along a path as the budget carries; who is still under way looks along it."""
+    if not path:
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    whole = length(figure.at, path)
+    if whole > budget:
+        place, leg = point_at(figure.at, path, budget)
+        here = figure.at if leg == 0 else path[leg - 1]
+        facing = facing_towards(here, place) if here != place else figure.facing
+    found = way(at, figure, path, facing, budget, together, trim=True)
+    if isinstance(found, Refusal):
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    return found if not found.length or found.end == path[-1] else replace(found, facing=found.heading)
+
+
+def reach_of(at: Situation, one: Figure, other: Figure) -> int:
+    """Give the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
+    zones = max([zone_radius(each) for each in (one, other) if has_zone(each)], default=0)
+    longest = max(arm(at, one).length, arm(at, other).length) - int(block("clash")["arm"])
+    return max(zones, longest * GRAIN // int(block("movement")["feet_an_inch"]))
+
+
+def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[Contact]]:
+    """Find by tenths of the second who of those who move, one of them at a run, comes within reach of an enemy first.
+
+    Give in which tenth each stops, and the pairs [EX-2.1, EX-9.1]"""
+    going = clockwork(at.state).going
+    found: list[tuple[int, str, str]] = []
+    for name, mine in laid.items():
+        figure = at.figure(name)
+        for foe in at.field.foes(figure.side):
+            if foe.id in laid and foe.id < name:
+                continue  # that pair was looked at from the other's side
+            if foe.id in going[name].past or (foe.id not in laid and going[name].gait == "walk"):
+                continue  # a walker is stopped by the zone itself
+            reach = reach_of(at, figure, foe)
+            theirs = laid.get(foe.id)
+            far = reach + mine.length + (theirs.length if theirs else 0)
+            far += extent(figure.profile.base) + extent(foe.profile.base) + 4
+            if distance_up(figure.at, foe.at) > far or gap_within(figure, foe, reach):
+                continue
+            tenth = _meet(figure, mine, foe, theirs, reach)
+            if tenth:
+                found.append((tenth, name, foe.id))
+    cuts: dict[str, int] = {}
+    contacts: list[Contact] = []
+    for tenth, name, foe_id in sorted(found):
+        if cuts.get(name, TENTHS + 1) < tenth or cuts.get(foe_id, TENTHS + 1) < tenth:
+            continue
+        for one in (name, foe_id):
+            if one in laid:
+                cuts[one] = min(cuts.get(one, tenth), tenth)
+        contacts.append(Contact(name, foe_id))
+    return cuts, contacts
+
+
+def _meet(figure: Figure, mine: Way, foe: Figure, theirs: Way | None, reach: int) -> int:
+    """The first tenth of the second at which two are within reach, or 0."""
+    for tenth in range(1, TENTHS + 1):
+        here = _at(figure, mine, tenth)
+        there = foe if theirs is None else _at(foe, theirs, tenth)
+        if gap_within(here, there, reach):
+            return tenth
+    return 0
+
+
+def _at(figure: Figure, laid: Way, tenth: int) -> Figure:
+    x, y = point_at(laid.path[0], laid.path[1:], laid.length * tenth // TENTHS)[0]
+    return replace(figure, x=x, y=y, facing=laid.facing)
+
+
+def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> list[Way]:
+    """Set the movers on their ends, those first whose ends are free; who finds no room stops short of it [ST-R1]."""
+    left, done = list(waiting), []
+    while left:
+        free = [one for one in left if _has_room(ref.at, one)]
+        if free:
+            one = free[0]
+            left.remove(one)
+        else:
+            one = left.pop(0)
+            one = shortened_to_fit(ref.at, ref.figure(one.figure), one, one.length - 1)
+        if one.length:
+            charge = going[one.figure].gait != "walk"
+            ref.record(
+                Moved(
+                    figure=one.figure,
+                    path=one.path,
+                    cost=0,
+                    facing=one.facing,
+                    length=one.length,
+                    charge=charge,
+                    how="row",
+                    rules=("EX-9.1",),
+                )
+            )
+            tread(ref, one.figure, one.path)
+            done.append(one)
+    return done
+
+
+def _has_room(at: Situation, one: Way) -> bool:
+    figure = at.figure(one.figure)
+    there = replace(figure, x=one.end[0], y=one.end[1], facing=one.facing)
+    return standing_on(at, there) is None
+
+
+def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> None:
+    """Keep what is left of the courses; who has come to the end of his, or can go no farther, has none any more."""
+    gone = {one.figure: one for one in done}
+    going = clockwork(ref.state).going
+    fresh: dict[str, Going] = {}
+    for figure in moving:
+        if figure.id not in going:
+            continue
+        was, walked = going[figure.id], gone.get(figure.id)
+        if walked is None or not ref.figure(figure.id).standing:
+            fresh[figure.id] = replace(was, path=())
+        else:
+            fresh[figure.id] = replace(was, path=_left(was.path, walked))
+    ref.record(CourseSet(courses=fresh, rules=("EX-9.1",)))
+
+
+def _left(path: tuple[Point, ...], walked: Way) -> tuple[Point, ...]:
+    """The corner points of a course that are still ahead."""
+    left = list(path)
+    for corner in walked.path[1:]:
+        if left and left[0] == corner:
+            left.pop(0)
+    return tuple(left)

@@ -1,0 +1,93 @@
+"""Setting out on courses: what a side may have its unengaged figures do between two rows [EX-9.1, EX-R18]."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.agenda import Play, Step
+from game.core.commands import Charge, Command, Done, Move, Walk
+from game.core.decision import Decision, Offer
+from game.core.deeds import Charged, Turned
+from game.core.tactics import Run
+from game.play.asking import ask
+from game.play.ending import end_if_over
+from game.play.missiles.splitting import MaySplit
+from game.play.morale.routing import dread
+from game.play.moving.choices import carry_out, movement_offers
+from game.play.moving.paces import MayRun
+from game.play.referee import Referee
+from game.rules.morale.leading import rallies
+from game.rules.moving.movement import may_move, may_walk
+from game.rules.moving.ways import charge_ways
+from game.rules.situation import Situation
+from game.systems.exile.ledger import CourseSet, Going
+from game.systems.exile.marching import charging_gait
+from game.systems.exile.tables import block
+
+
+def sets_out(at: Situation, side: str) -> bool:
+    """Tell whether a side has anybody who could set out, or a leader who could call the broken back."""
+    return bool(rallies(at, side)) or any(
+        may_move(at, one, side) is None and may_walk(at, one) is None for one in at.field.friends(side)
+    )
+
+
+class Orders(Step, frozen=True):
+    """A side sets its unengaged figures on courses, and does what else it may out of combat [EX-9.1, EX-R18]."""
+
+    cite = "EX-9.1"
+    side: str
+    second: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"{self.second % block('multiplexor')['seconds']} s: set out"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done."""
+        if not sets_out(ref.at, self.side):
+            return
+        own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit)]
+        offers: tuple[Offer, ...] = (*own, MayRun(self.side))
+        command = yield from ask(ref, self.side, self.title, "EX-9.1", offers)
+        if isinstance(command, Done):
+            return
+        yield from give(ref, self.side, command)
+        if not end_if_over(ref):
+            ref.next(self)
+
+
+def give(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
+    """Carry an order out: moves, runs and charges become courses; all else is done at once."""
+    if isinstance(command, Move):
+        set_out(ref, command.walks, "walk")
+    elif isinstance(command, Run):
+        set_out(ref, command.walks, command.gait)
+    elif isinstance(command, Charge):
+        rush_at(ref, command.walks)
+    else:
+        yield from carry_out(ref, side, command)
+
+
+def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = False) -> None:
+    """Send figures on courses; who is only turned turns where it stands [EX-9.1]."""
+    courses: dict[str, Going] = {}
+    for walk in walks:
+        pace = gait or charging_gait(ref.figure(walk.figure))
+        courses[walk.figure] = Going(walk.path, walk.facing, pace, charge)
+        if not walk.path and walk.facing != ref.figure(walk.figure).facing:
+            ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
+    ref.record(CourseSet(courses=courses, given=True, rules=("EX-9.1", "EX-R18")))
+
+
+def rush_at(ref: Referee, walks: tuple[Walk, ...]) -> None:
+    """Declare a charge: those who charge will not stop; foot who fear them check morale [EX-2.1, SP-3.6.1.4]."""
+    found = charge_ways(ref.at, walks)
+    ways = found if isinstance(found, tuple) else ()
+    targets = {way.figure: way.zones for way in ways}
+    met = tuple(dict.fromkeys(name for zones in targets.values() for name in zones))
+    names = tuple(walk.figure for walk in walks)
+    ref.record(Charged(figures=names, targets=met, rules=("EX-2.1", "SP-3.3.3.1")))
+    set_out(ref, walks, "", charge=True)
+    dread(ref, targets)

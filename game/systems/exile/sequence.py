@@ -1,0 +1,295 @@
+"""The combat round as printed: the common first event, the rows read one by one, and everything starts over [EX-1]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from game.core.agenda import Play, Step
+from game.core.events import BattleBegan, Dropped
+from game.core.state import COMING, STANDING, State
+from game.play.beginning import Ambush, beginning
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.gear.handling import arm_all, finish_unpacking
+from game.play.morale.losses import close
+from game.play.morale.rallying import run_on
+from game.play.referee import Referee
+from game.play.rounds import round_begins, round_ends
+from game.rules.gear.arms import has_shield
+from game.rules.melee.reach import opponents
+from game.rules.stealth.surprise import ambushers
+from game.systems.exile.choosing import Choosing
+from game.systems.exile.clash import Clash, closing, is_clash
+from game.systems.exile.impulse import Impulse, lapse_later
+from game.systems.exile.ledger import (
+    Embodied,
+    Engaged,
+    MarkerMoved,
+    RoundLaid,
+    clockwork,
+    fighter,
+    now,
+    time_of,
+)
+from game.systems.exile.marching import Contact, advance, feet
+from game.systems.exile.multiplexor import SECONDS, readings
+from game.systems.exile.orders import Orders
+from game.systems.exile.scores import scores
+from game.systems.exile.tables import block
+from game.systems.exile.wounds import lose_body
+
+
+def opening(state: State) -> tuple[Step, ...]:
+    """Give the steps with which a battle begins."""
+    return (*beginning(state, Embodiment()), Round())
+
+
+class Embodiment(Step, frozen=True):
+    """The battle begins; everybody's Body, Fatigue and training are settled [EX-R20, EX-R24, EX-R25]."""
+
+    cite = "EX-R24"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Muster"
+
+    def play(self, ref: Referee) -> Play:
+        """Settle them."""
+        ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("EX-1.1",)))
+        helms = block("damage")["helms"]
+        for figure in ref.state.figures.values():
+            if figure.fate not in (STANDING, COMING):
+                continue
+            own = scores(ref.at, figure)
+            trained = tuple(dict.fromkeys(
+                one.base or one.id for name in figure.carries
+                if (one := ref.at.catalogue.weapons.get(name)) is not None
+            ))  # fmt: skip
+            helm = int(helms.get(figure.profile.armour, 0))
+            if helm and figure.profile.armour == "chain" and has_shield(ref.at, figure) and figure.profile.character:
+                helm = int(block("damage")["steel"])
+            ref.record(
+                Embodied(
+                    figure=figure.id,
+                    body=own.body,
+                    fatigue=own.fatigue,
+                    helm=helm,
+                    trained=trained,
+                    rules=("EX-R20", "EX-R24", "EX-R25"),
+                )
+            )
+        return
+        yield
+
+
+class Round(Step, frozen=True):
+    """A combat round of twenty seconds [EX-1.1, EX-5.1]."""
+
+    cite = "EX-1.1"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Round"
+
+    def play(self, ref: Referee) -> Play:
+        """Lay the round out: its rows, its moments, and the choices before the first."""
+        if round_begins(ref, "EX-1.1", "EX-5.1"):
+            return
+        start = SECONDS * (ref.state.round - 1)
+        ref.record(RoundLaid(start=start, rules=("EX-3.1", "EX-5.1")))
+        look_at_locks(ref, phase="")
+        for side in ref.state.sides:
+            arm_all(ref, side.id)
+        finish_unpacking(ref)
+        engage(ref, in_contact(ref))
+        for second in range(start + 1, start + SECONDS + 1):
+            ref.when((second, 1), RowEnds(second))
+        ref.when((start + SECONDS, 1), RoundEnds())
+        lay_out(ref, Fraction(start) - 1)
+        ambushes = [Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)]
+        ref.next(*ambushes, *occasions(ref, start), *everybody_chooses(ref))
+        return
+        yield
+
+
+def occasions(ref: Referee, second: int) -> list[Step]:
+    """Give the two sides' occasions to set out, the sides taking turns in going first [EX-R18]."""
+    sides = [side.id for side in ref.state.sides]
+    every = int(block("multiplexor")["orders_every"])
+    if second // every % 2:
+        sides.reverse()
+    return [Orders(side, second) for side in sides]
+
+
+def everybody_chooses(ref: Referee) -> list[Step]:
+    """Give both sides' choosing for all who have not chosen [EX-4.1]."""
+    return [
+        Choosing(side.id, tuple(one.id for one in ref.at.field.friends(side.id))) for side in ref.state.sides
+    ]
+
+
+def lay_out(ref: Referee, after: Fraction) -> None:
+    """Put on the agenda what the marker will read after a moment of this round; what was there before is taken off.
+
+    [EX-1.1.1, EX-R13]"""
+    places = tuple(place for place, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Impulse))
+    until = Fraction(clockwork(ref.state).start + SECONDS)
+    found = [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
+    if [ref.state.agenda[place].step for place in places] == found:
+        return
+    if places:
+        ref.record(Dropped(places=places, rules=("EX-R13",)))
+    for step in found:
+        ref.when(step.at, step)
+
+
+# ---- who is engaged ----------------------------------------------------------------------------------------------
+
+
+def in_contact(ref: Referee) -> list[str]:
+    """List all between whom blows may pass now, but for those who only pass each other after a clash."""
+    going = clockwork(ref.state).going
+    found: list[str] = []
+    for side in ref.state.sides:
+        for figure in ref.at.field.friends(side.id):
+            past = going[figure.id].past if figure.id in going else ()
+            near = [
+                foe for foe in opponents(ref.at, figure)
+                if foe not in past and not (foe in going and figure.id in going[foe].past)
+            ]  # fmt: skip
+            if near:
+                found.append(figure.id)
+    return found
+
+
+def engage(ref: Referee, names: Sequence[str]) -> list[str]:
+    """Note who is engaged from now on this round; give those for whom that is new [EX-9.1]."""
+    known = clockwork(ref.state).engaged
+    fresh = sorted({name for name in names if name not in known})
+    if fresh:
+        ref.record(Engaged(figures=tuple(fresh), rules=("EX-9.1",)))
+    return fresh
+
+
+# ---- rows --------------------------------------------------------------------------------------------------------
+
+
+class RowEnds(Step, frozen=True):
+    """A row of one second is read: all who are not engaged move one second's distance [EX-9.1]."""
+
+    cite = "EX-9.1"
+    second: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Row {(self.second - 1) % SECONDS}: movement"
+
+    def play(self, ref: Referee) -> Play:
+        """Move them; those who meet at speed clash, then all who are in contact are engaged."""
+        ref.record(MarkerMoved(at=(self.second, 1), rules=("EX-1.1.1",)))
+        bleed_on(ref, self.second)
+        contacts = advance(ref)
+        for side in ref.state.sides:
+            exits(ref, side.id)
+        look_at_locks(ref, phase="move")
+        lapse_later(ref)
+        if end_if_over(ref):
+            return
+        every = int(block("multiplexor")["orders_every"])
+        more = occasions(ref, self.second) if self.second % every == 0 and self.second % SECONDS else []
+        ref.next(*clashes(ref, contacts), Meetings(self.second), *more)
+        return
+        yield
+
+
+def bleed_on(ref: Referee, second: int) -> None:
+    """Have those who bleed lose a point of Body every five seconds [EX-7.4]."""
+    every = int(block("damage")["lapse_of_binding"])
+    bled: list[str] = []
+    for figure in ref.state.standing():
+        since = fighter(figure).bleeding
+        if since >= 0 and second > since and (second - since) % every == 0:
+            lose_body(ref, figure.id, 1, "its wound bleeds")
+            bled.append(figure.id)
+    if bled:
+        close(ref, bled, {})
+
+
+def clashes(ref: Referee, contacts: Sequence[Contact]) -> list[Step]:
+    """Give the clashes of those who have just met, each figure in one of them at most [EX-2.1, EX-R1, EX-R22]."""
+    own = clockwork(ref.state)
+    taken: set[str] = set()
+    found: list[Step] = []
+    for one in contacts:
+        names = (one.mover, one.foe)
+        if taken.intersection(names) or not all(ref.figure(name).standing for name in names):
+            continue
+        mover, foe = ref.figure(one.mover), ref.figure(one.foe)
+        gaits = tuple(own.going[name].gait if name in own.going else "" for name in names)
+        rates = (feet(ref.at, mover, gaits[0]) if gaits[0] else 0, feet(ref.at, foe, gaits[1]) if gaits[1] else 0)
+        speeds = closing(ref.at, mover, foe, rates)
+        runs = (gaits[0] not in ("", "walk"), gaits[1] not in ("", "walk"))
+        unwilling = tuple(name in own.going and own.going[name].charge for name in names)
+        if is_clash(speeds, runs, (unwilling[0], unwilling[1])):
+            taken.update(names)
+            fresh = tuple(name for name in names if name not in own.engaged)
+            found.append(Clash(names, sum(speeds), fresh))
+    return found
+
+
+class Meetings(Step, frozen=True):
+    """Those who have come into contact are engaged; they have a first blow if neither was engaged before [EX-R12]."""
+
+    cite = "EX-3.1"
+    quiet = True
+    second: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Engaged"
+
+    def play(self, ref: Referee) -> Play:
+        """Note them, read the rest of the round anew, and have them choose."""
+        before = set(clockwork(ref.state).engaged)
+        fresh = engage(ref, in_contact(ref))
+        if fresh:
+            lay_out(ref, now(ref.state))
+        own = clockwork(ref.state)
+        first = [
+            name for name in fresh
+            if name not in own.clashed and not before.intersection(opponents(ref.at, ref.figure(name)))
+        ]  # fmt: skip
+        steps: list[Step] = list(everybody_chooses(ref)) if fresh else []
+        if first:
+            steps.append(Impulse((self.second, 1), 0, tuple(first)))
+        ref.next(*steps)
+        return
+        yield
+
+
+class RoundEnds(Step, frozen=True):
+    """The end of the multiplexor: the round is over, and everything starts over again [EX-5.1]."""
+
+    cite = "EX-5.1"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "End of the round"
+
+    def play(self, ref: Referee) -> Play:
+        """End it; those still in flight run on, the broken flee."""
+        for side in ref.state.sides:
+            run_on(ref, side.id)
+        if not round_ends(ref):
+            ref.next(Round())
+        return
+        yield
+
+

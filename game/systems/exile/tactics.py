@@ -1,0 +1,179 @@
+"""Which tactics there are, and which a figure may choose for its next event [EX-6.4]."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap_within
+from game.core.commands import Cast
+from game.core.grain import GRAIN, ahead, distance_up, facing_towards, round_inches
+from game.core.state import Figure
+from game.core.tactics import Tactic
+from game.core.tally import Refusal
+from game.play.moving.offers import nobody
+from game.rules.gear.arms import has_shield
+from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
+from game.rules.magic.casting import spell_level
+from game.rules.melee.reach import foes_in_reach
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+from game.systems.exile.ledger import clockwork, fighter
+from game.systems.exile.scores import arm, off_hand_arm, off_hand_blows
+from game.systems.exile.tables import block
+from game.systems.exile.wounds import ARMS, is_lamed
+
+ATTACKS = ("attack", "aim", "off_hand", "disarm")
+DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
+OTHERS = ("step", "rise", "draw", "pick", "bind", "wait")
+WORDS = (*ATTACKS, *DEFENCES, *OTHERS)
+
+
+def tactic_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+    """Say why a figure may not choose a tactic for its next event, or None [EX-4.1, EX-6.4]."""
+    if one.what not in WORDS:
+        return Refusal(f"there is no tactic {one.what!r}; there are {', '.join(WORDS)}", "EX-6.4")
+    no = inactive(figure)
+    if no is not None:
+        return no
+    if one.what in ATTACKS:
+        return _attack_refused(at, figure, one)
+    if one.target and one.what in DEFENCES:
+        return Refusal(f"a {one.what.replace('_', ' ')} meets whoever attacks: it names nobody", "EX-6.4")
+    if one.what in DEFENCES:
+        return _defence_refused(at, figure, one.what)
+    return _other_refused(at, figure, one)
+
+
+def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+    if one.target:
+        target = at.state.figures.get(one.target)
+        if target is None:
+            return nobody(one.target)
+        if target.side == figure.side or not target.standing:
+            return Refusal(f"{target.name} is nobody to strike at", "EX-6.4")
+    if figure.id in clockwork(at.state).castings:
+        return Refusal(f"{figure.name} is casting: it may only give that up to defend itself", "EX-R16")
+    if set(ARMS) <= set(fighter(figure).useless):
+        return Refusal(f"{figure.name} has no arm left to strike with", "EX-7.4")
+    if one.what == "off_hand" and off_hand_arm(at, figure) is None:
+        return Refusal(f"{figure.name} has no second weapon in its other hand", "EX-1.4")
+    if one.what == "disarm" and arm(at, figure).natural and not figure.profile.mannish:
+        return Refusal(f"{figure.name} has no weapon to catch another with", "EX-6.4")
+    return None
+
+
+def _defence_refused(at: Situation, figure: Figure, what: str) -> Refusal | None:
+    """Each needs what it is done with; natural weapons parry too [EX-6.4]."""
+    row = arm(at, figure)
+    if what == "off_hand_parry" and (off_hand_blows(at, figure) is None or row.hands > 1):
+        return Refusal(f"{figure.name} has neither shield nor second weapon to parry with", "EX-6.4")
+    if what == "block" and not has_shield(at, figure) and not row.pole:
+        return Refusal(f"{figure.name} has neither shield nor staff to hide behind", "EX-6.4")
+    if what == "dodge":
+        if figure.has("prone") or figure.profile.mount or is_lamed(figure):
+            return Refusal(f"{figure.name} is not on its own feet, and cannot dodge", "EX-6.4")
+        if not _has_room(at, figure):
+            return Refusal(f"{figure.name} has no free inch behind or beside it to dodge to", "EX-6.4", {"inches": 1})
+    if what == "parry" and set(ARMS) <= set(fighter(figure).useless):
+        return Refusal(f"{figure.name} has no arm left to parry with", "EX-6.4")
+    return None
+
+
+def dodges_to(at: Situation, figure: Figure, turn: int) -> Figure:
+    """Give a figure as it would stand an inch away, so many degrees off its facing."""
+    x, y = ahead(figure.at, (figure.facing + turn) % 360, GRAIN)
+    return replace(figure, x=x, y=y)
+
+
+def _has_room(at: Situation, figure: Figure) -> bool:
+    """Whether there is a free inch behind or beside a figure [EX-6.4]."""
+    for turn in (180, 90, 270):
+        there = dodges_to(at, figure, turn)
+        if at.ground.unfit(figure.profile.base, there.at, figure.facing) is not None:
+            continue
+        if not any(gap_within(there, one, -3) for one in at.state.standing() if one.id != figure.id):
+            return True
+    return False
+
+
+def _other_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+    if one.what == "wait":
+        return None
+    if figure.id in clockwork(at.state).castings:
+        return Refusal(f"{figure.name} is casting: it may only give that up to defend itself", "EX-R16")
+    if one.what == "rise":
+        return None if figure.has("prone") else Refusal(f"{figure.name} is on its feet", "EX-6.4")
+    if one.what == "step":
+        return _step_refused(at, figure, one)
+    if one.what == "draw":
+        return melee_draw_refused(at, figure, one.target, drop=False, blows=1)
+    if one.what == "pick":
+        return takes_no(at, figure, thing_of(at, one.target), one.target)
+    return _bind_refused(at, figure, one)
+
+
+def _step_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+    """One inch, on one's feet [EX-9.1]."""
+    if one.place is None:
+        return Refusal(f"{figure.name} must be told where to step", "EX-9.1")
+    if figure.has("prone") or is_lamed(figure):
+        return Refusal(f"{figure.name} is not on its feet", "EX-9.1")
+    far, most = distance_up(figure.at, one.place), block("movement")["step"] * GRAIN // 5
+    if far > most:
+        inches = round_inches(far)
+        return Refusal(f"a step is {round_inches(most)} inch: that is {inches}", "EX-9.1", {"step": inches})
+    table = at.state.table
+    if not (0 <= one.place[0] <= table.width and 0 <= one.place[1] <= table.height):
+        return Refusal(f"{figure.name} cannot step off the table", "ST-R1")
+    return None
+
+
+def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+    """Oneself or a friend beside one, who bleeds [EX-7.4]."""
+    whom = at.state.figures.get(one.target) if one.target else figure
+    if whom is None:
+        return nobody(one.target)
+    if whom.side != figure.side or not whom.standing or fighter(whom).bleeding < 0:
+        return Refusal(f"{whom.name} has no wound that {figure.name} could bind", "EX-7.4")
+    if whom.id != figure.id and not gap_within(figure, whom, GRAIN // 2):
+        return Refusal(f"{whom.name} is not beside {figure.name}", "EX-7.4")
+    return None
+
+
+def options(at: Situation, figure: Figure) -> tuple[Tactic, ...]:
+    """Give what a figure may think of for its next event: each tactic once, each foe in reach by name."""
+    name = figure.id
+    foes = foes_in_reach(at, figure)
+    found = [Tactic("attack", name), *(Tactic("attack", name, foe.id) for foe in foes)]
+    found += [Tactic(what, name) for what in ("aim", "off_hand", "disarm")]
+    found += [Tactic(what, name) for what in DEFENCES]
+    if figure.has("prone"):
+        found.append(Tactic("rise", name))
+    for foe in foes:
+        away = (facing_towards(foe.at, figure.at)) % 360
+        found.append(Tactic("step", name, "", ahead(figure.at, away, GRAIN - 2)))
+    found += [Tactic("draw", name, item) for item in dict.fromkeys(figure.carries) if item != figure.weapon]
+    found += [Tactic("pick", name, thing.id) for thing in things_in_reach(at, figure)]
+    found += [Tactic("bind", name, one.id) for one in at.field.friends(figure.side) if fighter(one).bleeding >= 0]
+    return (*found, Tactic("wait", name))
+
+
+# ---- spells ------------------------------------------------------------------------------------------------------
+
+
+def difficulty(at: Situation, figure: Figure, spell: str) -> int:
+    """Give the nominal difficulty of a spell of the catalogue, in dice [EX-R27]."""
+    table = block("casting")
+    level = spell_level(at, figure, spell)
+    return max(1, min(int(table["most"]), int(table["base"]) + max(1, level)))
+
+
+def spell_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None:
+    """Say why a caster may not begin a spell: it costs as much Fatigue as it has dice, and one must be left.
+
+    [EX-8.1, EX-R27]"""
+    cost, left = difficulty(at, figure, command.spell), fighter(figure).fatigue
+    if cost < left or command.by:
+        return None
+    name = at.catalogue.name(command.spell)
+    return Refusal(f"{name} costs {cost} Fatigue: {figure.name} has {left}", "EX-8.1", {"cost": cost, "left": left})

@@ -1,0 +1,245 @@
+"""Where a hit lands and what it does there: head, chest and limb, criticals, Fatigue and helms [EX-7.3, EX-7.4]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from game.core.events import Beset
+from game.core.state import Condition, Figure
+from game.play.gear.handling import let_fall
+from game.play.morale.losses import hurt
+from game.play.moving.horses import hurt_horse
+from game.play.referee import Referee
+from game.systems.exile.ledger import (
+    CastingEnded,
+    Dazed,
+    EventsLost,
+    Located,
+    Maimed,
+    Wearied,
+    clockwork,
+    fighter,
+    now,
+    time_of,
+)
+from game.systems.exile.tables import block
+
+ARMS = ("right_arm", "left_arm")
+LEGS = ("right_leg", "left_leg")
+
+
+class Landing(Struct, frozen=True):
+    """Where a hit landed: the roll, the place, the part whose rules count, and whether it is a critical."""
+
+    roll: int
+    where: str
+    part: str
+    critical: bool
+    mount: bool = False
+    """Whether it is the horse under the rider that it hit."""
+
+
+def place_of(roll: int, kind: str = "humanoid") -> str:
+    """Read a roll on a hit location table [EX-7.3]."""
+    rows = block("locations")[kind]
+    return str(next(where for most, where in rows if roll <= most))
+
+
+def part_of(where: str) -> str:
+    """Give the part whose rules count for a place: head (the neck too), chest (the abdomen too) or limb."""
+    return str(block("locations")["parts"].get(where, "limb"))
+
+
+def is_critical(roll: int, digits: tuple[int, ...]) -> bool:
+    """Tell whether a location roll is a critical one by its last digit; 00 is 100 [EX-7.3.1, EX-7.3.2, EX-R10]."""
+    return roll % 10 in digits
+
+
+def aimed(roll: int, shift: int, kind: str) -> int:
+    """Give the roll to which an aimed blow moves its location: the best place within reach, moved no more than it must.
+
+    [EX-R29]"""
+    reach = sorted(range(max(1, roll - shift), min(100, roll + shift) + 1), key=lambda one: (abs(one - roll), one))
+    for wanted in block("locations")["preferred"]:
+        for one in reach:
+            if place_of(one, kind) == wanted:
+                return one
+    return roll
+
+
+def landing(ref: Referee, name: str, target: str, tactic: str, *, arm: str = "") -> Landing:
+    """Throw where a hit lands; of a rider's two bodies the even rolls hit his own, the odd ones the horse's.
+
+    One that got through a parry with bare hands lands on the `arm` that parried [EX-7.3, EX-7.3.1, EX-7.3.2]"""
+    figure, other = ref.figure(name), ref.figure(target)
+    (roll,) = ref.throw("1d100", "location", name, target, f"where {figure.name} hits {other.name}")
+    how = block("attack")["tactics"][tactic]
+    digits = tuple(how.get("digits", block("attack")["digits"]))
+    mount = bool(other.profile.mount) and roll % 2 == 1
+    kind = "quadruped" if mount or (other.profile.legs >= 4 and not other.profile.mount) else "humanoid"
+    moved = aimed(roll, how["shift"], kind) if "shift" in how else roll
+    where = arm if arm and not mount else place_of(moved, kind)
+    found = Landing(roll, where, part_of(where), is_critical(roll, digits), mount)
+    rules = ("EX-7.3", "EX-7.3.1") if roll % 10 in (0, 5) else ("EX-7.3", "EX-7.3.2") if found.critical else ("EX-7.3",)
+    ref.record(Located(figure=target, roll=roll, where=where, critical=found.critical, mount=mount, rules=rules))
+    return found
+
+
+def wound(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: str, cause: str) -> None:
+    """Have damage take effect where it landed [EX-7.4]."""
+    if found.mount:
+        hurt_horse(ref, name, damage, cause, by)
+        return
+    if found.part == "head":
+        _head(ref, name, damage, found, cause)
+    elif found.part == "chest":
+        _chest(ref, name, damage, found, cause)
+    else:
+        _limb(ref, name, by, damage, found, type_, cause)
+    if found.critical and ref.figure(name).hit_points > 0:
+        _critical(ref, name, by, damage, found, type_)
+
+
+def lose_body(ref: Referee, name: str, loss: int, cause: str) -> None:
+    """Take Body points off a figure [EX-7.4, EX-R20]."""
+    hurt(ref, name, loss, cause, "EX-7.4")
+
+
+def _head(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> None:
+    """Fatigue absorbs first, down to one; then the helm is spent; the rest counts five times, with mercy for a little.
+
+    [EX-7.4, EX-R23]"""
+    figure, own, table = ref.figure(name), fighter(ref.figure(name)), block("damage")
+    left = damage
+    if not found.critical:
+        spent = min(left, max(0, own.fatigue - 1))
+        if spent:
+            ref.record(Wearied(figure=name, fatigue=spent, why="head", rules=("EX-7.4",)))
+        left -= spent
+    helm = min(left, own.helm)
+    if helm:
+        ref.record(Wearied(figure=name, helm=helm, why="helm", rules=("EX-7.4",)))
+    loss = (left - helm) * table["head"]
+    over = loss - figure.hit_points
+    own = fighter(ref.figure(name))
+    if not found.critical and own.fatigue > 0 and 0 <= over < table["mercy"]:
+        ref.record(Wearied(figure=name, fatigue=own.fatigue, why="mercy", rules=("EX-7.4",)))
+        lose_body(ref, name, figure.hit_points - 1, cause)
+        pass_out(ref, name, "spent")
+        return
+    lose_body(ref, name, loss, cause)
+
+
+def _chest(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> None:
+    """Fatigue may cancel any part of it: it is spent when Body would sink to half or less [EX-7.4, EX-R23]."""
+    figure, own = ref.figure(name), fighter(ref.figure(name))
+    top, bottom = block("damage")["chest_spends_below"]
+    loss = damage
+    if not found.critical and (figure.hit_points - damage) * bottom <= figure.most_hit_points * top:
+        spent = min(damage, max(0, own.fatigue - 1))
+        if spent:
+            ref.record(Wearied(figure=name, fatigue=spent, why="chest", rules=("EX-7.4",)))
+            loss -= spent
+    lose_body(ref, name, loss, cause)
+
+
+def limb_loss(damage: int) -> int:
+    """Give the Body lost by damage to a limb: a fifth, a half rounded up."""
+    fifth: int = block("damage")["limb"]
+    return (2 * damage + fifth) // (2 * fifth)
+
+
+def _limb(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: str, cause: str) -> None:
+    """A fifth of it; a limb that has taken more than Body is destroyed, and all further damage to it counts whole.
+
+    [EX-7.4]"""
+    figure, own = ref.figure(name), fighter(ref.figure(name))
+    before = own.limbs.get(found.where, 0)
+    full = figure.most_hit_points
+    loss = damage if before > full else limb_loss(damage)
+    ref.record(Maimed(figure=name, limb=found.where, damage=damage, rules=("EX-7.4",)))
+    if before <= full < before + damage:
+        lame(ref, name, found.where)
+    lose_body(ref, name, loss, cause)
+
+
+def lame(ref: Referee, name: str, limb: str) -> None:
+    """Have a limb be useless: an arm drops what it holds, who loses a leg falls [EX-7.4]."""
+    if limb in fighter(ref.figure(name)).useless:
+        return
+    ref.record(Maimed(figure=name, limb=limb, useless=True, rules=("EX-7.4",)))
+    figure = ref.figure(name)
+    if limb == "right_arm" and figure.weapon and figure.weapon in figure.carries:
+        let_fall(ref, name, figure.weapon, ("EX-7.4",))
+    elif limb in LEGS and not figure.profile.mount:
+        fall(ref, name, "EX-7.4")
+
+
+def fall(ref: Referee, name: str, rule: str) -> None:
+    """Have a figure fall prone, if it can [EX-7.7]."""
+    figure = ref.figure(name)
+    if figure.standing and not figure.has("prone") and not figure.profile.mount:
+        ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
+
+
+def pass_out(ref: Referee, name: str, why: str) -> None:
+    """Have a figure lie unconscious for the rest of the battle [EX-7.4, EX-R26]."""
+    fall(ref, name, "EX-7.4")
+    ref.record(Beset(figures=(name,), condition=Condition("stunned", 0, "unconscious"), rules=("EX-7.4", "EX-R26")))
+    if name in clockwork(ref.state).castings:
+        ref.record(CastingEnded(figure=name, why=why, rules=("EX-8.1.1",)))
+
+
+def daze(ref: Referee, name: str, by: str, rule: str) -> None:
+    """Stun a figure for a die of seconds [EX-7.2]."""
+    (seconds,) = ref.throw("1d8", "dazed", name, by, f"{ref.figure(name).name} is stunned, in seconds")
+    until = now(ref.state) + Fraction(seconds)
+    ref.record(Dazed(figure=name, until=time_of(until), rules=(rule,)))
+
+
+def bleed(ref: Referee, name: str) -> None:
+    """Have a figure begin to bleed [EX-7.4]."""
+    if fighter(ref.figure(name)).bleeding < 0:
+        whole = now(ref.state)
+        ref.record(Maimed(figure=name, bleeding=whole.numerator // whole.denominator, rules=("EX-7.4",)))
+
+
+def _critical(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: str) -> None:
+    """What a critical hit does beside its damage: unconscious, incapacitated, useless or severed [EX-7.3.1, EX-7.4]."""
+    figure = ref.figure(name)
+    if found.part == "head":
+        pass_out(ref, name, "struck down")
+        if found.where == "neck":
+            _opened(ref, name, by, type_)
+        return
+    (roll,) = ref.throw("1d100", "critical", name, by, f"how badly {figure.name} is hit in the {_words(found.where)}")
+    chance = damage * 100 // max(1, figure.most_hit_points)
+    if found.part == "limb":
+        if roll < chance:
+            lame(ref, name, found.where)
+            if type_ == "edge" and 2 * roll < chance:
+                _opened(ref, name, by, type_)
+    elif roll < chance:
+        pass_out(ref, name, "struck down")
+        _opened(ref, name, by, type_)
+    else:
+        ref.record(EventsLost(figure=name, events=1, why="a critical hit", rules=("EX-7.3.1",)))
+
+
+def _opened(ref: Referee, name: str, by: str, type_: str) -> None:
+    """An open wound bleeds; crushed, it stuns instead."""
+    if type_ != "crush":
+        bleed(ref, name)
+    elif not ref.figure(name).has("stunned"):
+        daze(ref, name, by, "EX-7.3.1")
+
+
+def _words(where: str) -> str:
+    return where.replace("_", " ")
+
+
+def is_lamed(figure: Figure) -> bool:
+    """Tell whether a figure has a useless leg, and crawls."""
+    return any(limb in LEGS for limb in fighter(figure).useless)
