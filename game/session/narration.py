@@ -9,6 +9,7 @@ from game.core.state import State
 from game.session import (
     tellings,
     tellings_beasts,
+    tellings_clockwork,
     tellings_counts,
     tellings_fight,
     tellings_gear,
@@ -32,6 +33,7 @@ __all__ = [
     "narrate",
     "tellings",
     "tellings_beasts",
+    "tellings_clockwork",
     "tellings_counts",
     "tellings_fight",
     "tellings_gear",

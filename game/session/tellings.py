@@ -124,8 +124,8 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
         return teller.say(event, "spell", who, " is set ", far, f" away, {course(event.path)}.", who=(event.figure,))
     if event.how in ("refuse", "escape"):
         return teller.say(event, "move", who, " slips away ", far, f" {course(event.path)}.", who=(event.figure,))
-    if len(event.path) < 2 or not event.length:
-        return None
+    if len(event.path) < 2 or not event.length or event.how == "row":
+        return None  # a second's travel is told with the course it belongs to
     if event.how == "leap":
         return teller.say(event, "move", who, " leaps clear, ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.how == "carry":

@@ -84,6 +84,8 @@ def _thrown(
     outcome: tuple[Piece, ...] = (", a miss",)
     if event.hit and event.horse:
         outcome = (", a hit for ", number(event.damage))
+    elif event.hit and event.tally.on_need and event.damage:
+        outcome = (", a hit for ", number(event.damage))  # what it does there is told with where it lands
     elif event.hit:
         outcome = (", a hit", harm(teller, event.target, event.damage))
     who, dice = (event.actor, event.target, *others), ((event.tally.die, event.roll),)

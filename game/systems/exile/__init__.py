@@ -13,7 +13,7 @@ BOOK = Rulebook(
     title="In eXile: the Events Multiplexor",
     opening=opening,
     statements=lambda: statements_of("exile"),
-    switches=SHARED,
+    switches={**SHARED, "EX-R19": ("one", "sliding")},
     changes=(
         "Every fighter acts at moments of his own, spaced over a round of twenty seconds by the speed of his weapon "
         "and his skill. Tactics are chosen in secret, one event ahead, and shown when the event comes: an attack "

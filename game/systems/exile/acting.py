@@ -10,6 +10,8 @@ from game.core.grain import squared
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
+from game.play.clockwork import clockwork, now
+from game.play.clockwork_events import ChoiceLost, EventsLost, Maimed
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import take_in_hand, take_up
@@ -27,7 +29,6 @@ from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
 from game.systems.exile.chances import Attack, stands_before
 from game.systems.exile.defending import DEFENCES, meets, raise_defence, standing_defence
-from game.systems.exile.ledger import ChoiceLost, EventsLost, Maimed, clockwork, now
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
 

@@ -9,6 +9,8 @@ from game.catalogue.kinds import Weapon
 from game.core.deeds import Struck
 from game.core.grain import GRAIN
 from game.core.tally import Tally
+from game.play.clockwork import clockwork
+from game.play.clockwork_events import CastingDisturbed, Countered
 from game.play.creatures.presence import roused
 from game.play.creatures.touching import touch
 from game.play.gear.handling import ready
@@ -26,7 +28,6 @@ from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds
 from game.systems.exile.chances import Attack, attack_arm, blow_chance
 from game.systems.exile.defending import able, counter_dice, meets
 from game.systems.exile.difficulty import all_eights, attempt
-from game.systems.exile.ledger import CastingDisturbed, Countered, clockwork
 from game.systems.exile.scores import off_hand_arm, scores
 from game.systems.exile.tables import Arm, block
 from game.systems.exile.wounds import landing, wound

@@ -8,13 +8,13 @@ from game.core.state import Figure, Lying
 from game.core.tally import Refusal
 from game.core.things import Laid, fresh_id
 from game.core.tricks import Disarmed
+from game.play.clockwork_events import EventsLost, Staggered
 from game.play.creatures.burning import tread
 from game.play.gear.handling import ready
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.rules.moving.walking import way
 from game.systems.exile.difficulty import attempt
-from game.systems.exile.ledger import EventsLost, Staggered
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import Arm, block
 from game.systems.exile.wounds import daze, fall
@@ -23,7 +23,7 @@ from game.systems.exile.wounds import daze, fall
 def bash_dice(strength: int, vigor: int) -> int:
     """Give the difficulty of resisting a bash: three dice, more or fewer by strength against Vigor, one to eight."""
     table = block("bash")
-    return max(1, min(8, table["dice"] + (strength - vigor) // table["per"]))
+    return max(1, min(8, int(table["dice"]) + (strength - vigor) // int(table["per"])))
 
 
 def bash(ref: Referee, name: str, target: str, row: Arm | None, *, clash: bool = False) -> bool:

@@ -8,6 +8,8 @@ from game.core.agenda import Play, Step
 from game.core.commands import Cast
 from game.core.state import Figure
 from game.core.typed import read
+from game.play.clockwork import Casting, clockwork, fighter, now, time_of
+from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceLost, FatigueSpent, MarkerMoved
 from game.play.ending import end_if_over
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
@@ -17,18 +19,6 @@ from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.difficulty import attempt, dice_of
-from game.systems.exile.ledger import (
-    Casting,
-    CastingBegan,
-    CastingEnded,
-    ChoiceLost,
-    MarkerMoved,
-    Wearied,
-    clockwork,
-    fighter,
-    now,
-    time_of,
-)
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import block
 from game.systems.exile.tactics import difficulty, spell_refused
@@ -131,7 +121,7 @@ def finish(ref: Referee, name: str, casting: Casting) -> None:
         return
     cost = min(difficulty(ref.at, figure, found.spell), fighter(figure).fatigue)
     if cost and not found.by:
-        ref.record(Wearied(figure=name, fatigue=cost, why="casting", rules=("EX-8.3", "EX-R27")))
+        ref.record(FatigueSpent(figure=name, fatigue=cost, why="casting", rules=("EX-8.3", "EX-R27")))
     hurt = max(0, casting.body - figure.hit_points) * int(block("casting")["hurt"])
     dice = dice_of(casting.difficulty + casting.dice)
     test = attempt(ref, name, "casting", dice, scores(ref.at, figure).magic - hurt, "EX-8.3")

@@ -8,6 +8,7 @@ from game.board.arcs import arc_of
 from game.core.grain import distance_up, facing_towards, turn_between
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
+from game.play.clockwork import Defence
 from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.nature import by_daylight, in_its_nature
 from game.rules.gear.arms import armour_class, has_shield, ring
@@ -17,7 +18,6 @@ from game.rules.melee.striking import means, struck_class
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_unseen
-from game.systems.exile.ledger import Defence
 from game.systems.exile.scores import Scores, arm, off_hand_arm, scores, training
 from game.systems.exile.tables import Arm, block, share, weapon_row
 

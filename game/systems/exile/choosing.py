@@ -14,6 +14,8 @@ from game.core.state import Figure, Secret
 from game.core.tactics import Tactics
 from game.core.tally import Refusal
 from game.play.asking import ask
+from game.play.clockwork import Going, clockwork, fighter
+from game.play.clockwork_events import CourseSet
 from game.play.magic.casting import MayCast
 from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
@@ -25,7 +27,6 @@ from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name, secret_of
-from game.systems.exile.ledger import CourseSet, Going, clockwork, fighter
 from game.systems.exile.tactics import spell_refused
 
 

@@ -6,6 +6,8 @@ from game.core.agenda import Play, Step
 from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.state import Figure
 from game.core.tactics import Tactic
+from game.play.clockwork import Defence, clockwork
+from game.play.clockwork_events import Clashed, EventsLost
 from game.play.ending import end_if_over
 from game.play.melee.tactics import MayTactic
 from game.play.morale.losses import close
@@ -16,7 +18,6 @@ from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, is_bashing, land, strike, throw
 from game.systems.exile.chances import Attack
 from game.systems.exile.defending import DEFENCES, able, tactic_of
-from game.systems.exile.ledger import Clashed, Defence, EventsLost, clockwork
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.tables import block
 

@@ -9,21 +9,12 @@ from game.core.secrecy import Unsealed
 from game.core.state import Figure, Secret
 from game.core.tactics import Tactic, Tactics
 from game.core.typed import read
+from game.play.clockwork import Defence, clockwork, now, time_of
+from game.play.clockwork_events import ChoiceShown, DefenceEnded, DefenceMet, DefenceRaised, EventsLost
 from game.play.referee import Referee
 from game.rules.magic.spellbound import helpless
 from game.rules.situation import Situation
 from game.systems.exile.chances import stands_before
-from game.systems.exile.ledger import (
-    ChoiceShown,
-    Defence,
-    DefenceEnded,
-    DefenceMet,
-    DefenceRaised,
-    EventsLost,
-    clockwork,
-    now,
-    time_of,
-)
 from game.systems.exile.multiplexor import next_event, window
 from game.systems.exile.scores import arm, off_hand_blows
 from game.systems.exile.tables import block

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.tally import Tally, tally
+from game.play.clockwork_events import Tested
 from game.play.referee import Referee
-from game.systems.exile.ledger import Tested
 from game.systems.exile.tables import block
 
 

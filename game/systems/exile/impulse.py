@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from game.core.agenda import Play, Step
 from game.core.commands import Command
+from game.play.clockwork import Clockwork, clockwork, now, time_of
+from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefenceEnded, EventSpent, MarkerMoved
 from game.play.ending import end_if_over, look_at_locks
 from game.play.referee import Referee
 from game.rules.melee.reach import opponents
@@ -14,17 +16,6 @@ from game.systems.exile.acting import act_together, is_attack, lost, put_up_defe
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import able, secret_of, unseal
-from game.systems.exile.ledger import (
-    ChoiceLost,
-    ChoiceShown,
-    Clockwork,
-    DefenceEnded,
-    EventSpent,
-    MarkerMoved,
-    clockwork,
-    now,
-    time_of,
-)
 from game.systems.exile.multiplexor import in_order, window
 from game.systems.exile.tables import block
 

@@ -13,6 +13,8 @@ from game.core.deeds import Moved
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.clockwork import Going, clockwork
+from game.play.clockwork_events import CourseSet
 from game.play.creatures.burning import tread
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
@@ -20,7 +22,6 @@ from game.rules.moving.movement import allowance, inactive, may_walk, standing_o
 from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
-from game.systems.exile.ledger import CourseSet, Going, clockwork
 from game.systems.exile.scores import arm
 from game.systems.exile.tables import block, share
 from game.systems.exile.wounds import is_lamed

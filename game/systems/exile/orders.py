@@ -10,6 +10,8 @@ from game.core.decision import Decision, Offer
 from game.core.deeds import Charged, Turned
 from game.core.tactics import Run
 from game.play.asking import ask
+from game.play.clockwork import Going
+from game.play.clockwork_events import CourseSet
 from game.play.ending import end_if_over
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
@@ -20,7 +22,6 @@ from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.ways import charge_ways
 from game.rules.situation import Situation
-from game.systems.exile.ledger import CourseSet, Going
 from game.systems.exile.marching import charging_gait
 from game.systems.exile.tables import block
 

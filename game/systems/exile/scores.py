@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
+from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
 from game.rules.scores import stated
 from game.rules.situation import Situation
-from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import Arm, block, row_of, share, weapon_row
 
 

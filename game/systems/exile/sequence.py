@@ -9,6 +9,8 @@ from game.core.agenda import Play, Step
 from game.core.events import BattleBegan, Dropped
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
+from game.play.clockwork import clockwork, fighter, now, time_of
+from game.play.clockwork_events import Embodied, Engaged, MarkerMoved, RoundLaid
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking
 from game.play.morale.losses import close
@@ -21,16 +23,6 @@ from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
 from game.systems.exile.impulse import Impulse, lapse_later
-from game.systems.exile.ledger import (
-    Embodied,
-    Engaged,
-    MarkerMoved,
-    RoundLaid,
-    clockwork,
-    fighter,
-    now,
-    time_of,
-)
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS, readings
 from game.systems.exile.orders import Orders
@@ -139,7 +131,8 @@ def lay_out(ref: Referee, after: Fraction) -> None:
     places = tuple(place for place, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Impulse))
     until = Fraction(clockwork(ref.state).start + SECONDS)
     found = [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
-    if [ref.state.agenda[place].step for place in places] == found:
+    known = [entry.step for entry in ref.state.agenda if isinstance(entry.step, Impulse)]
+    if known == found:
         return
     if places:
         ref.record(Dropped(places=places, rules=("EX-R13",)))
@@ -214,7 +207,7 @@ def bleed_on(ref: Referee, second: int) -> None:
     for figure in ref.state.standing():
         since = fighter(figure).bleeding
         if since >= 0 and second > since and (second - since) % every == 0:
-            lose_body(ref, figure.id, 1, "its wound bleeds")
+            lose_body(ref, figure.id, 1, "an open wound")
             bled.append(figure.id)
     if bled:
         close(ref, bled, {})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.catalogue.outfit import is_held
 from game.core.commands import Aim
 from game.core.deeds import Hurled, Shot, ShotSpoiled
+from game.play.clockwork import clockwork
+from game.play.clockwork_events import CastingDisturbed
 from game.play.gear.handling import ready, take_in_hand
 from game.play.magic.wards import attacked, stopped
 from game.play.missiles.flasks import throw_flask
@@ -19,7 +21,6 @@ from game.rules.witness import shot_witness
 from game.systems.exile.bashing import bash, fumble, may_fumble
 from game.systems.exile.chances import shot_chance
 from game.systems.exile.defending import meets, standing_defence
-from game.systems.exile.ledger import CastingDisturbed, clockwork
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import landing, wound
 

@@ -10,6 +10,7 @@ from game.core.grain import GRAIN, ahead, distance_up, facing_towards, round_inc
 from game.core.state import Figure
 from game.core.tactics import Tactic
 from game.core.tally import Refusal
+from game.play.clockwork import clockwork, fighter
 from game.play.moving.offers import nobody
 from game.rules.gear.arms import has_shield
 from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
@@ -17,7 +18,6 @@ from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores import arm, off_hand_arm, off_hand_blows
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import ARMS, is_lamed

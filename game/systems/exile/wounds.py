@@ -8,22 +8,12 @@ from msgspec import Struct
 
 from game.core.events import Beset
 from game.core.state import Condition, Figure
+from game.play.clockwork import clockwork, fighter, now, time_of
+from game.play.clockwork_events import CastingEnded, Dazed, EventsLost, FatigueSpent, Located, Maimed
 from game.play.gear.handling import let_fall
 from game.play.morale.losses import hurt
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
-from game.systems.exile.ledger import (
-    CastingEnded,
-    Dazed,
-    EventsLost,
-    Located,
-    Maimed,
-    Wearied,
-    clockwork,
-    fighter,
-    now,
-    time_of,
-)
 from game.systems.exile.tables import block
 
 ARMS = ("right_arm", "left_arm")
@@ -116,16 +106,16 @@ def _head(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> N
     if not found.critical:
         spent = min(left, max(0, own.fatigue - 1))
         if spent:
-            ref.record(Wearied(figure=name, fatigue=spent, why="head", rules=("EX-7.4",)))
+            ref.record(FatigueSpent(figure=name, fatigue=spent, why="head", rules=("EX-7.4",)))
         left -= spent
     helm = min(left, own.helm)
     if helm:
-        ref.record(Wearied(figure=name, helm=helm, why="helm", rules=("EX-7.4",)))
+        ref.record(FatigueSpent(figure=name, helm=helm, why="helm", rules=("EX-7.4",)))
     loss = (left - helm) * table["head"]
     over = loss - figure.hit_points
     own = fighter(ref.figure(name))
     if not found.critical and own.fatigue > 0 and 0 <= over < table["mercy"]:
-        ref.record(Wearied(figure=name, fatigue=own.fatigue, why="mercy", rules=("EX-7.4",)))
+        ref.record(FatigueSpent(figure=name, fatigue=own.fatigue, why="mercy", rules=("EX-7.4",)))
         lose_body(ref, name, figure.hit_points - 1, cause)
         pass_out(ref, name, "spent")
         return
@@ -140,7 +130,7 @@ def _chest(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> 
     if not found.critical and (figure.hit_points - damage) * bottom <= figure.most_hit_points * top:
         spent = min(damage, max(0, own.fatigue - 1))
         if spent:
-            ref.record(Wearied(figure=name, fatigue=spent, why="chest", rules=("EX-7.4",)))
+            ref.record(FatigueSpent(figure=name, fatigue=spent, why="chest", rules=("EX-7.4",)))
             loss -= spent
     lose_body(ref, name, loss, cause)
 

@@ -18,6 +18,10 @@ SILENT: frozenset[str] = frozenset(
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
         "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
+        # the marker, the courses and the choices of those who act at moments of their own
+        "RoundLaid", "MarkerMoved", "CourseSet", "DefenceRaised", "DefenceMet", "DefenceEnded", "EventSpent",
+        "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
+        "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Clashed", "Dazed", "Staggered",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # what is remembered of charges and of horses

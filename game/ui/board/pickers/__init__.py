@@ -40,6 +40,7 @@ from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
+from game.core.tactics import Run, Tactics
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
@@ -102,6 +103,8 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Hold: MovePicker,
     Reload: ShootPicker,
     Declare: DeclarePicker,
+    Run: MovePicker,
+    Tactics: AnyPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }

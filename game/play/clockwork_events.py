@@ -1,128 +1,24 @@
-"""What this book notes beside the state: the marker, who is engaged, secret choices, defences, courses and castings.
-
-Times are seconds of the whole battle as (numerator, denominator); a round is twenty of them."""
+"""What happens where figures act at moments of their own: choices shown, defences, clashes, castings, wounds."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
-
-from msgspec import Struct, field
+from msgspec import field
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.events import Event
-from game.core.grain import Point
-from game.core.state import Figure, State, with_figure
-from game.play.ledger import Fight
-
-Time = tuple[int, int]
-
-def time_of(moment: Fraction) -> Time:
-    """Give a moment as the agenda has it."""
-    return moment.numerator, moment.denominator
-
-
-class Defence(Struct, frozen=True):
-    """A defence that is up: what, the moment of its event, and whether it has met its attack [EX-6.1.1]."""
-
-    what: str
-    at: Time
-    met: bool = False
-
-
-class Going(Struct, frozen=True):
-    """A course: the corner points ahead, the facing at its end, the gait; `charge` will not stop [EX-2.1]."""
-
-    path: tuple[Point, ...]
-    facing: int
-    gait: str
-    charge: bool = False
-    past: tuple[str, ...] = ()
-    """Those it has clashed with, whom it passes [EX-2.2]."""
-
-
-class Casting(Struct, frozen=True):
-    """A spell being cast: the command, from when to when, its dice of difficulty, and what has disturbed it."""
-
-    text: str
-    since: Time
-    due: Time
-    difficulty: int
-    body: int
-    """What the caster had as it began."""
-    dice: int = 0
-    """Of difficulty more, for attacks on it."""
-
-
-class Clockwork(Fight, frozen=True, kw_only=True):
-    """The ledger of a battle on the multiplexor."""
-
-    start: int = 0
-    """The second at which this round began."""
-    now: Time = (0, 1)
-    starts: dict[str, int] = field(default_factory=dict)
-    """Of those in rounds of their own, the second at which their round began [EX-5.2]."""
-    engaged: tuple[str, ...] = ()
-    """Who has been in combat this round, in order of ids [EX-9.1]."""
-    spent: tuple[str, ...] = ()
-    """Figures whose next event is used up by a defence revealed before it [EX-6.3]."""
-    ordered: tuple[str, ...] = ()
-    """Who was set on a course at this moment [EX-R18]."""
-    clashed: tuple[str, ...] = ()
-    """Who has met somebody at speed this round, in place of the first blow."""
-    defences: dict[str, Defence] = field(default_factory=dict)
-    going: dict[str, Going] = field(default_factory=dict)
-    castings: dict[str, Casting] = field(default_factory=dict)
-    loses: dict[str, int] = field(default_factory=dict)
-    """Events that figures lose as they come."""
-    dazed: dict[str, Time] = field(default_factory=dict)
-    """Until when figures are stunned."""
-
-
-class Fighter(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
-    """What this book notes of a figure: Fatigue, helm, its limbs, and the weapons it is trained in."""
-
-    fatigue: int = 0
-    most_fatigue: int = 0
-    helm: int = 0
-    trained: tuple[str, ...] = ()
-    limbs: dict[str, int] = {}
-    """Damage that each limb has taken."""
-    useless: tuple[str, ...] = ()
-    bleeding: int = -1
-    """The second from which it bleeds, or -1."""
-
-
-Ledger.register(Fighter)
-
-
-def clockwork(state: State) -> Clockwork:
-    """Give the battle's ledger."""
-    ledger: Any = state.ledger
-    return ledger if isinstance(ledger, Clockwork) else Clockwork()
-
-
-def fighter(figure: Figure) -> Fighter:
-    """Give a figure's ledger."""
-    ledger: Any = figure.ledger
-    return ledger if isinstance(ledger, Fighter) else Fighter()
-
-
-def now(state: State) -> Fraction:
-    """Give the moment that is played, in seconds of the battle."""
-    return Fraction(*clockwork(state).now)
-
-
-def _noted(state: State, **changes: Any) -> State:
-    return replace(state, ledger=replace(clockwork(state), **changes))
-
-
-def _without(of: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: one for name, one in of.items() if name not in names}
-
-
-# ---- events ------------------------------------------------------------------------------------------------------
+from game.core.state import State, with_figure
+from game.play.clockwork import (
+    Casting,
+    Clockwork,
+    Defence,
+    Fighter,
+    Going,
+    Time,
+    clockwork,
+    fighter,
+    noted,
+    without,
+)
 
 
 class Embodied(Event, frozen=True, kw_only=True):
@@ -177,7 +73,7 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it; figures may be given other courses."""
-        return _noted(state, now=self.at, ordered=())
+        return noted(state, now=self.at, ordered=())
 
 
 class Engaged(Event, frozen=True, kw_only=True):
@@ -190,8 +86,8 @@ class Engaged(Event, frozen=True, kw_only=True):
         """From now on they move only by tactics [EX-9.1]."""
         was = clockwork(state)
         engaged = tuple(sorted({*was.engaged, *self.figures}))
-        going = _without(was.going, *self.figures)
-        return _noted(state, engaged=engaged, going=going, starts={**was.starts, **self.starts})
+        going = without(was.going, *self.figures)
+        return noted(state, engaged=engaged, going=going, starts={**was.starts, **self.starts})
 
 
 class CourseSet(Event, frozen=True, kw_only=True):
@@ -206,7 +102,7 @@ class CourseSet(Event, frozen=True, kw_only=True):
         gone = [name for name, one in self.courses.items() if not one.path]
         was = clockwork(state)
         ordered = tuple(sorted({*was.ordered, *self.courses})) if self.given else was.ordered
-        return _noted(state, going=_without({**was.going, **self.courses}, *gone), ordered=ordered)
+        return noted(state, going=without({**was.going, **self.courses}, *gone), ordered=ordered)
 
 
 class ChoiceShown(Event, frozen=True, kw_only=True):
@@ -221,7 +117,7 @@ class ChoiceShown(Event, frozen=True, kw_only=True):
 
         [EX-6.1, EX-6.3]"""
         if self.early:
-            return _noted(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
+            return noted(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
         return with_figure(state, replace(state.figures[self.figure], shots=0))
 
 
@@ -232,7 +128,7 @@ class EventSpent(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """The next is its own again."""
-        return _noted(state, spent=tuple([one for one in clockwork(state).spent if one != self.figure]))
+        return noted(state, spent=tuple([one for one in clockwork(state).spent if one != self.figure]))
 
 
 class ChoiceLost(Event, frozen=True, kw_only=True):
@@ -253,7 +149,7 @@ class DefenceRaised(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Hold it."""
         up = {**clockwork(state).defences, self.figure: Defence(self.what, self.at)}
-        return _noted(state, defences=up)
+        return noted(state, defences=up)
 
 
 class DefenceMet(Event, frozen=True, kw_only=True):
@@ -265,7 +161,7 @@ class DefenceMet(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it: it does not lapse unused."""
         up = clockwork(state).defences
-        return _noted(state, defences={**up, self.figure: replace(up[self.figure], met=True)})
+        return noted(state, defences={**up, self.figure: replace(up[self.figure], met=True)})
 
 
 class DefenceEnded(Event, frozen=True, kw_only=True):
@@ -276,7 +172,7 @@ class DefenceEnded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take it down."""
-        return _noted(state, defences=_without(clockwork(state).defences, self.figure))
+        return noted(state, defences=without(clockwork(state).defences, self.figure))
 
 
 class EventsLost(Event, frozen=True, kw_only=True):
@@ -290,8 +186,8 @@ class EventsLost(Event, frozen=True, kw_only=True):
         """Count them."""
         was = clockwork(state)
         left = max(0, was.loses.get(self.figure, 0) + self.events)
-        loses = {**was.loses, self.figure: left} if left else _without(was.loses, self.figure)
-        return _noted(state, loses=loses)
+        loses = {**was.loses, self.figure: left} if left else without(was.loses, self.figure)
+        return noted(state, loses=loses)
 
 
 class Dazed(Event, frozen=True, kw_only=True):
@@ -302,7 +198,7 @@ class Dazed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
-        return _noted(state, dazed={**clockwork(state).dazed, self.figure: self.until})
+        return noted(state, dazed={**clockwork(state).dazed, self.figure: self.until})
 
 
 class CastingBegan(Event, frozen=True, kw_only=True):
@@ -313,7 +209,7 @@ class CastingBegan(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
-        return _noted(state, castings={**clockwork(state).castings, self.figure: self.casting})
+        return noted(state, castings={**clockwork(state).castings, self.figure: self.casting})
 
 
 class CastingDisturbed(Event, frozen=True, kw_only=True):
@@ -327,7 +223,7 @@ class CastingDisturbed(Event, frozen=True, kw_only=True):
         """Note it."""
         was = clockwork(state).castings
         one = was[self.figure]
-        return _noted(state, castings={**was, self.figure: replace(one, dice=one.dice + self.dice)})
+        return noted(state, castings={**was, self.figure: replace(one, dice=one.dice + self.dice)})
 
 
 class CastingEnded(Event, frozen=True, kw_only=True):
@@ -338,10 +234,10 @@ class CastingEnded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Forget it."""
-        return _noted(state, castings=_without(clockwork(state).castings, self.figure))
+        return noted(state, castings=without(clockwork(state).castings, self.figure))
 
 
-class Wearied(Event, frozen=True, kw_only=True):
+class FatigueSpent(Event, frozen=True, kw_only=True):
     """A figure spent Fatigue, or its helm, to be spared."""
 
     figure: str
@@ -432,4 +328,4 @@ class Clashed(Event, frozen=True, kw_only=True):
             if name in going:
                 others = tuple([one for one in self.figures if one != name])
                 going[name] = replace(going[name], past=(*going[name].past, *others))
-        return _noted(state, clashed=tuple(sorted({*was.clashed, *self.figures})), going=going)
+        return noted(state, clashed=tuple(sorted({*was.clashed, *self.figures})), going=going)

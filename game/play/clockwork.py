@@ -1,0 +1,123 @@
+"""What books note beside the state in which figures act at moments of their own: engaged, defences, courses, castings.
+
+Times are seconds of the whole battle as (numerator, denominator); a round is twenty of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.grain import Point
+from game.core.state import Figure, State
+from game.play.ledger import Fight
+
+Time = tuple[int, int]
+
+def time_of(moment: Fraction) -> Time:
+    """Give a moment as the agenda has it."""
+    return moment.numerator, moment.denominator
+
+
+class Defence(Struct, frozen=True):
+    """A defence that is up: what, the moment of its event, and whether it has met its attack [EX-6.1.1]."""
+
+    what: str
+    at: Time
+    met: bool = False
+
+
+class Going(Struct, frozen=True):
+    """A course: the corner points ahead, the facing at its end, the gait; `charge` will not stop [EX-2.1]."""
+
+    path: tuple[Point, ...]
+    facing: int
+    gait: str
+    charge: bool = False
+    past: tuple[str, ...] = ()
+    """Those it has clashed with, whom it passes [EX-2.2]."""
+
+
+class Casting(Struct, frozen=True):
+    """A spell being cast: the command, from when to when, its dice of difficulty, and what has disturbed it."""
+
+    text: str
+    since: Time
+    due: Time
+    difficulty: int
+    body: int
+    """What the caster had as it began."""
+    dice: int = 0
+    """Of difficulty more, for attacks on it."""
+
+
+class Clockwork(Fight, frozen=True, kw_only=True):
+    """The ledger of a battle on the multiplexor."""
+
+    start: int = 0
+    """The second at which this round began."""
+    now: Time = (0, 1)
+    starts: dict[str, int] = field(default_factory=dict)
+    """Of those in rounds of their own, the second at which their round began [EX-5.2]."""
+    engaged: tuple[str, ...] = ()
+    """Who has been in combat this round, in order of ids [EX-9.1]."""
+    spent: tuple[str, ...] = ()
+    """Figures whose next event is used up by a defence revealed before it [EX-6.3]."""
+    ordered: tuple[str, ...] = ()
+    """Who was set on a course at this moment [EX-R18]."""
+    clashed: tuple[str, ...] = ()
+    """Who has met somebody at speed this round, in place of the first blow."""
+    defences: dict[str, Defence] = field(default_factory=dict)
+    going: dict[str, Going] = field(default_factory=dict)
+    castings: dict[str, Casting] = field(default_factory=dict)
+    loses: dict[str, int] = field(default_factory=dict)
+    """Events that figures lose as they come."""
+    dazed: dict[str, Time] = field(default_factory=dict)
+    """Until when figures are stunned."""
+
+
+class Fighter(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """What this book notes of a figure: Fatigue, helm, its limbs, and the weapons it is trained in."""
+
+    fatigue: int = 0
+    most_fatigue: int = 0
+    helm: int = 0
+    trained: tuple[str, ...] = ()
+    limbs: dict[str, int] = {}
+    """Damage that each limb has taken."""
+    useless: tuple[str, ...] = ()
+    bleeding: int = -1
+    """The second from which it bleeds, or -1."""
+
+
+Ledger.register(Fighter)
+
+
+def clockwork(state: State) -> Clockwork:
+    """Give the battle's ledger."""
+    ledger: Any = state.ledger
+    return ledger if isinstance(ledger, Clockwork) else Clockwork()
+
+
+def fighter(figure: Figure) -> Fighter:
+    """Give a figure's ledger."""
+    ledger: Any = figure.ledger
+    return ledger if isinstance(ledger, Fighter) else Fighter()
+
+
+def now(state: State) -> Fraction:
+    """Give the moment that is played, in seconds of the battle."""
+    return Fraction(*clockwork(state).now)
+
+
+def noted(state: State, **changes: Any) -> State:
+    """Give the state with something changed in its ledger."""
+    return replace(state, ledger=replace(clockwork(state), **changes))
+
+
+def without(of: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Give what is noted of all but some figures."""
+    return {name: one for name, one in of.items() if name not in names}
