@@ -365,7 +365,8 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
 ELSEWHERE = {
     "spring": "test_stealth_picker", "reveal": "test_stealth_picker", "avoid": "test_stealth_picker",
     "shut": "test_stealth_picker", "choose": "test_stealth_picker", "counterspell": "test_casting_picker",
-    "tactic": "test_tactic_picker", "run": "test_tactic_picker", "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
+    "tactic": "test_tactic_picker", "run": "test_tactic_picker",
+    "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
 }  # fmt: skip
 """Verbs of which other modules of tests have the pickers in hand."""
 
