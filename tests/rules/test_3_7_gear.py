@@ -9,6 +9,7 @@ from game.core.things import Laid, Lifted
 from game.play.dice_box import LoadedDice
 from game.play.gear.offers import MayDraw
 from game.rules.gear.arms import armour_class
+from game.rules.gear.carried import in_reach
 from game.rules.moving.movement import allowance
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
@@ -644,3 +645,41 @@ def test_who_falls_leaves_the_mantlet_standing():
     fight.do("shoot bow at al")
     fight.pass_until("move first")
     assert (fight.all(Slain) != [], lying(fight, "mantlet").planted) == (True, True)
+
+
+# ---- what was thrown ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-R227")
+@pytest.mark.parametrize(("roll", "saved", "lies"), [(20, 0, True), (2, 0, True), (1, 20, True), (1, 1, False)])
+def test_a_thrown_spear_lies_beside_him_at_whom_it_was_thrown(roll: int, saved: int, lies: bool):
+    """Hit or missed it lies within an inch of the orc; fumbled with the save failed, its shaft is broken."""
+    dice = LoadedDice().otherwise(10).lay("shot", "ann", "orc", faces=(roll,))
+    if saved:
+        dice.lay("fumble", "ann", "orc", faces=(saved,))
+    thrower = ANN.replace("[mace, sword, dagger, spear, short_bow]", "[spear, sword]")
+    fight = field(thrower, ORC.replace("[10, 5]", "[10, 17.5]"), begin="missile", dice=dice)
+    fight.do("shoot ann at orc with thrown_spear")
+    assert [one.item for one in fight.now.lying] == (["spear"] if lies else [])
+    if lies:
+        assert in_reach(fight.figure("orc"), lying(fight, "spear"))
+
+
+@pytest.mark.rule("SP-R227")
+@pytest.mark.rule("SP-3.7.4")
+def test_what_was_thrown_is_taken_up_by_whoever_comes_to_it():
+    """The dagger that slew the orc lies where he fell; Bea walks there and takes it up. Javelins are spent."""
+    bea = ANN.replace("id: ann", "id: bea").replace("[10, 20]", "[13, 17.5]")
+    weak = ORC.replace("hit_points: 60", "hit_points: 1").replace("[10, 5]", "[10, 17.5]")
+    far = "id: far, side: red, creature: orc, at: [40, 5], facing: 180"
+    dice = LoadedDice().otherwise(10).lay("shot", "ann", "orc", faces=(19,))
+    thrower = ANN.replace("[mace, sword, dagger, spear, short_bow]", "[dagger, javelin, sword]")
+    fight = field(thrower, bea, weak, far, begin="missile", dice=dice)
+    fight.do("shoot ann at orc with thrown_dagger")
+    fight.pass_until("blue: Move")
+    thing = lying(fight, "dagger")
+    fight.do("move bea via 10.6,17.9 facing 0", f"pickup bea {thing.id}")
+    assert not fight.now.lying and fight.figure("bea").carries.count("dagger") == 2
+    spent = field(thrower, ORC.replace("[10, 5]", "[10, 17.5]"), begin="missile")
+    spent.do("shoot ann at orc with javelin")
+    assert not spent.now.lying

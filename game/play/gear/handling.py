@@ -27,14 +27,14 @@ from game.rules.missiles.screens import held_by, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked
 
 
-def let_fall(ref: Referee, name: str, item: str, rules: tuple[str, ...], *, thrown_to: str = "") -> None:
-    """Have a figure drop something it carries: it lies beside its base, or beside another's [SP-3.7.3]."""
+def let_fall(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
+    """Have a figure drop something it carries: it lies beside its base [SP-3.7.3]."""
     ref.record(LetGo(figure=name, item=item, rules=rules))
-    lay_down(ref, thrown_to or name, item, rules)
+    lay_down(ref, name, item, rules)
 
 
 def lay_down(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
-    """Have something that a figure no longer has lie on the table beside its base."""
+    """Have something that nobody has any longer lie on the table beside a figure's base."""
     figure = ref.figure(name)
     place, facing = lies_at(ref.at, figure), (figure.facing + 60) % 360
     ref.record(Laid(thing=Lying(id=fresh_id(ref.state, item), item=item, at=place, facing=facing), rules=rules))

@@ -135,12 +135,13 @@ def _shot(
     elif damage:
         felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
-    if roll == 1:
-        fumble(ref, figure.id, target.id, weapon.weapon or weapon.id)
+    spoilt = fumble(ref, figure.id, target.id, weapon.weapon or weapon.id) if roll == 1 else ""
+    if weapon.weapon and spoilt not in ("broken", "dropped"):
+        lay_down(ref, target.id, weapon.weapon, ("SP-R227",))
 
 
-def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
-    """Have one who rolled a natural 1 save or fumble [SP-3.9.2]."""
+def fumble(ref: Referee, name: str, target: str, weapon: str) -> str:
+    """Have one who rolled a natural 1 save or fumble; give what came of it, "" if nothing [SP-3.9.2]."""
     figure = ref.figure(name)
     use = ref.at.catalogue.save_uses["fumble"]
     tally = save_tally(ref.at, figure, use)
@@ -158,7 +159,7 @@ def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
         )
     )
     if success:
-        return
+        return ""
     effect, rule = fumble_effect(ref.at, figure, weapon)
     if effect == "prone":
         ref.record(Fumbled(figure=name, weapon="", effect=effect, rules=(rule,)))
@@ -169,6 +170,7 @@ def fumble(ref: Referee, name: str, target: str, weapon: str) -> None:
         if effect == "dropped":
             lay_down(ref, name, weapon, (rule,))
         ready(ref, name)
+    return effect
 
 
 def fumble_effect(at: Situation, figure: Figure, weapon: str) -> tuple[str, str]:
