@@ -44,6 +44,7 @@ from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.firearms import FIREARM_READERS
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
+from game.core.leaving import read_leave
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, read_tactics
 
@@ -219,6 +220,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     "choose": lambda text: Choose(_word(text, "WORD")),
     "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
     "order": _read_order,
+    "leave": read_leave,
     "open": lambda text: Open(*_read_door(text)),
     "shut": lambda text: Shut(*_read_door(text)),
     "bar": lambda text: Bolt(*_read_door(text)),

@@ -101,6 +101,9 @@ def answer(battle: Battle, position: Position, command: Command) -> Position:
         return advance(battle, referee.state, referee.events[first:])
     answers = (*position.answers, command)
     events = tuple(referee.events[first:])
+    if referee.state.outcome is not None:
+        play.close()
+        return Position(referee.state, (), (), referee.state, None, events, None)
     return Position(position.start, answers, position.given, referee.state, decision, events, (referee, play))
 
 

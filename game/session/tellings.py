@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import deeds, events
+from game.core import deeds, events, leaving
 from game.core.state import EXITED
 from game.play import ledger
 from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
@@ -224,6 +224,15 @@ def left_table(teller: Teller, event: events.LeftTable) -> Sentence:
     if event.fate == EXITED:
         return teller.say(event, "move", who, f" leaves by the {event.edge} edge.", who=(event.figure,))
     return teller.say(event, "flight", who, f" flees off the {event.edge} edge of the table.", who=(event.figure,))
+
+
+@tells(leaving.DrawRefused)
+def draw_refused(teller: Teller, event: leaving.DrawRefused) -> Sentence:
+    """A draw was offered in vain."""
+    enemy = teller.side(teller.state.enemy_of(event.side))
+    does = teller.does(event.side, " offers", " offer")
+    return teller.say(event, "end", teller.side(event.side), f"{does} a draw: ", enemy, " will have none of it.",
+                      side=event.side)  # fmt: skip
 
 
 @tells(events.BattleEnded)

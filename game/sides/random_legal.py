@@ -12,6 +12,7 @@ from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
 from game.core.stealth import Avoid
+from game.play.leaving import MayLeave
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.stealth.ambushing import AVOID
@@ -45,7 +46,8 @@ class RandomLegal:
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Give some legal command."""
-        offers = [one for one in decision.offers if not isinstance(one, MayOrder) or len(decision.offers) > 2]
+        offers = [one for one in decision.offers if not isinstance(one, MayLeave)]
+        offers = [one for one in offers if not isinstance(one, MayOrder) or len(offers) > 2]
         self._dice.shuffle(offers)
         chance = self._dice.random()
         if chance < 0.06:

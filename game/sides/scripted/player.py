@@ -33,6 +33,7 @@ from game.sides.scripted.melee import counter_charge, escape, parry, refuse, str
 from game.sides.scripted.powers import flask, prays, symbol, turning
 from game.sides.scripted.purpose import purpose
 from game.sides.scripted.searching import Watch, idle_search
+from game.sides.scripted.settling import settle
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
 from game.sides.scripted.stepping import flee, go_on, move_freed, step
@@ -100,7 +101,7 @@ class Scripted:
         elif isinstance(offer, MayEscape):
             found = escape(at, offer) if offer.forced else (Done(), "to fight it out")
         else:
-            found = moment(at, decision)
+            found = moment(at, decision) or settle(at, decision)
             word = choice(decision, _first_or_last(at, self.side)) if found is None else None
             found = (word, "by the plan") if word is not None else found
         if found is None or decision.refuse(at, found[0]) is not None:

@@ -27,7 +27,7 @@ SILENT: frozenset[str] = frozenset(
         # what is remembered of charges and of horses
         "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
         # told by the panels, the log and the curtain
-        "BattleBegan", "BattleEnded", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
+        "BattleBegan", "BattleEnded", "DrawRefused", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
         # before the battle
         "Mustered", "Deployed",
         # dice are shown by what they were thrown for

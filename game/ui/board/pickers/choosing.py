@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Choose, Command
+from game.play.leaving import MayLeave
 from game.play.moving.offers import MayChoose, MayOrder
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
+    "agree": "Agree on a draw", "fight_on": "Fight on",
 }  # fmt: skip
 KEYS = {"first": "F", "last": "L"}
 MOST = 8
@@ -77,7 +79,7 @@ class AnyPicker(Picker):
         super().__init__(hands, asked)
         self.commands: list[Command] = []
         for offer in asked.decision.offers:
-            if isinstance(offer, MayOrder):
+            if isinstance(offer, MayOrder | MayLeave):
                 continue
             for command in offer.examples(asked.at):
                 if len(self.commands) < MOST:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
+from game.play.leaving import MayLeave
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
@@ -92,17 +94,42 @@ class Asking:
     def game_menu(self) -> None:
         """Open the menu of the game."""
         orders = [Row("Standing orders", "orders", "Shift H", icon="quill")] if self.scene.hands.picker else []
+        decision = self.scene.hands.asked.decision if self.scene.hands.asked is not None else None
+        leaving = []
+        if decision is not None and decision.offer(MayLeave) is not None:
+            leaving = [Row("Offer a draw", "leave:draw", icon="hand"), Row("Concede", "leave:concede", icon="flag")]
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
             Row("Keys", "keys", "F1", icon="help"),
             Row("Settings", "settings", icon="cog"),
             Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
+            *leaving,
             Row("To the title", "title", icon="quit", note="the battle is kept"),
         ]
         kit = self.scene.kit
         self.menu = Menu(kit, rows, (kit.px(14), kit.px(46)), self.scene.session.now.title)
         self.scene.stale = True
+
+    def _leave(self, how: str) -> None:
+        """Ask once more before the battle is given up, or a draw is offered."""
+        asked = self.scene.hands.asked
+        if asked is None:
+            return
+        state = self.scene.session.now
+        name = state.side(state.enemy_of(asked.decision.side)).name
+        if how == CONCEDE:
+            words = f"{name} will have won it."
+            self.ask("Concede the battle?", words, "flag", "Concede", self._left(how), "C", "Fight on")
+        else:
+            words = f"If {name} agree, nobody has won."
+            self.ask("Offer a draw?", words, "hand", "Offer it", self._left(how), "O", "Fight on")
+
+    def _left(self, how: str) -> Callable[[], None]:
+        def give() -> None:
+            self.scene.submit(Leave(how))
+
+        return give
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -118,6 +145,9 @@ class Asking:
         name = act.id
         if name == "title":
             return Pop()
+        if name.startswith("leave:"):
+            self._leave(name.partition(":")[2])
+            return None
         if name == "settings":
             from game.ui.scenes.settings import SettingsScene
 

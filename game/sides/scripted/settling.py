@@ -1,0 +1,30 @@
+"""Whether to call it a draw: only who has the worse of it agrees."""
+
+from __future__ import annotations
+
+from game.core.commands import Choose, Command
+from game.core.decision import Decision
+from game.core.leaving import AGREE, FIGHT_ON
+from game.core.state import State
+from game.play.moving.offers import MayChoose
+from game.rules.situation import Situation
+from game.sides.scripted.worth import worth
+
+WORSE = 0.8
+"""The share of the enemy's strength below which a side is glad of a draw."""
+
+
+def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
+    """Answer the offer of a draw; None where none is made."""
+    offer: MayChoose | None = decision.offer(MayChoose)
+    if offer is None or AGREE not in offer.options:
+        return None
+    ours, theirs = strength(at.state, decision.side), strength(at.state, at.state.enemy_of(decision.side))
+    if ours < WORSE * theirs:
+        return Choose(AGREE), "it could end worse"
+    return Choose(FIGHT_ON), "it stands well enough"
+
+
+def strength(state: State, side: str) -> float:
+    """Give what the figures of a side are worth together, as far as they are seen."""
+    return sum(worth(one) for one in state.standing(side))
