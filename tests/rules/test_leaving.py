@@ -54,7 +54,8 @@ def test_there_are_two_ways_to_leave():
     assert read("leave draw") == Leave("draw")
     assert Leave("concede").text() == "leave concede"
     with pytest.raises(ValueError, match=r"concede\|draw"):
-        read("leave quietly")
+        read("leave")
+    assert Fight(FIELD).refused("leave quietly").rule == "ST-R37"
 
 
 def test_nobody_is_told_to_leave():

@@ -367,6 +367,7 @@ ELSEWHERE = {
     "shut": "test_stealth_picker", "choose": "test_stealth_picker", "counterspell": "test_casting_picker",
     "tactic": "test_tactic_picker", "run": "test_tactic_picker",
     "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
+    "leave": "test_leaving_menu",
 }  # fmt: skip
 """Verbs of which other modules of tests have the pickers in hand."""
 

@@ -1,0 +1,48 @@
+"""Leaving the battle by its menu, with one more question before it is done."""
+
+import pygame
+import pytest
+
+from game.core.leaving import DrawRefused
+from game.ui.app import Options
+from game.ui.scenes.battle_end import BattleEndScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    pilot = Pilot(Options("play", scenario="bridge", seed=3))
+    pilot.wait()
+    return pilot
+
+
+def asked_to(pilot: Pilot, row: str) -> None:
+    """Open the menu of the game and choose a row of it."""
+    battle = pilot.battle
+    battle.asking.game_menu()
+    place = next(n for n, one in enumerate(battle.asking.menu.rows) if one.name == row)
+    for _ in range(place + 1):
+        pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+
+
+def test_conceding_is_asked_once_more_and_ends_the_battle(pilot: Pilot):
+    battle = pilot.battle
+    asked_to(pilot, "leave:concede")
+    assert battle.dialog is not None
+    pilot.key(pygame.K_ESCAPE)
+    assert not battle.session.over, "not meant after all"
+    asked_to(pilot, "leave:concede")
+    pilot.key(pygame.K_c)
+    assert battle.session.over
+    assert pilot.until(lambda: isinstance(pilot.app.scene, BattleEndScene))
+
+
+def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(pilot: Pilot):
+    battle = pilot.battle
+    asked_to(pilot, "leave:draw")
+    pilot.key(pygame.K_o)
+    assert pilot.until(lambda: any(isinstance(one, DrawRefused) for one in battle.session.events))
+    assert not battle.session.over
