@@ -21,7 +21,7 @@ from game.board.templates import cone, corners_of, line
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core import deeds, events
+from game.core import counting, deeds, events
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
@@ -50,13 +50,14 @@ Beat = tuple[State, tuple[Event, ...]]
 Wanted = Callable[[tuple[Event, ...]], bool]
 GAMES = (("meeting", 3, "rush"), ("meeting", 2, "scripted"), ("lances", 2, "rush"), ("bridge", 4, "scripted"),
          ("breach", 3, "rush"), ("breach", 2, "scripted"), ("dragon", 9, "scripted"), ("dragon", 3, "random"),
-         ("dragon", 4, "scripted"), ("dragon", 5, "random"))  # fmt: skip
+         ("dragon", 4, "scripted"), ("dragon", 5, "random"), ("noon", 2, "scripted"))  # fmt: skip
 
 
 def played(name: str, seed: int, who: str, rounds: int = 12) -> tuple[State, list[Event]]:
     """A battle played out: its beginning and its events."""
-    battle = Battle(systems.book(systems.DEFAULT), load())
-    state = muster(find_scenario(name), load())
+    scenario = find_scenario(name)
+    battle = Battle(systems.book(scenario.rules or systems.DEFAULT), load())
+    state = muster(scenario, load())
     players = {one.id: player(who, one.id, seed) for one in state.sides}
     sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
     state = replace(state, seed=seed, sides=sides)
@@ -102,6 +103,9 @@ STRIPS: dict[str, Wanted] = {
     "escape": has(deeds.Moved, lambda one: one.how in ("escape", "refuse")),
     "volley": lambda beat: has(deeds.Shot, least=3)(beat) and dead(beat),
     "bolt": has(deeds.Shot, lambda one: "crossbow" in one.weapon),
+    "gunfire": has(deeds.Shot, lambda one: one.weapon in ("pistol", "rifle", "shotgun"), 2),
+    "count": has(counting.CountCalled, lambda one: one.part == "act"),
+    "dice of all": has(counting.CountsRolled),
     "shot critical": has(deeds.Shot, lambda one: one.roll == 20),
     "spoiled": has(deeds.ShotSpoiled),
     "hit": lambda beat: has(deeds.Struck, lambda one: one.hit and one.roll < 20)(beat) and not dead(beat),

@@ -12,6 +12,7 @@ from game.rules.magic.turning import SYMBOL
 from game.rules.standing import standing_of
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
+from game.ui.art.models.guns import GUNS
 from game.ui.art.models.shields import SCREENS
 from game.ui.board.conditions import badges_for
 from game.ui.board.stage import Pose
@@ -42,8 +43,11 @@ def look_of(state: State, figure: Figure) -> Look:
     shield = screen or ("" if "bow" in weapon else figure.shield)
     unit = state.units.get(figure.unit)
     leader = bool(profile.charisma) or (unit is not None and unit.leader == figure.id)
+    armed = profile.armour == "none" and not profile.mount and profile.mannish and any(
+        one.partition("+")[0] in GUNS for one in figure.carries
+    )
     return look_for(
-        profile.kind,
+        "gunfighter" if armed else profile.kind,
         state.side(figure.side).colour,
         weapon=weapon,
         shield=shield,

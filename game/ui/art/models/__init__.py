@@ -14,6 +14,7 @@ from game.ui.art.models.dragons import DRAGONS
 from game.ui.art.models.elementals import ELEMENTALS
 from game.ui.art.models.giants import GIANTS
 from game.ui.art.models.goblins import GOBLINS
+from game.ui.art.models.gunmen import GUNMEN
 from game.ui.art.models.humanoids import HUMANOIDS
 from game.ui.art.models.men import MEN
 from game.ui.art.models.mounted import MOUNTS, rider
@@ -137,6 +138,7 @@ MODELS: dict[str, Model] = {
     name: _model(name, build)
     for group in (
         MEN,
+        GUNMEN,
         CLASSES,
         GOBLINS,
         HUMANOIDS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.art.model import Parts, Point, along, ball, flat, hull, plus, rod, unit
+from game.ui.art.models.guns import GUNS, gun
 from game.ui.art.models.missiles import bow, crossbow, thrown
 from game.ui.art.models.weapons import DARK_WOOD, Held, axe_head, blade, flank, haft_of, sword
 from game.ui.art.models.wear import Wear
@@ -26,6 +27,8 @@ TWO_HANDED = frozenset(
         "composite_bow",
         "light_crossbow",
         "heavy_crossbow",
+        "rifle",
+        "shotgun",
     }
 )
 
@@ -72,6 +75,9 @@ KNOWN = (
     "dart",
     "boulder",
     "flask",
+    "pistol",
+    "rifle",
+    "shotgun",
 )
 
 
@@ -285,6 +291,8 @@ def held(w: Wear) -> Held:
             "composite_bow": (0.50, 0.22, (158, 74, 40)),
         }[name]
         return bow(w, span, belly, wood, 0.10 if name in ("horse_bow", "composite_bow") else 0.0)
+    if name in GUNS:
+        return gun(name)
     if name in THROWN:
         return thrown(name, w)
     if name in ("two_handed_sword", "quarter_staff", "maul", "heavy_ax", "big_club"):

@@ -34,6 +34,7 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.rules.magic.turning import DESTROYED
+from game.ui.art.models.guns import GUNS
 from game.ui.board.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------
@@ -77,7 +78,7 @@ TUMBLED = 0.34
 """A die, from the hand to its face."""
 
 SPEEDS = {"arrow": 30.0, "bolt": 38.0, "javelin": 20.0, "dart": 20.0, "knife": 15.0, "stone": 26.0, "boulder": 15.0,
-          "flask": 13.0}  # fmt: skip
+          "flask": 13.0, "bullet": 110.0}  # fmt: skip
 """Inches a second of what flies."""
 
 
@@ -92,6 +93,8 @@ def flies(weapon: str) -> str:
         return "bolt"
     if "bow" in weapon:
         return "arrow"
+    if weapon.partition("+")[0].removeprefix("silver_") in GUNS:
+        return "bullet"
     for word, kind in (
         ("boulder", "boulder"), ("javelin", "javelin"), ("spear", "javelin"), ("dart", "dart"), ("dagger", "knife"),
         ("ax", "knife"), ("hammer", "knife"), ("flask", "flask"), ("oil", "flask"),
@@ -104,7 +107,8 @@ def flies(weapon: str) -> str:
 
 def flight(kind: str, inches: float) -> float:
     """How long a missile is in the air."""
-    return max(0.16, min(1.0 if kind in ("boulder", "flask") else 0.62, inches / SPEEDS[kind]))
+    most = 1.0 if kind in ("boulder", "flask") else 0.62
+    return max(0.09 if kind == "bullet" else 0.16, min(most, inches / SPEEDS[kind]))
 
 
 def run(event: Moved) -> float:

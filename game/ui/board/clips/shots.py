@@ -16,6 +16,7 @@ from game.ui.art.palette import SIDES, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
+from game.ui.board.clips.gunfire import report, tracer
 from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_of, dice_told, is_natural
 from game.ui.board.stage import Canvas, Pose, Stage, inch
@@ -53,6 +54,8 @@ class Loosed(Cued):
         broke = next((one for one in stage.events if isinstance(one, FlaskBroke) and one.actor == event.actor), None)
         if broke is not None:
             self.mark = inch(broke.at)
+        out = self.size * (2.0 if self.kind == "bullet" else 0.8)
+        self.muzzle = self.here[0] + self.way[0] * out, self.here[1] + self.way[1] * out
         far = max(2.0, math.dist(self.here, self.there))
         self.miss = 0.0 if event.hit or broke is not None else past / far * self.flown
         self.landed = AIM + self.flown
@@ -97,9 +100,10 @@ class Loosed(Cued):
             self._traced(canvas, t)
         elif 0 <= air < span:
             share = air / span
-            muzzle = (self.here[0] + self.way[0] * self.size * 0.8, self.here[1] + self.way[1] * self.size * 0.8)
-            fly(canvas, self.kind, muzzle, self.mark, share, self.seed, self.feather, min(1.2, self.tall * 0.4)
+            fly(canvas, self.kind, self.muzzle, self.mark, share, self.seed, self.feather, min(1.2, self.tall * 0.4)
                 if self.event.hit else 0.1)  # fmt: skip
+        if self.kind == "bullet" and not canvas.reduced:
+            report(canvas, self.muzzle, self.way, air, self.seed)
         self._land(canvas, t - self.landed)
         self._die(canvas, t)
 
@@ -119,7 +123,7 @@ class Loosed(Cued):
             hit(canvas, at, t / 0.34, self.seed, min(0.7, self.tall * 0.45))
         if self.kind == "boulder":
             dust(canvas, self.mark, t / 0.6, self.seed, 0.9, 16)
-        elif self.kind == "stone" and not self.event.hit:
+        elif self.kind in ("stone", "bullet") and not self.event.hit:
             dust(canvas, self.mark, t / 0.3, self.seed, 0.2, 5)
         if self.ring == "best":
             pulse(canvas, at, 0.3 + 0.6 * ease(t / 0.4), (255, 224, 130), 1 - ease(t / 0.5))
@@ -146,6 +150,9 @@ def fly(
     """A missile of a kind at time 0 to 1 of its flight."""
     if kind in ("stone", "boulder"):
         brush.stone(canvas.target, canvas.lens, start, end, t, seed % 12, kind == "boulder")
+        return
+    if kind == "bullet":
+        tracer(canvas, start, end, t)
         return
     flown = math.dist(start, end) or 1.0
     if kind in ("flask", "knife"):
