@@ -50,7 +50,8 @@ def state_of(text: str) -> State:
 class Fight:
     """A battle under way. `begin` names where: opening, move, counter, missile or melee (of round 1, `first` to move).
 
-    Dice not laid up show 10 (or the most they have); `dice` lays them up by purpose and figures."""
+    Dice not laid up show 10 (or the most they have); `dice` lays them up by purpose and figures. Under another `book` a
+    battle begins at its opening."""
 
     def __init__(
         self,
@@ -60,8 +61,9 @@ class Fight:
         first: str = "blue",
         dice: LoadedDice | None = None,
         state: State | None = None,
+        book: str = "starkpool",
     ) -> None:
-        self.battle = Battle(systems.book("starkpool"), load())
+        self.battle = Battle(systems.book(book), load())
         self.dice = dice if dice is not None else LoadedDice().otherwise(10)
         self.battle.loaded = self.dice
         state = state if state is not None else state_of(text)

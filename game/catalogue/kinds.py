@@ -88,7 +88,7 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reload: int = 0
     """How many cartridges are put into a firearm in a round; 0 for what is none [CY-R25]."""
     near: int = 0
-    """Within so many grains it does other damage, 0 where there is no such distance."""
+    """Within so many grains, base to base, it does other damage; 0 where there is no such distance."""
     near_damage: str = ""
     silver: bool = False
     magic: int = 0

@@ -67,6 +67,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     parting_blow: Callable[[Any, str, str], None] | None = None
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     notes: dict[str, Any] = {}
+    most_shots: int = 0
+    """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
     waived: frozenset[str] = frozenset()
     """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""
 

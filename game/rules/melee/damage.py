@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.board.bases import gap_within
 from game.catalogue.kinds import Weapon
 from game.catalogue.tables import step
 from game.core.dice import spec
-from game.core.grain import distance_up
 from game.core.state import Figure, NaturalAttack
 from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
@@ -133,6 +133,6 @@ def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | 
     rules = ("SP-3.9.2.3",) if worn else ()
     if through != WHOLE:
         rules = (*rules, "SP-R207")
-    near = weapon.near and target is not None and distance_up(figure.at, target.at) <= weapon.near
+    near = weapon.near and target is not None and gap_within(figure, target, weapon.near)
     dice = weapon.near_damage if near else weapon.damage
     return Damage(dice, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

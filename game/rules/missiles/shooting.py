@@ -43,6 +43,8 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-3.3.5.2, SP-R32, SP-R33]"""
     if figure.conditions and (figure.has("split") or figure.has("sought")):
         return 1
+    if at.book.most_shots and weapon.hands:
+        return at.book.most_shots
     return max(1, int(weapon.rate)) if not figure.walked and not figure.came else 1
 
 

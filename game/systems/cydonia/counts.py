@@ -114,7 +114,9 @@ class Count(Step, frozen=True):
 
 
 class FreeTurn(Step, frozen=True):
-    """In a free round each figure of the side that surprises acts, one after the other [CY-1.2, CY-R9]."""
+    """In a free round each figure of the side that surprises acts, one after the other, and casts undeclared.
+
+    [CY-1.2, CY-R9, CY-R22]"""
 
     cite = "CY-1.2"
     figure: str
@@ -345,6 +347,9 @@ class Fights(Step, frozen=True):
             ref.next(rest)
             return
         targets, offers = found
+        hold = MayHold(figure.side, self.count)
+        if not mine and name in [one.id for one in hold.holders(ref.at)]:
+            offers = (*offers[:-1], hold, offers[-1])
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "CY-1.5", offers, (name,))
@@ -352,6 +357,11 @@ class Fights(Step, frozen=True):
             ref.next(Fights(self.count, self.names, (*self.blows, command)))
         elif isinstance(command, Done):
             ref.next(rest)
+        elif isinstance(command, Hold):
+            hold_to(ref, command)
+            kept = tuple([one for one in others if one not in command.figures])
+            blows = tuple([one for one in self.blows if one.figure not in command.figures])
+            ref.next(Fights(self.count, kept if name in command.figures else (name, *kept), blows))
         elif isinstance(command, Rise):
             ref.record(Rose(figure=name, blows=1, rules=("SP-3.5.9.13.1",)))
             ref.next(self)

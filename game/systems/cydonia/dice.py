@@ -24,7 +24,9 @@ class Die(NamedTuple):
 
 
 def die_of(at: Situation, figure: Figure) -> Die:
-    """Give a figure's die: all steps are added up, and the sum kept on the ladder [CY-2.1, CY-2.1.5, CY-R5]."""
+    """Give a figure's die: all steps are added up, and the sum kept on the ladder.
+
+    [CY-2.1, CY-2.1.5, CY-2.3, CY-2.5, CY-R5]"""
     steps = tuple(_steps(at, figure))
     dice = ladder()
     place = dice.index(usual()) + sum(one.value for one in steps if one.ignored is None)

@@ -64,7 +64,7 @@ def _smoke(canvas: Canvas, muzzle: Point, way: Point, t: float, seed: int) -> No
         side = rng.uniform(-0.14, 0.14) * (1 + 2 * t)
         at = muzzle[0] + way[0] * far - way[1] * side, muzzle[1] + way[1] * far + way[0] * side
         radius = (0.14 + 0.06 * n) * (0.8 + 1.7 * ease(t))
-        strength = (118 - 16 * n) * (1 - ease(t))
+        strength = (176 - 20 * n) * (1 - ease(t))
         lay_puff(canvas.target, lens.px(at, HEIGHT + 0.35 * t), radius * lens.scale, HAZE, strength)
 
 

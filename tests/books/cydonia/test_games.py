@@ -1,0 +1,41 @@
+"""Whole battles by counts: every invariant on the way, the same game from its replay and from a copy, and noon."""
+
+from pathlib import Path
+
+import pytest
+
+from game import sides
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core.counting import CountsRolled
+from game.session.driving import play_out
+from game.session.opening import begin, opened
+from game.session.replay import verify
+from tools.games import play
+
+
+@pytest.mark.parametrize(("name", "who", "seed"), [("bridge", "random", 2), ("door", "scripted", 2)])
+def test_nothing_is_amiss_and_copies_go_the_same_way(name: str, who: str, seed: int):
+    """Audited after every event, forked at every seventh decision; scripted sides are never refused."""
+    end = play(muster(find_scenario(name), load()), "cydonia", seed, (who, who), 6)
+    assert end.now.outcome is not None or end.now.round > 6
+
+
+def test_noon_is_this_books_and_is_kept_and_verified(tmp_path: Path):
+    """The scenario names its book; the fastest draw on 12; a kept battle agrees line by line."""
+    file = tmp_path / "noon.replay"
+    found = opened("noon")
+    assert found.rules == "cydonia"
+    events = []
+    session = begin(found, seed=2, journal=file, watch=lambda one: events.extend(one.events))
+    who = {side.id: sides.player("scripted", side.id, 2) for side in found.state.sides}
+    end = play_out(session, who, 30)
+    session.close()
+    assert end.winner in ("town", "gang") and end.rounds < 20
+    first = next(event for event in events if isinstance(event, CountsRolled))
+    twelve = {one.figure for one in first.scores if one.count == 12}
+    assert {"reyes", "ines", "silas"} == twelve
+    assert [one.die for one in first.scores if one.figure in ("wei", "salazar")] == [4, 8]
+    verdict = verify(file)
+    assert verdict.agrees, verdict.sentence
