@@ -11,8 +11,8 @@ from game.board.bases import extent, gap_within
 from game.board.index import Crowd
 from game.board.walls import NO_WALLS, Walls
 from game.core.state import STANDING, Figure, State
-from game.rules.lay import REACH, Lay, Stirring, lies_as
-from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
+from game.rules.lay import Lay, Stirring, lies_as
+from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.stealth.unseen import is_known
 
 __all__ = ["Field", "has_zone", "zone_radius"]
@@ -121,21 +121,14 @@ class Field:
         found = known.get(figure.id)
         if found is None:
             aloft = figure.conditions and figure.has("aloft")
-            near = [] if aloft else self._zones_about(figure)
-            found = tuple([foe.id for foe in near if not self.protectors(figure, foe)])
+            near = [] if aloft else self.zones_of_foes(figure.side).about(figure)
+            foes = sorted([foe.id for foe in self.walls.seen(figure, near)]) if near else []
+            found = tuple([foe for foe in foes if not self.protectors(figure, self.figures[foe])])
             if found and any(not is_known(self.figures[one]) for one in (figure.id, *found)):
                 bare = is_known(figure)
                 found = tuple([one for one in found if bare and is_known(self.figures[one])])
             known[figure.id] = found
         return found
-
-    def _zones_about(self, figure: Figure) -> list[Figure]:
-        """The enemies in whose zone a figure stands where it is: of those who are near at all."""
-        if LARGE_ZONE + extent(figure.profile.base) + self.lay.widest >= REACH:
-            return self.in_zones_of(figure)
-        foes = [self.figures[name] for name in self.lay.close(figure)]
-        near = [foe for foe in foes if has_zone(foe) and gap_within(figure, foe, zone_radius(foe))]
-        return self.walls.seen(figure, near) if near else near
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
         """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""

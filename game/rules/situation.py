@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.board.ground import Ground
 from game.core.dice import Spec
@@ -25,7 +26,7 @@ class Dice(Protocol):
 class Battle:
     """Rule book and tables, made once for a battle; what is worked out from a state is kept here, never in it."""
 
-    __slots__ = ("_fields", "_ground", "book", "catalogue", "loaded")
+    __slots__ = ("_fields", "_ground", "_kept", "book", "catalogue", "loaded")
 
     def __init__(self, book: Rulebook, catalogue: Catalogue) -> None:
         self.book = book
@@ -34,6 +35,16 @@ class Battle:
         """Loaded dice, in tests and worked examples."""
         self._ground: tuple[object, object, Ground] | None = None
         self._fields: list[Field] = []
+        self._kept: dict[str, tuple[object, Any]] = {}
+
+    def recall(self, key: str, part: object, make: Callable[[], Any]) -> Any:
+        """Give what is kept under a key about a part of the state, made when asked first and when that part is another.
+
+        The part is never changed, and all that is asked of what is kept follows from it alone."""
+        kept = self._kept.get(key)
+        if kept is None or kept[0] is not part:
+            kept = self._kept[key] = (part, make())
+        return kept[1]
 
     def ground(self, state: State) -> Ground:
         """Give the ground of the state's table and terrain; one is built anew only when a piece has changed."""

@@ -81,10 +81,11 @@ def horse(at: Situation, figure: Figure) -> Lying | None:
 
 def unhorsed(at: Situation, side: str) -> list[Figure]:
     """List those of a side who stand within an inch of their horse."""
+    lying, figures = at.state.lying, at.state.figures
     found = []
-    for thing in at.state.lying:
-        figure = at.state.figures.get(rider_of(thing))
-        if figure is not None and figure.side == side and figure.standing and near(figure, thing.at, GRAIN):
+    for name, place in at.battle.recall("horses", lying, lambda: [(rider_of(one), one.at) for one in lying]):
+        figure = figures.get(name)
+        if figure is not None and figure.side == side and figure.standing and near(figure, place, GRAIN):
             found.append(figure)
     return found
 
