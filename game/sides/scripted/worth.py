@@ -6,8 +6,10 @@ from functools import lru_cache
 
 from game.core.dice import spec
 from game.core.state import Figure
+from game.rules.creatures.nature import heads_lost
 from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
 from game.rules.melee.striking import attacks, blow_tally
+from game.rules.moving.movement import has_stirred
 from game.rules.situation import Situation
 
 
@@ -49,7 +51,26 @@ def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: i
 
 
 def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool = False) -> float:
-    """Give about what a figure's blows of one exchange take of a target, in the target's worth."""
+    """Give about what a figure's blows of one exchange take of a target, in the target's worth.
+
+    Where no condition lies on either, and no book notes anything of them, it is kept for others like them."""
+    if figure.conditions or target.conditions or figure.ledger is not None or target.ledger is not None:
+        return _blow_worth(at, figure, target, charging=charging)
+    known: dict[object, float] = at.battle.recall("worth of blows", at.state.rulings, dict)
+    key = (_fighter(at, figure), _fighter(at, target), target.hit_points, charging, at.state.table.light)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _blow_worth(at, figure, target, charging=charging)
+    return found
+
+
+def _fighter(at: Situation, figure: Figure) -> tuple[object, ...]:
+    """All of a figure that counts in blows at the front, its own and those at it, but for conditions and wounds."""
+    arms = figure.profile, figure.weapon, figure.shield, figure.carries, figure.damaged
+    return *arms, figure.rushed, has_stirred(figure), heads_lost(figure), at.ground.level(figure.at)
+
+
+def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool) -> float:
     weapon = weapon_in_hand(at, figure)
     profile = figure.profile
     large = is_large(target)
