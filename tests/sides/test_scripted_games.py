@@ -13,8 +13,9 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
-from game.rules.situation import Battle
+from game.rules.situation import Battle, Situation
 from game.sides import player
+from game.sides.scripted import worth
 
 
 def played(state: State, names: tuple[str, str], seed: int, rounds: int = 40) -> tuple[Position, list[str], list[str]]:
@@ -73,3 +74,20 @@ def test_few_questions() -> None:
     _, said, _ = played(state_of("meeting"), ("scripted", "scripted"), 3, rounds=2)
     moves = [one for one in said if one.startswith(("move", "charge"))]
     assert len(moves) <= 5 * 2 * 2
+
+
+def test_what_blows_are_worth_is_kept_for_those_alike() -> None:
+    """Through four rounds of horse and foot, a blow is always worth what it is when worked out anew."""
+    battle, state = Battle(systems.book(), load()), state_of("lances")
+    players = {side.id: player("scripted", side.id, 1) for side in state.sides}
+    position = opening(battle, replace(state, seed=1))
+    while position.decision is not None and position.now.round <= 4:
+        at = Situation(position.now, battle)
+        for a in at.field.friends(state.sides[0].id)[::3]:
+            for b in at.field.foes(a.side)[::3]:
+                assert worth.blow_worth(at, a, b) == worth._blow_worth(at, a, b, charging=False)
+                assert worth.blow_worth(at, b, a) == worth._blow_worth(at, b, a, charging=False)
+        seen = position.situation(battle)
+        found = submit(battle, position, players[position.decision.side].choose(seen, position.decision)[0])
+        assert not isinstance(found, Refusal)
+        position = found
