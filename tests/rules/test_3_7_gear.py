@@ -676,7 +676,7 @@ def test_what_was_thrown_is_taken_up_by_whoever_comes_to_it():
     thrower = ANN.replace("[mace, sword, dagger, spear, short_bow]", "[dagger, javelin, sword]")
     fight = field(thrower, bea, weak, far, begin="missile", dice=dice)
     fight.do("shoot ann at orc with thrown_dagger")
-    fight.pass_until("blue: Move")
+    fight.pass_until("blue: Counter Move")
     thing = lying(fight, "dagger")
     fight.do("move bea via 10.6,17.9 facing 0", f"pickup bea {thing.id}")
     assert not fight.now.lying and fight.figure("bea").carries.count("dagger") == 2

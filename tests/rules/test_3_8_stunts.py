@@ -1,13 +1,17 @@
 """Section 3.8: stunts, the scenario's own and the usual ones."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.catalogue.loading import ScenarioFaults
 from game.core.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
 from game.core.events import Damaged
+from game.core.grain import GRAIN, ahead
+from game.core.state import Terrain
 from game.core.tricks import Guarded, ShieldHeld, StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
+from tests.magic import cast, mage
 from tests.melee import blue, figures, items, red
 from tests.play import Fight, state_of
 
@@ -170,7 +174,7 @@ def test_who_leaps_among_others_fights_them():
     back in the same exchange."""
     foes = (red("foe", 10, 18, "creature: orc, weapons: [mace]"), red("oaf", 10, 14.5, "creature: orc"))
     fight = tavern(blue("ann", 10, 20, HERO), *foes, rolls=rolls(1))
-    fight.do("stunt vault ann to 10,16.1", "strike ann at oaf")
+    fight.do("stunt vault ann to 10,16.125", "strike ann at oaf")
     assert "Oaf strikes" in fight.asked
     fight.do("strike oaf at ann")
     assert [one.actor for one in fight.all(Struck)] == ["ann", "oaf"]
@@ -307,3 +311,41 @@ def test_an_ability_that_is_none_is_told():
     with pytest.raises(ScenarioFaults) as found:
         state_of(figures(blue("ann", 10, 20, HERO + ", abilities: {luck: 12}"), red("foe", 10, 18)))
     assert "there is no ability 'luck'" in str(found.value)
+
+
+# ---- over flames -------------------------------------------------------------------------------------------------
+
+
+def pool(x: int, y: int) -> Terrain:
+    """Burning ground an inch across each way, of 1d8."""
+    points = tuple(ahead((x * GRAIN, y * GRAIN), course, GRAIN) for course in range(0, 360, 24))
+    return Terrain("burning_ground", points, closed=True, id="fire-1", until=9, owner="", value="1d8")
+
+
+@pytest.mark.rule("SP-R228")
+@pytest.mark.rule("SP-R126")
+@pytest.mark.parametrize(("y", "burnt"), [(18, False), (15, True)])
+def test_who_leaps_over_burning_ground_is_burnt_only_where_he_lands(y: int, burnt: bool):
+    """From 10,20 to 10,16: clear over a pool on the way, and into one at its end."""
+    people = blue("ann", 10, 20, f"{HERO}, hit_points: 20"), red("foe", 40, 4)
+    dice = LoadedDice().otherwise(8).lay("stunt", "ann", faces=(1,))
+    fight = Fight(state=replace(state_of(figures(*people)), terrain=(pool(10, y),)), dice=dice)
+    fight.do("stunt vault ann to 10,16.125")
+    assert fight.where("ann") == (10, 16.125)
+    assert fight.figure("ann").hit_points == (12 if burnt else 20)
+
+
+@pytest.mark.rule("SP-R228")
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(("level", "taken"), [(2, None), (6, 6)])
+def test_no_leap_clears_a_wall_of_fire(level: int, taken: int | None):
+    """Below 4 hit dice Bea does not leap through it; of level 6 she does, and it burns her."""
+    bea = f"id: bea, side: blue, class: fighting_man, level: {level}, hit_points: 30, at: [10, 20], facing: 0"
+    dice = LoadedDice().otherwise(6).lay("stunt", "bea", faces=(1,))
+    fight = cast(mage("wall_of_fire", at="[10, 23]"), bea, spell="cast mer wall_of_fire toward 5,18 15,18", dice=dice)
+    fight.pass_until("blue: Counter Move")
+    if taken is None:
+        assert fight.refused("stunt vault bea to 10,16.2").rule == "SP-R228"
+    else:
+        fight.do("stunt vault bea to 10,16.2")
+        assert fight.figure("bea").hit_points == 30 - taken

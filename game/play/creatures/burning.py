@@ -65,16 +65,20 @@ def put_out(ref: Referee) -> None:
                 ref.record(Freed(figures=(figure.id,), condition=one.condition, rules=("SP-3.4.4.4", "SP-R180")))
 
 
-def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = True) -> None:
+def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = True, leaping: bool = False) -> None:
     """Have one who has moved along a path suffer the burning ground that he came into; who falls falls at once.
 
-    Not `closing`, he falls when the volley does in which he moved [SP-3.4.4.4, SP-R184]."""
+    Not `closing`, he falls when the volley does in which he moved; `leaping`, he suffers only where he lands.
+
+    [SP-3.4.4.4, SP-R184, SP-R228]"""
     if not ref.at.ground.recall("raised", lambda: any(piece.id for piece in ref.state.terrain)):
         return
     if ref.state.magic:
         pass_barriers(ref, name, path, closing=closing)
     for pool in entered(ref.at, ref.figure(name), path):
         figure = ref.figure(name)
+        if leaping and not stands_in(figure, pool):
+            continue
         if figure.hit_points > 0 and burnt_by(figure, pool):
             amount = ref.total(pool.value, "burning ground", pool.id, name, f"{figure.name} treads on burning ground")
             hurt(ref, name, amount, "burning ground", "SP-3.4.4.4", "SP-R184", kind="fire")

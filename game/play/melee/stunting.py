@@ -14,6 +14,7 @@ from game.core.grain import Point, distance_up
 from game.core.state import Condition, Figure, State
 from game.core.tally import Refusal, Tally
 from game.core.tricks import StuntTried
+from game.play.creatures.burning import tread
 from game.play.gear.handling import throw_away_screens
 from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
 from game.play.magic.wards import stopped
@@ -169,7 +170,9 @@ def stunt(ref: Referee, command: Stunt, *, walking: bool = False) -> Play:
 
 
 def leap(ref: Referee, name: str, kind: StuntKind, place: Point, *, walking: bool = False) -> None:
-    """Have a figure check an ability, and leap to a place if it succeeds [SP-3.8.1, SP-R125, SP-R126]."""
+    """Have a figure check an ability, and leap to a place if it succeeds; there may be flames.
+
+    [SP-3.8.1, SP-R125, SP-R126, SP-R228]"""
     figure = ref.figure(name)
     tally = check_tally(ref.at, figure, kind)
     (roll,) = ref.throw(tally.die, "stunt", name, "", f"{figure.name} tries to {kind.name}")
@@ -185,6 +188,7 @@ def leap(ref: Referee, name: str, kind: StuntKind, place: Point, *, walking: boo
         )
         if not walking:
             ref.record(Parted(figure=name, rules=("SP-R49",)))
+        tread(ref, name, path, leaping=True)
 
 
 def _told(

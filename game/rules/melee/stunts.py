@@ -12,6 +12,7 @@ from game.catalogue.kinds import Weapon
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
+from game.rules.magic.barriers import barred
 from game.rules.melee.striking import blow_tally, struck_class
 from game.rules.moving.movement import (
     allowance,
@@ -128,7 +129,9 @@ def _inches(**grains: int) -> dict[str, str]:
 
 
 def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -> Refusal | None:
-    """Say why a leap cannot end at a place, or None: on free ground in sight, as far as it carries at most."""
+    """Say why a leap cannot end at a place, or None: on free ground in sight, as far as it carries at most.
+
+    Through walls of fire and ice it goes as a walk does [SP-R126, SP-R166, SP-R228]."""
     far = distance_up(figure.at, place)
     if far > kind.reach:
         reason = f"that is {round_inches(far)} inches off, and {figure.name} can {kind.name}"
@@ -139,6 +142,9 @@ def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -
     high = eye(at, figure)
     if sight(at.ground, figure.at, high, place, max(high, eye(at, there))).kind == "blocked":
         return Refusal(f"{figure.name} does not see that place", "SP-R126")
+    wall = barred(at, figure, (place,), far)
+    if wall is not None:
+        return Refusal(f"{figure.name} dares not leap through the {wall[1]}", "SP-R228")
     return None
 
 
