@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 
+from msgspec.structs import replace
+
 from game.board.bases import CONTACT, body, breadth, depth, extent, gap_within
 from game.board.convex import Ring, within
 from game.core.grain import DIRECTIONS, UNIT, Point, direction, turn_between
@@ -136,22 +138,35 @@ def right_before(figure: Figure, friends: Iterable[Figure]) -> Figure | None:
     """Give the nearest of some friends right behind whom a figure stands, or None.
 
     Right behind: the line along its facing passes over the other's base within half a base of contact, and both face
-    alike [SP-3.5.10.1.1]."""
+    alike; or it passes between two such whose gap is narrower than its base [SP-3.5.10.1.1, SP-R229]."""
     x, y, facing = figure.x, figure.y, figure.facing
     ux, uy = direction(facing)
-    near = breadth(figure.profile.base) // 2
+    wide = breadth(figure.profile.base)
     best: tuple[int, str] | None = None
     found: Figure | None = None
+    beside: list[Figure] = []
     for other in friends:
         dx, dy = other.x - x, other.y - y
-        along, size = dx * ux + dy * uy, extent(other.profile.base)
-        if along <= 0 or abs(dx * uy - dy * ux) >= size * UNIT or (best is not None and (along, other.id) > best):
+        along, across, size = dx * ux + dy * uy, abs(dx * uy - dy * ux), extent(other.profile.base)
+        if along <= 0 or across >= (size + wide) * UNIT or (best is not None and (along, other.id) > best):
             continue
         if facing != other.facing and turn_between(facing, other.facing) > ALIKE:
             continue
-        far = extent(figure.profile.base) + near + 2 * size
-        if gap_within(figure, other, near) and crosses(other, (x, y), (x + ux * far // UNIT, y + uy * far // UNIT)):
+        if not gap_within(figure, other, wide // 2):
+            continue
+        far = extent(figure.profile.base) + wide // 2 + 2 * size
+        if across < size * UNIT and crosses(other, (x, y), (x + ux * far // UNIT, y + uy * far // UNIT)):
             best, found = (along, other.id), other
+        else:
+            beside.append(other)
+    if found is None and len(beside) > 1:
+        ahead = replace(figure, x=x + ux * 8 * wide // UNIT, y=y + uy * 8 * wide // UNIT)
+        joint = _joined(figure, ahead, beside)
+        nearest = min(
+            (((one.x - x) * ux + (one.y - y) * uy, one.id, one) for one in beside if one.id in joint), default=None,
+            key=lambda one: one[:2],
+        )  # fmt: skip
+        found = None if nearest is None else nearest[2]
     return found
 
 

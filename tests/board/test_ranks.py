@@ -70,6 +70,15 @@ def test_ranks_follow_the_facing():
     assert ranks([figure("a", 10, 10, 0), figure("b", 10, 11, 180)]) == {"a": 1, "b": 1}
 
 
+@pytest.mark.rule("SP-R229")
+@pytest.mark.parametrize(("apart", "second"), [(1.0, True), (1.9, True), (2.1, False)])
+def test_who_stands_behind_the_joint_of_two_is_in_the_second_rank(apart: float, second: bool):
+    """Between two men shoulder to shoulder, or with less than a base between them; not where a man could pass."""
+    left, right = figure("l", 10 - apart / 2, 10), figure("r", 10 + apart / 2, 10)
+    found = ranks([left, right, figure("back", 10, 10.95)])
+    assert found == {"l": 1, "r": 1, "back": 2 if second else 1}
+
+
 def test_a_gap_of_more_than_half_a_base_begins_a_new_body():
     assert ranks([figure("a", 10, 10), figure("b", 10, 11.5)]) == {"a": 1, "b": 2}
     assert ranks([figure("a", 10, 10), figure("b", 10, 11.51)]) == {"a": 1, "b": 1}

@@ -284,6 +284,18 @@ def test_the_unseen_stops_him_and_he_keeps_his_shot():
     assert not fight.all(Halted)
 
 
+@pytest.mark.rule("SP-3.3.1.2")
+def test_whom_the_unseen_stops_takes_nobody_elses_shot_with_him():
+    """Ann runs into the hidden orc's zone; Bea, who goes beside her, comes to her place and shoots."""
+    lurker = "id: lurk, side: red, creature: orc, weapons: [sword], hit_points: 6, hidden: true, at: [10, 26]"
+    bea = f"{SCOUT}, at: [18, 30], facing: 0".replace("id: ann", "id: bea")
+    fight = field_of(f"{SCOUT}, at: [10, 30], facing: 0", bea, f"{ORC}, at: [16, 20], facing: 180", lurker)
+    fight.do("split ann via 10,24 facing 0 at orc; bea via 18,25 facing 0 at orc")
+    assert fight.where("ann") == (10, 28) and fight.where("bea") == (18, 25)
+    assert [one.actor for one in fight.all(Shot)] == ["bea"]
+    assert fight.figure("bea").has("split") and not fight.figure("ann").has("split")
+
+
 # ---- against those who wait --------------------------------------------------------------------------------------
 
 

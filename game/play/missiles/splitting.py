@@ -28,7 +28,7 @@ from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.missiles.splitting import first_part, shot_refused, split_refused, splitters
 from game.rules.moving.movement import allowance, inactive, may_walk
 from game.rules.moving.walking import Way
-from game.rules.moving.ways import half_ways
+from game.rules.moving.ways import as_far_as_may_be, half_ways
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 
@@ -83,11 +83,20 @@ class MaySplit(Offer, frozen=True):
 def split(ref: Referee, command: Split) -> Asking:
     """Walk the first parts, then throw these shots and those of who waits for them as one volley.
 
+    Whom something unseen stops comes as far as it lets him, and keeps his shot; the others go on, and shoot.
+
     [SP-3.3.1.2, SP-3.3.1.4, SP-3.3.2.1.1, SP-R150]"""
-    found = half_ways(ref.at, tuple([part.walk for part in command.parts]))
+    going = command.parts
+    found = half_ways(ref.at, _walks(going))
     if isinstance(found, Refusal):
-        # Something unseen is in the way: they come as far as it lets them, and keep their shots.
-        yield from as_far(ref, tuple([part.walk for part in command.parts]), found)
+        stopped = _stopped(ref.at, _walks(going))
+        yield from as_far(ref, tuple([walk for walk in _walks(going) if walk.figure in stopped]), found)
+        going = tuple([part for part in going if part.walk.figure not in stopped])
+        found = half_ways(ref.at, _walks(going))
+        if isinstance(found, Refusal):
+            yield from as_far(ref, _walks(going), found)  # one who was stopped stands in their way now
+            return
+    if not found:
         return
     number = ref.state.n + 1
     walked = [way for way in found if way.length]
@@ -116,7 +125,7 @@ def split(ref: Referee, command: Split) -> Asking:
     after_moves(ref, [(way.figure, way.path[0], False) for way in walked])
     # Who has burnt to death on the way, or fled, or been struck senseless, does not come to shoot.
     ready = [way.figure for way in found if _shoots(ref, way)]
-    parts = [part for part in command.parts if part.walk.figure in ready]
+    parts = [part for part in going if part.walk.figure in ready]
     if not parts:
         return
     answer: Command | None = None
@@ -133,6 +142,21 @@ def split(ref: Referee, command: Split) -> Asking:
     if isinstance(answer, Shoot):
         struck += shots_of(ref, began, answer.aims, fresh, felled, passing=True)
     close(ref, struck, felled)
+
+
+def _walks(parts: tuple[SplitWalk, ...]) -> tuple[Walk, ...]:
+    return tuple([part.walk for part in parts])
+
+
+def _stopped(at: Situation, walks: tuple[Walk, ...]) -> set[str]:
+    """Whom something unseen keeps from the end of his walk; all, where it cannot be told whom."""
+    found = as_far_as_may_be(at, walks, halved=True)
+    stopped = {
+        way.figure
+        for walk, way in zip(walks, found, strict=True)
+        if way.zones or (walk.path and way.end != walk.path[-1])
+    }
+    return stopped or {walk.figure for walk in walks}
 
 
 def _shoots(ref: Referee, way: Way) -> bool:
