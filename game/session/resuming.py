@@ -62,6 +62,26 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
 
 
+def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
+    """Begin a battle as that of a replay stood after so many of its commands, kept in a file of its own.
+
+    The opening counts as none. ReplayFault where it does not play out here as it did; OSError."""
+    repeat = Repeat(path)
+    try:
+        repeat.play(closely=False)
+    except Differs as no:
+        raise ReplayFault(f"it does not play out here as it did: {no}") from None
+    old, header = repeat.session, repeat.rows.header
+    session = Session(
+        old.first, header.rules, header.seed, rounds=header.rounds, scenario=header.scenario,
+        journal=fresh or _beside(path),
+    )  # fmt: skip
+    for one in old.history[1 : min(count, old.here) + 1]:
+        if one.command is not None:
+            session.submit(one.command, one.by, one.why)
+    return session
+
+
 def _names(row: Row) -> list[str]:
     """The secrets that came of a line, by their names."""
     found = [json.decode(one) for one in row.events]

@@ -9,6 +9,7 @@ from game.session.driving import play_out
 from game.session.opening import begin, opened
 from game.sides import player
 from game.ui.app import Options
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
 
@@ -150,3 +151,20 @@ def test_after_watching_again_escape_gives_back_the_result(kept: Path):
     assert isinstance(pilot.app.scene, ReplayScene)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.app.scene is end
+
+
+def test_one_plays_on_from_where_it_is_in_a_battle_of_its_own(watching: Pilot, kept: Path):
+    before = kept.read_bytes()
+    scene = watching.app.scene
+    watching.key(pygame.K_SPACE)
+    place = len(scene.ends) // 2
+    scene.seek(scene.ends[place])
+    events = scene.events[: scene.ends[place]]
+    watching.frame()
+    watching.click(scene.transport.where("branch").center)
+    battle = watching.app.scene
+    assert isinstance(battle, BattleScene)
+    assert tuple(battle.session.events[: len(events)]) == events
+    assert kept.read_bytes() == before
+    assert battle.session.replay != kept
+    assert any(battle.seats.is_human(side.id) for side in battle.session.now.sides)

@@ -15,6 +15,7 @@ from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.rules.situation import Battle, Situation
 from game.session.recording import Recording
+from game.session.rows import ReplayFault
 from game.systems import book as rule_book
 from game.ui.board.asked import Wishes
 from game.ui.board.camera import Camera
@@ -39,7 +40,7 @@ from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
-from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
 from game.ui.sound.ears import ears
@@ -259,6 +260,8 @@ class ReplayScene(Scene):
         name, _, what = act.id.partition(":")
         if act.id == "leave":
             return Pop()
+        if act.id == "branch":
+            return self._branch()
         if act.id == "play":
             self.playing = not self.playing
             if self.playing and self.over:
@@ -296,6 +299,16 @@ class ReplayScene(Scene):
         elif name in ("head", "who") and isinstance(act.data, str):
             self._show(act.data)
         return None
+
+    def _branch(self) -> Change | None:
+        """Play on from the end of the last command that has been shown whole."""
+        from game.ui.scenes.battle.beginning import branch_battle
+
+        try:
+            return Replace(branch_battle(self.desk, self.path, max(0, bisect_right(self.ends, self.at) - 1)))
+        except (ReplayFault, OSError) as no:
+            self.chronicle.notice(str(no))
+            return None
 
     def _rule(self, act: Act) -> None:
         """Show a rule, or all of them, or take the sheet down."""

@@ -37,7 +37,7 @@ BUTTONS = (
 
 
 class Transport(Panel[TransportView]):
-    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), leave."""
+    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, leave."""
 
     name = "transport"
     opaque = True
@@ -65,6 +65,9 @@ class Transport(Panel[TransportView]):
             x += wide + px(5)
         leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
         button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
+        on = pygame.Rect(leave.x - px(8) - px(150), leave.y, px(150), leave.h)
+        button(pen, on, "Play on from here", "branch", tip="Play on from here\nThis one is kept as it is.")
+        leave = on
         line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)
         pen.box(line, 3, "walnut0", "seam")

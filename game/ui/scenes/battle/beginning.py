@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.session.game import Played, Session
 from game.session.opening import Opened, begin, opened
-from game.session.resuming import new_file, resume
+from game.session.resuming import branch, new_file, resume
 from game.ui.art.table import TableArt
 from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.scene import Desk
@@ -68,6 +68,17 @@ def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = No
     for notice in notices:
         scene.chronicle.notice(notice)
     return scene
+
+
+def branch_battle(desk: Desk, path: Path, count: int) -> BattleScene:
+    """Begin a battle of its own where one that was kept stood after so many commands; ReplayFault, OSError."""
+    session = branch(path, count)
+    chosen = remembered(path.name) or _players_of(session.played, session)
+    if HUMAN not in chosen.values():
+        chosen[session.now.sides[0].id] = HUMAN
+    if session.replay is not None:
+        remember(session.replay.name, chosen)
+    return BattleScene(desk, session, chosen)
 
 
 def _players_of(played: Sequence[Played], session: Session) -> dict[str, str]:
