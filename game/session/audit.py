@@ -25,6 +25,7 @@ from game.session import (
     audit_shots,
     audit_stealth,
     audit_strokes,
+    audit_surprise,
     audit_tricks,
     audit_witness,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "audit_shots",
     "audit_stealth",
     "audit_strokes",
+    "audit_surprise",
     "audit_tricks",
     "audit_witness",
 ]

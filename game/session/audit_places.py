@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.board.measured import SLACK, arcs, gap_of, size_of
+from game.board.walls import Walls
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
 from game.rules.field import Field
@@ -22,8 +23,10 @@ IN_ARC = {
 """How many of its size go into an arc [SP-3.5.4.1.1, SP-3.5.4.2.1, SP-3.5.4.3.1]."""
 
 
-def in_zone(owner: Figure, other: Figure) -> bool | None:
-    """Tell whether one stands in another's zone; None where a few grains decide it [SP-3.3.0.3]."""
+def in_zone(walls: Walls, owner: Figure, other: Figure) -> bool | None:
+    """Tell whether one stands in another's zone, no wall between; None where a few grains decide it [SP-3.3.0.3]."""
+    if walls.part(owner.at, other.at):
+        return False
     if not owner.standing or any(one.name in NO_ZONE for one in owner.conditions):
         return False
     wide = 2 * GRAIN if owner.profile.size in ("L", "H") and not owner.has("hidden") else GRAIN
@@ -37,11 +40,9 @@ def _known(figure: Figure) -> bool:
 
 def _fights(field: Field, one: Figure, other: Figure) -> bool | None:
     """Whether blows pass between two who stand close; None where it is not sure."""
-    near = [in_zone(one, other), in_zone(other, one)]
+    near = [in_zone(field.walls, one, other), in_zone(field.walls, other, one)]
     if not any(near):
         return None if None in near else False
-    if field.walls.part(one.at, other.at):
-        return False
     if field.protectors(one, other) or field.protectors(other, one):
         return False
     return _known(one) and _known(other)

@@ -21,7 +21,7 @@ from game.rules.scores import score
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose
-from game.session.watching import Watching, fail, watches
+from game.session.watching import Watching, fail, walls_of, watches
 
 
 def reaches(catalogue: Catalogue, figure: Figure, target: Figure) -> bool:
@@ -82,7 +82,7 @@ def blow(
     if witness.get("parries", 0) != given:
         fail(WITNESS, event, f"{given} blows were given up to parry it")
     foes = state.standing(state.enemy_of(figure.side))
-    smells = [in_zone(one, figure) for one in foes if "stench" in one.profile.traits]
+    smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]
     sick = figure.has("sickened") and not beast
     if sick and None in smells and True not in smells:
         return

@@ -21,7 +21,7 @@ from game.play.melee.dueling import Dueled
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose, sums, table_of
-from game.session.watching import Watching, fail, watches
+from game.session.watching import Watching, fail, walls_of, watches
 
 
 @watches(
@@ -145,7 +145,7 @@ def _escape(memory: Watching, before: State, event: RefusalTried, after: State) 
     scout = figure.profile.kind in ("scout", "delver")
     counts(event, event.tally, inches // GRAIN, [("SP-3.5.1.6.1", -figure.profile.level)] if scout else [])
     for foe in before.standing(before.enemy_of(figure.side)):
-        found = in_zone(foe, figure)
+        found = in_zone(walls_of(before), foe, figure)
         if found is not None and found != (foe.id in event.witness["zones"]):
             fail(WITNESS, event, f"the zone of {foe.id}")
     if not set(event.witness["held_by"]) <= set(event.witness["zones"]):

@@ -16,6 +16,7 @@ from game.catalogue.tables import load
 from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
 from game.core.events import Event
 from game.core.state import State
+from game.core.stealth import SurpriseRolled
 from game.core.tally import Modifier, Tally
 from game.play.ledger import BlowsCounted, StruckFirst
 from game.play.position import Position, opening, submit
@@ -128,6 +129,7 @@ FALSE: list[tuple[str, str, type[Event], Change, Callable[[Any], bool]]] = [
     ("a nerve", "meeting", MoraleChecked, summed(lambda t: {"modifiers": (replace(EXTRA, value=t.total),)}), counts),
     ("an allowance", "meeting", RefusalTried, lambda e: saw(allowance=e.witness["allowance"] + 1)(e), anything),
     ("a zone", "meeting", RefusalTried, lambda e: saw(zones=[], held_by=[])(e), lambda e: bool(e.witness["zones"])),
+    ("a chance of surprise", "ambush", SurpriseRolled, summed(lambda t: {"need": t.need + 1}), anything),
     ("who strikes first", "meeting", StruckFirst, lambda e: {"pairs": {k: _other(k, v) for k, v in e.pairs.items()}},
      lambda e: len(e.pairs) == 1),
     (
