@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -38,6 +38,8 @@ def of_field(verb: str, name: str, hint: Any) -> some.SearchStrategy[Any]:
         return POINTS
     if hint == Point | None:
         return some.none() | POINTS
+    if get_origin(hint) is Literal:
+        return some.sampled_from(get_args(hint))
     if isinstance(hint, type):
         return of_struct(verb, hint)
     inner = of_field(verb, name, hint.__args__[0])

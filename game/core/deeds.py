@@ -17,7 +17,7 @@ class Moved(Event, frozen=True, kw_only=True):
     """A figure moved along `path` (start first), spent `cost` grains of its allowance, and faces `facing`.
 
     `charge` counts the length towards its charge; `how` tells other moves (refuse, escape, flee, step) from its own,
-    and the first part of a split move (split), after which it may still move."""
+    and the first part of a split move (split) or of a move of all together (half), after which it may still move."""
 
     figure: str
     path: tuple[Point, ...]
@@ -45,7 +45,7 @@ class Moved(Event, frozen=True, kw_only=True):
                 x=x,
                 y=y,
                 facing=self.facing,
-                locked=figure.locked and self.how not in ("move", "split"),
+                locked=figure.locked and self.how not in ("move", "split", "half"),
                 moved=figure.moved or self.how == "move",
                 walked=figure.walked + self.cost,
                 rushed=figure.rushed + self.length if self.charge else figure.rushed,

@@ -45,6 +45,7 @@ from game.core.firearms import FIREARM_READERS
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
 from game.core.leaving import read_leave
+from game.core.orders import ORDER_READERS
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, read_tactics
 
@@ -232,6 +233,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     **GEAR_READERS,
     **COUNT_READERS,
     **FIREARM_READERS,
+    **ORDER_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

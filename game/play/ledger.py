@@ -11,6 +11,7 @@ from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
+from game.core.orders import Task
 from game.core.state import State, with_figure
 from game.rules.melee.onward import Course
 from game.rules.melee.strike_order import Meeting
@@ -61,6 +62,10 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Chargers who have cut somebody down since their charge last came to a stand [SP-3.5.5.4]."""
     released: tuple[str, ...] = ()
     """Figures whose enemies all fell in the missile phase [SP-3.5.6.6]."""
+    tasks: tuple[Task, ...] = ()
+    """Written orders that lie open this round."""
+    dying: dict[str, str] = {}
+    """Who was struck down by a blow that falls with its own, and by whom: it falls when it has given its own."""
     dreaded: tuple[str, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 
@@ -258,6 +263,17 @@ class StruckFirst(Event, frozen=True, kw_only=True):
             if name in meetings:
                 meetings[name] = replace(meetings[name], first=first)
         return noted(state, meetings=meetings)
+
+
+class Doomed(Event, frozen=True, kw_only=True):
+    """A figure was struck down by a blow that falls together with its own: it gives its own before it falls."""
+
+    figure: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Note by whom."""
+        return noted(state, dying={**fight(state).dying, self.figure: self.by})
 
 
 class Parted(Event, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.core.tactics import Tactic
     from game.core.tally import Refusal
     from game.rules.clocks import Clock
+    from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
 
 
@@ -66,6 +67,16 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     tactic_refused: Callable[[Situation, Figure, Tactic], Refusal | None] = lambda at, figure, one: None
     parting_blow: Callable[[Any, str, str], None] | None = None
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
+    strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None
+    """Who of two strikes first (nobody: both together), in their first exchange if that is said; None as shared."""
+    exchanges: Callable[[Situation, Figure, Figure], bool] | None = None
+    """Whether two who reach each other exchange blows in what is fought now; None: all do."""
+    unanswered: Callable[[Situation, Figure, Figure], Refusal | None] | None = None
+    """Why one has no answer to another who came from behind; None as shared."""
+    falls_late: Callable[[Situation, Figure, Figure], bool] | None = None
+    """Whether one struck down by another gives its own blows before it falls; None: it falls at once."""
+    timely: Callable[[Situation, Figure, str], Refusal | None] | None = None
+    """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
     notes: dict[str, Any] = {}
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""

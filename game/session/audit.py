@@ -85,7 +85,7 @@ class Audit:
         """Check a state in which a side is asked, or the battle is over: no volley is open then."""
         figures = state.standing()
         for figure in figures:
-            if figure.hit_points <= 0 and figure.most_hit_points:
+            if figure.hit_points <= 0 and figure.most_hit_points and figure.id not in fight(state).dying:
                 fail("R34 the dead fall", None, f"{figure.id} stands with {figure.hit_points} hit points")
         at = Situation(state, self.battle)
         for unit in state.units.values():

@@ -10,6 +10,7 @@ from game.board.bases import extent, gap, gap_within
 from game.board.paths import length, turning
 from game.core.deeds import Charged, Moved
 from game.core.grain import GRAIN, facing_towards, squared
+from game.core.orders import ANSWER
 from game.core.state import Figure, State
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius
@@ -40,7 +41,9 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         return  # a spell sets it there: what must hold of its place is looked at when all is quiet
     if event.how == "split":
         _split(memory, before, event, after, old)
-    if event.how in ("move", "split"):
+    if event.how == "half" or (event.how == "move" and fight(before).phase == "second_half"):
+        _abreast(memory, before, event, after, old)
+    elif event.how in ("move", "split"):
         _own_move(memory, before, event, after, old)
     elif event.how == "flee":
         _fled(memory, before, event, after, old)
@@ -68,7 +71,7 @@ def _in_its_phase(memory: Watching, before: State, event: Moved, after: State) -
     ledger, old = fight(before), before.figures[event.figure]
     if event.how in PHASES and ledger.phase != PHASES[event.how]:
         fail("R03 moves in their phase", event, ledger.phase)
-    if event.how not in ("move", "split"):
+    if event.how not in ("move", "split") or ledger.phase == "second_half":
         return
     moving = ledger.first if ledger.phase == "move" else before.enemy_of(ledger.first)
     countering = event.charge and ledger.phase == "move" and old.charged == before.round
@@ -126,6 +129,17 @@ def _touches(figure: Figure, foe: Figure) -> bool:
 
 
 def _own_move(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    _within_allowance(memory, before, event, after, old)
+    if memory.moves[event.figure] > 2 + old.has("split"):
+        fail("R03 one move a round", event, event.figure)
+    _zones_on_the_way(before, event, old)
+    # A step of a few grains has no course that could be told.
+    if event.charge and event.length > GRAIN // 8:
+        _turned(memory, before, event, old)
+
+
+def _within_allowance(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """Nobody goes farther than it may, nor goes at all who is held, or has no will of its own [R02, R04, R14, R35]."""
     allowance = old.profile.allowance
     screen = memory.battle.catalogue.screens.get(old.weapon)
     if screen is not None and not old.profile.mount:
@@ -142,14 +156,23 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
         fail("R35 no act of its own", event, event.figure)
     # One who is shot at half-way goes in two halves.
     memory.moves[event.figure] += 1
-    if memory.moves[event.figure] > 2 + old.has("split"):
-        fail("R03 one move a round", event, event.figure)
     if old.passed or old.has("sought"):
         fail("R14 stationary all round", event, event.figure)
-    _zones_on_the_way(before, event, old)
-    # A step of a few grains has no course that could be told.
-    if event.charge and event.length > GRAIN // 8:
-        _turned(memory, before, event, old)
+
+
+def _abreast(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """By written orders all go half their way, then the rest, and who has been met goes no farther [X01, X02]."""
+    _within_allowance(memory, before, event, after, old)
+    tasks = {task.figure: task for task in fight(before).tasks}
+    task = tasks.get(event.figure)
+    if task is None:
+        fail("X01 written orders", event, f"{event.figure} has none")
+    elif event.how == "half" and 2 * event.length > length(old.at, task.walk.path) + 2:
+        fail("X01 half a move", event, f"{event.length} grains")
+    elif task.manner == ANSWER:
+        most = (enchanted_pace(old, old.profile.allowance) + charge_bonus(old)) // 2
+        if event.how == "half" or not event.charge or not old.profile.mount or event.cost > most:
+            fail("X02 charge if charged", event, f"{event.cost} of {most} grains")
 
 
 def _split(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
@@ -256,5 +279,5 @@ def _charged(memory: Watching, before: State, event: Charged, after: State) -> N
         if before.figures[name].charged and before.figures[name].charged == before.round - 1:
             fail("R08 no charge twice running", event, name)
         memory.turned.pop(name, None)
-    if event.counter and fight(before).phase != "move":
+    if event.counter and fight(before).phase not in ("move", "second_half"):
         fail("R09 counter-charges in the Move", event, fight(before).phase)

@@ -31,7 +31,8 @@ SILENT: set[str] = {
     "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Forgone", "Alarmed",
     "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
     "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
-    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed",
+    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed", "HalfGone", "Doomed",
+    "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
     "VolleyOver", "CountsOver",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""

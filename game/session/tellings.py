@@ -8,7 +8,11 @@ from game.play import ledger
 from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.session.teller import Teller, course, tells
 
-PHASES = {"move": "Move", "counter": "Counter Move", "missile": "Missiles", "melee": "Melee"}
+PHASES = {
+    "move": "Move", "counter": "Counter Move", "missile": "Missiles", "melee": "Melee",
+    "artillery": "Artillery and breath", "spells": "Spells",
+    "orders": "Written orders", "first_half": "First half", "second_half": "Second half",
+}  # fmt: skip
 """Names of phases, where a book has none of its own; any other is told by its word."""
 
 CONDITIONS = {

@@ -10,13 +10,16 @@ from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee,
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
+from game.core.orders import Write
 from game.core.state import Standing
 from game.core.stealth import Avoid
 from game.play.leaving import MayLeave
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove, MayOrder
+from game.play.moving.writing import MayWrite
 from game.play.stealth.ambushing import AVOID
 from game.rules.moving.movement import charge_reach, left
+from game.rules.moving.orders import written
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
 from game.sides.player import first_legal
@@ -28,6 +31,8 @@ SPARE_AVOIDING = 0.9
 """How often the chance to slip away is passed over."""
 ORDERS = 0.002
 """How often a standing order is given, whatever is asked."""
+REWRITTEN = 0.05
+"""How often an order is written anew."""
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
 
@@ -62,6 +67,8 @@ class RandomLegal:
                 found = self._charge(at, offer)
             elif isinstance(offer, MayShoot):
                 found = self._shoot(at, offer)
+            elif isinstance(offer, MayWrite):
+                found = self._write(at, offer)
             elif offer.kind is Done or (offer.kind in SELDOM and self._dice.random() < 0.85):
                 continue
             else:
@@ -111,6 +118,18 @@ class RandomLegal:
             if offer.refuse(at, command) is None:
                 return command
         return None
+
+    def _write(self, at: Situation, offer: MayWrite) -> Command | None:
+        """Orders for some who have none yet, of those that come to mind."""
+        known = written(at.state, offer.side)
+        free = [one for one in offer.able(at) if one.id not in known or self._dice.random() < REWRITTEN]
+        chosen = self._dice.sample(free, min(len(free), self._dice.choice((1, 2, 4, 8))))
+        tasks = []
+        for figure in chosen:
+            found = list(offer.tasks_of(at, figure))
+            self._dice.shuffle(found)
+            tasks += next(([one] for one in found[:TRIES] if offer.refuse(at, Write((one,))) is None), [])
+        return Write(tuple(tasks)) if tasks else None
 
     def _shoot(self, at: Situation, offer: MayShoot) -> Command | None:
         aims = list(offer.aims(at))

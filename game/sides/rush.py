@@ -5,11 +5,14 @@ from __future__ import annotations
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
+from game.core.orders import CHARGE, Task, Write
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayStrike
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.play.moving.offers import MayCharge, MayMove
+from game.play.moving.writing import MayWrite
 from game.rules.moving.movement import left
+from game.rules.moving.orders import written
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
 
@@ -33,6 +36,8 @@ class Rush:
         found: Command | None = None
         if isinstance(offer, MayMove):
             found = self._advance(at, decision, offer)
+        elif isinstance(offer, MayWrite):
+            found = self._write(at, offer)
         elif isinstance(offer, MayCharge):
             found = next(iter(offer.examples(at)), None)
         elif isinstance(offer, MayShoot):
@@ -59,6 +64,19 @@ class Rush:
                 if offer.refuse(at, move) is None:
                     return move
         return None
+
+    def _write(self, at: Situation, offer: MayWrite) -> Command | None:
+        """Order every figure, once, to charge the nearest enemy, or to go as far towards him as it can."""
+        foes, tasks = at.field.foes(self.side), []
+        if not foes or written(at.state, self.side):
+            return None
+        for figure in offer.able(at):
+            foe = _nearest(figure, foes)
+            facing = facing_towards(figure.at, foe.at)
+            straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
+            straight += [Task(Walk(figure.id, (goal,), facing)) for goal in _steps(figure, foe, left(at, figure))]
+            tasks += next(([one] for one in straight if offer.refuse(at, Write((one,))) is None), [])
+        return Write(tuple(tasks)) if tasks else None
 
     def _volley(self, at: Situation, offer: MayShoot) -> Command | None:
         best: dict[str, tuple[int, Aim]] = {}

@@ -23,6 +23,7 @@ from game.rules.magic.counter import counter_refused, counter_tally, counters
 from game.rules.melee.duel import DIE
 from game.rules.situation import Situation
 from game.rules.standing import standing
+from game.rules.timing import untimely
 
 Countering = Generator[Decision, Command, None]
 MOST = 6
@@ -83,13 +84,13 @@ class MayCast(Offer, frozen=True):
             return not_ours(at, command.figure)
         if declared(at, figure.id):
             return Refusal(f"{figure.name} has declared what it does in this phase", "SP-R161")
-        return cast_refused(at, figure, command)
+        return untimely(at, figure, "spell") or cast_refused(at, figure, command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give legal castings of each caster in turn."""
         for figure in at.field.friends(self.side):
             able = figure.profile.sort == "class" and (figure.prepared or figure.carries) and casts_as(at, figure)
-            if able and not declared(at, figure.id):
+            if able and not declared(at, figure.id) and untimely(at, figure, "spell") is None:
                 yield from castings(at, figure)
 
 

@@ -21,6 +21,7 @@ from game.rules.magic.casting import casts_as
 from game.rules.magic.devices import charges_left, use_refused, uses
 from game.rules.melee.reach import may_strike
 from game.rules.situation import Situation
+from game.rules.timing import untimely
 
 
 class MayUse(Offer, frozen=True):
@@ -36,13 +37,14 @@ class MayUse(Offer, frozen=True):
             return not_ours(at, command.figure)
         if declared(at, figure.id):
             return Refusal(f"{figure.name} has declared what it does in this phase", "SP-R149")
-        return use_refused(at, figure, command, melee=False)
+        return untimely(at, figure, "device") or use_refused(at, figure, command, melee=False)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give legal uses of each device by each who carries one."""
         table = at.catalogue.devices
         for figure in at.field.friends(self.side):
-            if figure.carries and any(one in table for one in figure.carries) and not declared(at, figure.id):
+            bears = figure.carries and any(one in table for one in figure.carries) and not declared(at, figure.id)
+            if bears and untimely(at, figure, "device") is None:
                 yield from uses(at, figure, melee=False)
 
 

@@ -20,6 +20,7 @@ from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
 from game.rules.magic.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead
 from game.rules.situation import Situation
+from game.rules.timing import untimely
 
 
 class UndeadTurned(Event, frozen=True, kw_only=True):
@@ -61,7 +62,7 @@ class MayTurn(Offer, frozen=True):
             return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
         if any(one.figure == figure.id for one in ledger.aims):
             return Refusal(f"{figure.name} shoots in this phase", "SP-R186")
-        return turning_refused(at, figure)
+        return untimely(at, figure, "turning") or turning_refused(at, figure)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each cleric who may."""

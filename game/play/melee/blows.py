@@ -22,6 +22,7 @@ from game.play.ledger import (
     Alarmed,
     BlowsCounted,
     CutDown,
+    Doomed,
     Hastened,
     Parted,
     StruckBehind,
@@ -31,6 +32,7 @@ from game.play.ledger import (
     own_blows_left,
 )
 from game.play.magic.wards import attacked, stopped, struck_with_power
+from game.play.melee.falling import gives_its_own
 from game.play.melee.guarding import GuardUp, guards, lose_shield, shield_held
 from game.play.melee.offers import MayEscape, MayParry, instead, quick_spent
 from game.play.missiles.shooting import fumble
@@ -226,10 +228,13 @@ def strike(
         if ref.figure(target).conditions:
             roused(ref, name, target)
         attacked(ref, name, target, hit=hit)
-        if felled is None:
+        if felled is not None:
+            if damage:
+                felled[target] = name
+        elif gives_its_own(ref, name, target):
+            ref.record(Doomed(figure=target, by=name, rules=(ref.at.book.cite("SP-R4"),)))
+        else:
             close(ref, (target,), {target: name})
-        elif damage:
-            felled[target] = name
         if figure.rushed and not extra and not ref.figure(target).standing:
             ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
     if roll == 1 and ref.figure(name).standing:

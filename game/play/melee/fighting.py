@@ -17,6 +17,7 @@ from game.play.gear.offers import MayChangeWeapon, turn_offers
 from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
 from game.play.magic.devices import MayUseInMelee, use_in_melee
 from game.play.melee.blows import blow, escape
+from game.play.melee.falling import Falls
 from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping import go_on, must_go_on, step_on
@@ -28,7 +29,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
 from game.rules.melee.manoeuvres import unwieldy
-from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents
+from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents, within_reach
 from game.rules.melee.strike_order import pair, strike_order, strikes_first
 from game.rules.melee.striking import Attacks, attacks
 from game.rules.melee.stunts import dares
@@ -94,17 +95,31 @@ def begin_melees(ref: Referee) -> list[Step]:
     turns: list[Step] = []
     for melee in found:
         turns += _order(ref, at, melee)
+    if at.book.falls_late is not None:
+        turns = [step for turn in turns for step in (turn, Falls(getattr(turn, "figure", "")))]
     escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
     return [*escapes, *turns]
 
 
 def meet(ref: Referee, found: Sequence[Melee]) -> None:
     """Note who has come to be in melee with whom, and who no longer is [SP-R4]."""
+    at = ref.at
     now = {pair(a.id, b.id) for melee in found for a, b in melee.pairs}
     known = fight(ref.state).meetings
-    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
+    fresh = tuple(sorted(now - set(known)))
+    parted = tuple([name for name in sorted(set(known) - now) if not _near(at, name)])
     if fresh or parted:
         ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+
+
+def _near(at: Situation, name: str) -> bool:
+    """Whether the two of a pair still reach each other, though they exchange no blows in what is fought now."""
+    if at.book.exchanges is None:
+        return False
+    one, other = (at.figure(each) for each in name.split("|"))
+    if not (one.standing and other.standing):
+        return False
+    return other in within_reach(at, one) or one in within_reach(at, other)
 
 
 def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:

@@ -25,6 +25,7 @@ from game.rules.missiles.shooting import (
     shots_allowed,
 )
 from game.rules.situation import Situation
+from game.rules.timing import untimely
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
@@ -115,7 +116,8 @@ class MayShoot(Offer, frozen=True):
         if any(one.figure == figure.id for one in fight(at.state).turnings):
             return Refusal(f"{figure.name} turns the undead in this phase", "SP-R186")
         weapon = missile(at, figure, aim.weapon)
-        no = may_shoot(at, figure, weapon, passing=self.passing)
+        no = None if self.passing else untimely(at, figure, weapon.id if weapon is not None else "")
+        no = no or may_shoot(at, figure, weapon, passing=self.passing)
         if no is not None or weapon is None:
             return no
         if not self.passing:
@@ -154,6 +156,8 @@ class MayShoot(Offer, frozen=True):
         self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: Planned
     ) -> Iterator[Aim]:
         near = in_range(figure, targets, weapon)
+        if not self.passing and untimely(at, figure, weapon.id) is not None:
+            return
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
         if not self.passing and all_declared(at, figure, weapon, planned.get(figure.id, [])) is not None:
@@ -181,7 +185,7 @@ class MayBreathe(Offer, frozen=True):
             return not_ours(at, command.figure)
         if any(one.figure == figure.id for one in fight(at.state).breaths):
             return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
-        return breath_refused(at, figure, command.toward, command.breath)
+        return untimely(at, figure, "breath") or breath_refused(at, figure, command.toward, command.breath)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give a breath at each enemy, of each kind that a creature has."""
@@ -208,7 +212,7 @@ class MayGaze(Offer, frozen=True):
             return nobody(command.target)
         if any(one.figure == figure.id for one in fight(at.state).gazes):
             return Refusal(f"{figure.name} gazes already", "SP-R113")
-        return gaze_refused(at, figure, target)
+        return untimely(at, figure, "gaze") or gaze_refused(at, figure, target)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give a gaze at each enemy who may be met by one."""

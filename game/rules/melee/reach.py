@@ -151,10 +151,16 @@ def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
     return found
 
 
-def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
+def within_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies a figure's blows could reach from where it stands, in order of ids."""
     direct, over = opponents(at, figure), _over(at, figure)
     return [at.figure(name) for name in (sorted((*direct, *over)) if over else direct)]
+
+
+def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
+    """List the enemies within reach with whom a figure exchanges blows in what is fought now, in order of ids."""
+    found, exchanges = within_reach(at, figure), at.book.exchanges
+    return found if exchanges is None else [foe for foe in found if exchanges(at, figure, foe)]
 
 
 def engaged(at: Situation, figure: Figure) -> list[Figure]:
@@ -224,6 +230,8 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     """Say why a figure may not strike a target from where it stands, or None [SP-R5, SP-3.5.4.1 to SP-3.5.4.3]."""
     if target.conditions and target.has("protected") and "summoned" in figure.profile.traits:
         return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
+    if at.book.exchanges is not None and not at.book.exchanges(at, figure, target):
+        return Refusal(f"{figure.name} and {target.name} exchange no blows now", at.book.cite("SP-R4"))
     if figure.id in attackers(at, target):
         return None
     if reaches(at, figure, target) is None:

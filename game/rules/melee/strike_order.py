@@ -20,7 +20,7 @@ class Meeting(Struct, frozen=True):
 
 
 class First(Struct, frozen=True):
-    """Who of a pair strikes first, why, and by which rule."""
+    """Who of a pair strikes first ("" for both together), why, and by which rule."""
 
     who: str
     reason: str
@@ -38,7 +38,9 @@ def strikes_first(
     """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6, SP-R136].
 
     `meeting` is what the pair remembers, `moved_first` the side with the Move; `fresh` forces the first exchange."""
-    late = _last(a, b)
+    if at.book.strikes_first is not None:
+        return at.book.strikes_first(at, a, b, fresh)
+    late = always_last(a, b)
     if late is not None:
         return late
     first_exchange = fresh if fresh is not None else meeting is None or meeting.round == at.state.round
@@ -60,7 +62,7 @@ STRIKES_LAST = "strikes_last"
 """Trait of those who strike after whoever they fight [SP-R136]."""
 
 
-def _last(a: Figure, b: Figure) -> First | None:
+def always_last(a: Figure, b: Figure) -> First | None:
     """One whose kind always strikes last does, unless the other does too [SP-R136]."""
     if not (a.profile.traits or b.profile.traits):
         return None
@@ -113,6 +115,8 @@ def strike_order(
     behind: set[str] = set()
     for a, b in pairs:
         first = firsts[pair(a.id, b.id)]
+        if not first.who:
+            continue
         late = b.id if first.who == a.id else a.id
         before[late][first.who] = first
         after[first.who][late] = first

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.board.course import Course
 from game.board.paths import cut, first_within, length, point_at, point_on
+from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
@@ -73,11 +74,14 @@ def way(
     together: frozenset[str] = NOBODY,
     *,
     trim: bool = False,
+    zones: bool = True,
 ) -> Way | Refusal:
     """Lay out a walk along corner points: where a zone ends it, what it costs, or why it may not be.
 
     `budget` in grains of allowance; `together` are the ids of those who move along and so do not block; with `trim`
-    it goes as far as it can where it may not go the whole way [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]."""
+    it goes as far as it can where it may not go the whole way; without `zones` nobody's ends it.
+
+    [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]"""
     start = figure.at
     no = facing_refused(figure, facing)
     if no is not None:
@@ -92,7 +96,7 @@ def way(
     total = length(start, path)
     course = at.ground.course(figure.profile.base, start, path, allowance(at, figure))
     body = first_body(at, figure, path, total, together)
-    met = first_zone(at, figure, path, total if body is None else max(0, body[0] - 1))
+    met = first_zone(at, figure, path, total if body is None else max(0, body[0] - 1)) if zones else None
     end = total if met is None else met[0]
     bar = _first_bar(at, figure, path, end, course, budget, body)
     if bar is not None:
@@ -111,6 +115,21 @@ def way(
     if met is None:
         return Way(figure.id, walked, facing, final, course.cost_at(end))
     return Way(figure.id, walked, facing, final, course.cost_at(end), met[1], point_at(start, path, end)[0])
+
+
+def as_far_as_ground(
+    at: Situation, figure: Figure, walk: Walk, budget: int, together: frozenset[str]
+) -> Way:
+    """Give as much of a walk as ground, allowance and those who stand still let a figure go; no zone ends it."""
+    path = walk.path
+    whole = length(figure.at, path)
+    for part in range(8, 0, -1):
+        some = path if part == 8 else cut(figure.at, path, whole * part // 8)
+        facing = walk.facing if part == 8 else facing_towards(figure.at, some[-1])
+        laid = way(at, figure, some, facing, budget, together, trim=True, zones=False)
+        if isinstance(laid, Way) and laid.length:
+            return laid
+    return Way(figure.id, (figure.at,), figure.facing, 0, 0)
 
 
 def facing_refused(figure: Figure, facing: int) -> Refusal | None:

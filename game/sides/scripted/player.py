@@ -14,6 +14,7 @@ from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise
+from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.melee.duel import duel_tally
 from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
@@ -38,6 +39,7 @@ from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
 from game.sides.scripted.stepping import flee, go_on, move_freed, step
 from game.sides.scripted.tactics import shots_apart, tactics
+from game.sides.scripted.writing import answer, write
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -68,6 +70,8 @@ class Scripted:
         found: tuple[Command, str] | None = None
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
+        if isinstance(offer, MayWrite):
+            return write(at, offer, self._move)
         if isinstance(offer, MayCounterspell):
             return counter_spell(at, offer)
         if isinstance(offer, MayDeclare):
@@ -94,6 +98,10 @@ class Scripted:
             found = move_freed(at, offer) or (Done(), "where they stand")
         elif isinstance(offer, MayCharge):
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
+        elif isinstance(offer, MayAnswer):
+            found = answer(at, offer) or (Done(), "to wait for them")
+        elif isinstance(offer, MayRise):
+            found = self._beside(at, decision)
         elif isinstance(offer, MayRefuse):
             found = refuse(at, offer) or (Done(), "to fight it out")
         elif isinstance(offer, MayParry):
@@ -163,6 +171,13 @@ class Scripted:
             if move is not None:
                 return move, ", ".join(reasons) or "in good order"
         return idle_search(at, decision) or (Done(), "all are where they should be")
+
+    def _beside(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """What is done without moving, where all move by written orders."""
+        found = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
+        found = found or self._watch.search(at, decision) or symbol(at, decision)
+        found = found or gear.prepare(at, decision, self.side) or work_doors(at, decision)
+        return found or (Done(), "nothing beside the orders")
 
     def _rally(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
         offer: MayRally | None = decision.offer(MayRally)

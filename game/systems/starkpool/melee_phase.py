@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Refuse
-from game.core.decision import Offer
-from game.core.deeds import RefusalTried
-from game.play.asking import ask
 from game.play.creatures.presence import as_melee_begins
 from game.play.gear.handling import finish_unpacking
-from game.play.ledger import PhaseBegan, fight
-from game.play.melee.blows import slip
+from game.play.ledger import PhaseBegan
 from game.play.melee.fighting import begin_melees
-from game.play.melee.offers import MayRefuse
 from game.play.morale.rallying import check_mounts
-from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.rules.melee.refusing import may_refuse
-from game.rules.morale.flight import escape_tally, has_refuge
-from game.rules.standing import standing
-from game.rules.witness import escape_witness
 from game.systems.starkpool.names import PHASES
 
 
@@ -39,48 +28,6 @@ class MeleeBegins(Step, frozen=True):
         ref.record(PhaseBegan(phase="melee", rules=("SP-3.2.5",)))
         return
         yield
-
-
-class Refusals(Step, frozen=True):
-    """Those who were contacted this round may try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
-
-    cite = "SP-3.5.1.5"
-    side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Refuse melee"
-
-    def play(self, ref: Referee) -> Play:
-        """Ask, and roll for each that tries."""
-        at, ledger = ref.at, fight(ref.state)
-        names = tuple(
-            one.id
-            for one in at.field.friends(self.side)
-            if one.id in ledger.contacts
-            and may_refuse(at, one, ledger.contacts[one.id], ledger.first) is None
-            and standing(at, one, "refuse") != "never"
-            and has_refuge(at, one)
-        )
-        if not names:
-            return
-        offers: tuple[Offer, ...] = (MayRefuse(self.side, names), MayStop())
-        command = yield from ask(ref, self.side, "refuse melee?", "SP-3.5.1.5", offers, names)
-        if not isinstance(command, Refuse):
-            return
-        for place in command.places:
-            figure = ref.figure(place.figure)
-            tally = escape_tally(ref.at, figure)
-            (roll,) = ref.throw("1d20", "refuse", figure.id, "", f"{figure.name} refuses melee")
-            success = tally.passes(roll)
-            rules = ("SP-3.5.1.6",) if success else ("SP-3.5.1.6", "SP-3.5.1.6.3")
-            seen = escape_witness(ref.at, figure)
-            ref.record(
-                RefusalTried(figure=figure.id, roll=roll, tally=tally, success=success, witness=seen, rules=rules)
-            )
-            if success:
-                slip(ref, figure.id, place.at, place.facing, "refuse", "SP-3.5.1.6.2")
 
 
 class Melees(Step, frozen=True):

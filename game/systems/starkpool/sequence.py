@@ -9,12 +9,13 @@ from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import Ambush, beginning
 from game.play.ledger import FirstChosen
+from game.play.melee.refusals import Refusals
 from game.play.melee.stepping import MovesOfFreed, StepsIn
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.stealth.surprise import ambushers
-from game.systems.starkpool.melee_phase import MeleeBegins, Melees, Refusals
+from game.systems.starkpool.melee_phase import MeleeBegins, Melees
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles
 from game.systems.starkpool.move_phase import MovesBegin
 

@@ -1,0 +1,42 @@
+"""Blows that fall together: who is struck down by one gives its own before it falls."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.play.ledger import fight
+from game.play.morale.losses import close
+from game.play.referee import Referee
+
+
+class Falls(Step, frozen=True):
+    """Who was struck down by a blow that fell together with its own falls, now that it has given its own [SP-R89]."""
+
+    cite = "SP-R89"
+    quiet = True
+    figure: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"{self.figure} falls"
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who falls."""
+        return (self.figure,)
+
+    def play(self, ref: Referee) -> Play:
+        """Close the blow that felled it."""
+        by = fight(ref.state).dying.get(self.figure)
+        if by is not None:
+            close(ref, (self.figure,), {self.figure: by})
+        return
+        yield
+
+
+def gives_its_own(ref: Referee, name: str, target: str) -> bool:
+    """Tell whether one just struck down has blows to come that fall together with the one that felled it."""
+    late, other = ref.at.book.falls_late, ref.figure(target)
+    if late is None or not other.standing or other.hit_points > 0 or not late(ref.at, ref.figure(name), other):
+        return False
+    return any(isinstance(entry.step, Falls) and entry.step.figure == target for entry in ref.state.agenda)

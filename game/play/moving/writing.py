@@ -1,0 +1,130 @@
+"""Orders written before all move together: what may be written, its being opened, and the answer to a charge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.core.commands import Charge, Command, Walk
+from game.core.decision import Offer
+from game.core.events import Event
+from game.core.grain import ahead, facing_towards, squared
+from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
+from game.core.state import Figure, State
+from game.core.tally import Refusal
+from game.play.ledger import noted
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import inactive, left, may_move, may_walk
+from game.rules.moving.orders import answering_way, is_cavalry, task_refused
+from game.rules.situation import Situation
+
+MARKS = 2
+"""So many targets are given as examples for each figure."""
+
+
+class OrdersRevealed(Event, frozen=True, kw_only=True):
+    """The written orders of both sides lie open."""
+
+    tasks: tuple[Task, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them for the round."""
+        return noted(state, tasks=self.tasks)
+
+
+class HalfGone(Event, frozen=True, kw_only=True):
+    """The first half of the movement is gone: what is left of the written orders."""
+
+    tasks: tuple[Task, ...]
+
+    def apply(self, state: State) -> State:
+        """Note what is left."""
+        return noted(state, tasks=self.tasks)
+
+
+class MayWrite(Offer, frozen=True):
+    """Write orders for figures of a side, in secret; `order`, `answer` and `shot` are the book's own rules."""
+
+    kind: ClassVar[type[Command]] = Write
+    side: str
+    order: str
+    answer: str
+    shot: str
+
+    def refuse(self, at: Situation, command: Write) -> Refusal | None:
+        """Each must be free to move, and its order one that it could carry out were nobody else there."""
+        if not command.tasks:
+            return Refusal("orders name at least one figure", self.order)
+        rules = {"order": self.order, "answer": self.answer, "shot": self.shot}
+        named: set[str] = set()
+        for task in command.tasks:
+            if task.figure in named:
+                return Refusal(f"{at.figure(task.figure).name} is named twice", self.order)
+            named.add(task.figure)
+            no = task_refused(at, self.side, task, rules)
+            if no is not None:
+                return no
+        return None
+
+    def able(self, at: Situation) -> list[Figure]:
+        """List those who can be given orders."""
+        return [one for one in at.field.friends(self.side) if may_move(at, one, self.side) is None]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give for each figure moves in eight directions, a charge at each foe, shots, and charge-if-charged."""
+        for figure in self.able(at):
+            for task in self.tasks_of(at, figure):
+                if self.refuse(at, Write((task,))) is None:
+                    yield Write((task,))
+
+    def tasks_of(self, at: Situation, figure: Figure) -> Iterator[Task]:
+        """Give what a figure might be ordered to do, legal or not."""
+        foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
+        weapon = missile(at, figure, "") if figure.carries else None
+        if weapon is not None:
+            for foe in foes[:MARKS]:
+                yield Task(Walk(figure.id, (), figure.facing), MOVE, foe.id, weapon.id)
+        if may_walk(at, figure) is not None:
+            return
+        for foe in foes:
+            yield Task(Walk(figure.id, (foe.at,), facing_towards(figure.at, foe.at)), CHARGE)
+        if is_cavalry(figure):
+            yield Task(Walk(figure.id, (), figure.facing), ANSWER)
+        for part in (1, 2):
+            for course in range(0, 360, 45):
+                goal = ahead(figure.at, course, left(at, figure) // part - 2)
+                yield Task(Walk(figure.id, (goal,), course), MOVE)
+
+
+class MayAnswer(Offer, frozen=True):
+    """Have those ordered to charge if charged charge an enemy whose charge has begun within their reach."""
+
+    kind: ClassVar[type[Command]] = Charge
+    figures: tuple[str, ...]
+    foes: dict[str, tuple[str, ...]]
+    """Whom each may charge."""
+    rule: str
+
+    def refuse(self, at: Situation, command: Charge) -> Refusal | None:
+        """Each must be one who waits for it, and charge straight at one of those."""
+        if not command.walks:
+            return Refusal("a charge names at least one figure", self.rule)
+        for walk in command.walks:
+            figure = at.state.figures.get(walk.figure)
+            if figure is None or walk.figure not in self.figures:
+                return Refusal(f"{walk.figure!r} does not wait to charge if charged", self.rule)
+            no = inactive(figure)
+            laid = no or answering_way(at, figure, walk, self.foes[walk.figure], self.rule)
+            if isinstance(laid, Refusal):
+                return laid
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each who waits with each whom he may charge."""
+        for name in self.figures:
+            figure = at.figure(name)
+            for foe in self.foes[name]:
+                place = at.figure(foe).at
+                command = Charge((Walk(name, (place,), facing_towards(figure.at, place)),))
+                if self.refuse(at, command) is None:
+                    yield command

@@ -1,0 +1,143 @@
+"""Moving all at once: everybody goes the same part of his way at the same moment, and opponents who meet stop.
+
+The way is cut into ticks. Two are looked at again no sooner than they could be in contact if they ran at each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
+
+from msgspec.structs import replace
+
+from game.board.bases import gap, gap_within, overlaps
+from game.board.paths import point_at
+from game.core.grain import GRAIN, facing_towards
+from game.core.state import Figure
+from game.rules.moving.orders import CONTACT
+from game.rules.moving.walking import Way, shortened
+from game.rules.moving.zones import has_zone
+from game.rules.situation import Situation
+from game.rules.stealth.unseen import passes_unseen
+
+TICKS = 256
+"""Moments into which a half is cut: at the pace of a charging horse a tenth of an inch each."""
+
+BACK = GRAIN // 4
+"""By how much one gives way who would end in another's place."""
+
+
+class Goings:
+    """Figures on their ways through one half of the movement."""
+
+    def __init__(self, at: Situation, ways: Sequence[Way]) -> None:
+        self.at = at
+        self.ways = {one.figure: one for one in ways if one.length}
+        self.stopped: dict[str, int] = {}
+        """At which tick somebody came to a stop."""
+        self.met: dict[str, tuple[str, ...]] = {}
+
+    def place(self, name: str, tick: int) -> Figure:
+        """Give a figure as it is at a tick: along its way until it was stopped, looking where it goes."""
+        figure, laid = self.at.figure(name), self.ways.get(name)
+        if laid is None:
+            return figure
+        far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS
+        place, leg = point_at(laid.path[0], laid.path[1:], far)
+        heading = facing_towards(laid.path[leg], laid.path[leg + 1]) if far else figure.facing
+        return replace(figure, x=place[0], y=place[1], facing=heading)
+
+    def soonest(self, one: str, other: str, tick: int) -> int:
+        """Give the tick at which two could first be in contact, from how they are at one."""
+        between = gap(self.place(one, tick), self.place(other, tick)) - CONTACT
+        pace = sum(self.ways[name].length for name in (one, other) if name in self.ways and name not in self.stopped)
+        return tick + max(1, between * TICKS // (pace + 2 * TICKS)) if pace else TICKS + 1
+
+    def go(self) -> None:
+        """Have all go to the end of the half, each pair stopping as it comes into contact."""
+        queue = [(self.soonest(a, b, 0), a, b) for a, b in self._pairs()]
+        heapify(queue)
+        while queue and queue[0][0] <= TICKS:
+            tick = queue[0][0]
+            meeting: list[tuple[str, str]] = []
+            while queue and queue[0][0] == tick:
+                _, a, b = heappop(queue)
+                if gap_within(self.place(a, tick), self.place(b, tick), CONTACT):
+                    meeting.append((a, b))
+                else:
+                    heappush(queue, (self.soonest(a, b, tick), a, b))
+            for a, b in meeting:
+                for one, other in ((a, b), (b, a)):
+                    if one in self.ways and _stops(self.at.figure(one), self.at.figure(other)):
+                        self.stopped.setdefault(one, tick)
+                        self.met[one] = (*self.met.get(one, ()), other)
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        """Opponents of whom one at least goes somewhere, and who are not in contact as it begins."""
+        one, other = (side.id for side in self.at.state.sides)
+        return [
+            (a.id, b.id)
+            for a in self.at.field.friends(one)
+            for b in self.at.field.friends(other)
+            if (a.id in self.ways or b.id in self.ways)
+            and (_stops(a, b) or _stops(b, a))
+            and not gap_within(a, b, CONTACT)
+        ]
+
+    def ends(self) -> dict[str, Way]:
+        """Give the ways really gone: where two would end in one place, who has gone farther stays back a little."""
+        gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
+        there = {one.id: self._end(one.id, gone) for one in self.at.state.standing()}
+        crowded = list(gone)
+        while crowded:
+            name = crowded.pop()
+            for other in _overlapped(there, name):
+                back = max([(gone[one], one) for one in (name, other) if gone.get(one)], default=(0, ""))[1]
+                if not back:
+                    continue
+                gone[back] = max(0, gone[back] - BACK)
+                there[back] = self._end(back, gone)
+                crowded += [back, name]
+                break
+        return {name: self._way(name, far) for name, far in gone.items()}
+
+    def _way(self, name: str, far: int) -> Way:
+        figure, laid = self.at.figure(name), self.ways[name]
+        part = shortened(self.at, figure, laid, far)
+        if name not in self.met and far == laid.length:
+            return part
+        facing = part.heading if part.length else figure.facing
+        return replace(part, facing=facing, zones=self.met.get(name, ()), stopped=part.end)
+
+    def _end(self, name: str, gone: Mapping[str, int]) -> Figure:
+        figure = self.at.figure(name)
+        if name not in gone:
+            return figure
+        laid = self._way(name, gone[name])
+        return replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+
+
+def _stops(figure: Figure, foe: Figure) -> bool:
+    """Whether one who comes near a foe is in contact with him: both seen, and the foe one who can hold him."""
+    return has_zone(foe) and not passes_unseen(figure)
+
+
+def _overlapped(there: Mapping[str, Figure], name: str) -> list[str]:
+    """Those on whose bases one stands, in order of ids."""
+    one, near = there[name], 6 * GRAIN
+    return [
+        other.id
+        for other in there.values()
+        if other.id != name
+        and -near < other.x - one.x < near
+        and -near < other.y - one.y < near
+        and overlaps(one, other)
+    ]
+
+
+def go_together(at: Situation, ways: Sequence[Way]) -> dict[str, Way]:
+    """Have figures go these ways at once, and give by figure the way each really went.
+
+    `zones` of a way are the opponents whom it brought into contact."""
+    goings = Goings(at, ways)
+    goings.go()
+    return goings.ends()

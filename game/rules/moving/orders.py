@@ -1,0 +1,150 @@
+"""Written orders: whether a figure could do what is written, and what its side has written so far."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap
+from game.board.paths import turning
+from game.core.commands import Walk
+from game.core.grain import GRAIN, Point, round_inches
+from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.state import Figure, State
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk, no_foe
+from game.rules.moving.walking import Way, first_near, way
+from game.rules.moving.ways import CHARGE_TURN
+from game.rules.situation import Situation
+
+CONTACT = GRAIN
+"""How near opponents come who have entered melee contact while all move together."""
+
+
+def written(state: State, side: str) -> dict[str, Task]:
+    """Give the orders that a side has written and not yet opened, by figure; nothing of those it may not see."""
+    found: dict[str, Task] = {}
+    for secret in state.secrets:
+        command = read(secret.text) if secret.side == side and secret.text else None
+        if isinstance(command, Write):
+            found.update((task.figure, task) for task in command.tasks)
+    return found
+
+
+def is_cavalry(figure: Figure) -> bool:
+    """Tell whether a figure is one of cavalry: it rides."""
+    return bool(figure.profile.mount)
+
+
+def task_refused(at: Situation, side: str, task: Task, rules: dict[str, str]) -> Refusal | None:
+    """Say why a figure cannot be ordered to do something, or None. Nobody bars a way: all may be gone by then.
+
+    `rules` are the book's own ids: `order` for orders as such, `answer` for charge-if-charged, `shot` for aims."""
+    figure = at.state.figures.get(task.figure)
+    if figure is None:
+        return Refusal(f"there is no figure {task.figure!r}", rules["order"])
+    no = may_move(at, figure, side)
+    if no is None and (task.walk.path or task.manner != "move"):
+        no = may_walk(at, figure)
+    no = no or _aim_refused(at, figure, task, rules["shot"])
+    if no is not None:
+        return no
+    if task.manner == ANSWER:
+        return answer_refused(at, figure, task.walk.path, rules["answer"])
+    laid = charge_way(at, figure, task.walk) if task.manner == CHARGE else _free_way(at, figure, task.walk)
+    return laid if isinstance(laid, Refusal) else None
+
+
+def answer_refused(at: Situation, figure: Figure, path: tuple[Point, ...], rule: str) -> Refusal | None:
+    """Say why a figure cannot be ordered to charge if charged, or None: it must ride, and waits where it stands."""
+    if not is_cavalry(figure):
+        return Refusal(f"{figure.name} is on foot: only cavalry charges if charged", rule)
+    if path:
+        return Refusal(f"{figure.name} stands until the enemy charges: its order names no way", rule)
+    return may_charge(at, figure)
+
+
+def _aim_refused(at: Situation, figure: Figure, task: Task, rule: str) -> Refusal | None:
+    if not task.target:
+        return None
+    target = at.state.figures.get(task.target)
+    if target is None:
+        return Refusal(f"there is no figure {task.target!r}", rule)
+    if target.side == figure.side or not target.standing:
+        return no_foe(target, "shoot at", rule)
+    if task.manner == CHARGE:
+        return Refusal(f"{figure.name} charges, and shoots at nobody", rule)
+    if missile(at, figure, task.weapon) is None:
+        return Refusal(f"{figure.name} has no such missile weapon", rule)
+    return None
+
+
+def _free_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
+    """Lay out a way by ground and allowance alone."""
+    return way(at, figure, walk.path, walk.facing, left(at, figure), frozenset(at.state.figures), zones=False)
+
+
+def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
+    """Lay out a charge by ground and reach alone, or say why it is none; its `zones` are whom it would meet.
+
+    [SP-3.3.3.1, SP-3.3.3.2]"""
+    no = may_charge(at, figure)
+    if no is not None:
+        return no
+    if not walk.path:
+        return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
+    no = rush_refused(at, figure, walk.path)
+    if no is not None:
+        return no
+    laid = way(at, figure, walk.path, walk.facing, charge_reach(at, figure), frozenset(at.state.figures), zones=False)
+    if isinstance(laid, Refusal):
+        return laid
+    foes = [foe for foe in at.field.foes(figure.side) if first_near(figure, laid.path, foe, CONTACT) is not None]
+    if not foes:
+        far = round_inches(laid.length)
+        reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
+        return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(charge_reach(at, figure))})
+    return replace(laid, zones=tuple([foe.id for foe in foes]))
+
+
+def rush_refused(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say why a way is none to charge along, or None: it turns too much, or the ground is not level and clear.
+
+    [SP-3.3.3.2]"""
+    turned = turning(figure.facing, figure.at, path)
+    if turned > CHARGE_TURN:
+        reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
+        return Refusal(reason, "SP-3.3.3.2", {"turned": turned, "most": CHARGE_TURN})
+    course = at.ground.course(figure.profile.base, figure.at, path, left(at, figure) + charge_bonus(figure))
+    if course.no_charge is not None:
+        after = round_inches(course.no_charge[0])
+        reason = f"{figure.name} needs level, unobstructed ground to charge: {course.no_charge[2]} after {after} inches"
+        return Refusal(reason, "SP-3.3.3.2", {"after": after})
+    return None
+
+
+# ---- charge-if-charged -------------------------------------------------------------------------------------------
+
+
+def was_in_reach(at: Situation, figure: Figure, foe: Figure, start: Point) -> bool:
+    """Tell whether a foe was within a figure's charging range where his charge began."""
+    there = replace(foe, x=start[0], y=start[1])
+    return gap(figure, there) <= charge_reach(at, figure) + CONTACT
+
+
+def answering_way(at: Situation, figure: Figure, walk: Walk, foes: tuple[str, ...], rule: str) -> Way | Refusal:
+    """Lay out the charge of one who answers a charge, half a charge move at most, or say why it is none."""
+    aimed = [name for name in foes if walk.path and walk.path[-1] == at.figure(name).at]
+    if not aimed:
+        names = ", ".join(at.figure(name).name for name in foes)
+        return Refusal(f"{figure.name} may charge {names}, straight to where he is, and nobody else", rule)
+    if len(walk.path) > 1:
+        return Refusal(f"{figure.name} charges straight at him who charged", rule)
+    no = may_charge(at, figure) or rush_refused(at, figure, walk.path)
+    if no is not None:
+        return no
+    half = charge_reach(at, figure) // 2
+    together = frozenset(at.state.figures)
+    laid = way(at, figure, walk.path, walk.facing, half, together, zones=False, trim=True)
+    return laid if isinstance(laid, Refusal) else replace(laid, zones=(aimed[0],))

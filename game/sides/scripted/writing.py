@@ -1,0 +1,87 @@
+"""Written orders: the moves that would be made at once, written down for all together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Command, Done, Move, Split, Walk
+from game.core.decision import Decision
+from game.core.grain import facing_towards, squared
+from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.state import Figure
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.offers import MayCharge, MayMove, MayStop
+from game.play.moving.writing import MayAnswer, MayWrite
+from game.rules.moving.orders import is_cavalry, written
+from game.rules.situation import Situation
+
+MOST = 8
+"""Commands that a side is thought to give in one movement."""
+
+Mover = Callable[[Situation, Decision, MayMove], tuple[Command, str]]
+
+
+def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
+    """Write down, in one command, what the side would do if it moved now; riders left over charge if charged."""
+    if written(at.state, offer.side):
+        return Done(), "all is written"
+    side = offer.side
+    decision = Decision(side, "write", offer.order, (MayMove(side), MayCharge(side), MaySplit(side), MayStop()))
+    tasks: dict[str, Task] = {}
+    reasons: list[str] = []
+    ahead = at
+    for _ in range(MOST):
+        command, why = mover(ahead, decision, MayMove(side))
+        found = [one for one in tasks_of(command) if offer.refuse(at, Write((one,))) is None]
+        if not found:
+            break
+        tasks.update((one.figure, one) for one in found)
+        reasons += [why] if why not in reasons else []
+        ahead = _as_ordered(ahead, found)
+    for figure in offer.able(at):
+        task = Task(Walk(figure.id, (), figure.facing), ANSWER)
+        if figure.id not in tasks and is_cavalry(figure) and offer.refuse(at, Write((task,))) is None:
+            tasks[figure.id] = task
+    if not tasks:
+        return Done(), "all stand"
+    return Write(tuple(tasks[name] for name in sorted(tasks))), ", ".join(reasons) or "to meet whoever charges"
+
+
+def tasks_of(command: Command) -> list[Task]:
+    """Give a movement command as written orders."""
+    if isinstance(command, Move):
+        return [Task(walk) for walk in command.walks]
+    if isinstance(command, Charge):
+        return [Task(walk, CHARGE) for walk in command.walks]
+    if isinstance(command, Split):
+        return [Task(part.walk, target=part.target, weapon=part.weapon) for part in command.parts]
+    return []
+
+
+def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
+    """The battle as it would be had these orders been carried out."""
+    figures = dict(at.state.figures)
+    for task in tasks:
+        figure = figures[task.figure]
+        x, y = task.walk.path[-1] if task.walk.path and task.manner != CHARGE else figure.at
+        figures[task.figure] = replace(figure, x=x, y=y, facing=task.walk.facing, moved=True)
+    return Situation(replace(at.state, figures=figures), at.battle)
+
+
+def answer(at: Situation, offer: MayAnswer) -> tuple[Command, str] | None:
+    """Have each who waits for it charge the nearest of those whom he may."""
+    walks: list[Walk] = []
+    for name in offer.figures:
+        figure = at.figure(name)
+        for foe in sorted([at.figure(one) for one in offer.foes[name]], key=lambda foe: _far(figure, foe)):
+            walk = Walk(name, (foe.at,), facing_towards(figure.at, foe.at))
+            if offer.refuse(at, Charge((*walks, walk))) is None:
+                walks.append(walk)
+                break
+    return (Charge(tuple(walks)), "to meet their charge") if walks else None
+
+
+def _far(figure: Figure, foe: Figure) -> tuple[int, str]:
+    return squared(figure.at, foe.at), foe.id

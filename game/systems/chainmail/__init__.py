@@ -1,0 +1,31 @@
+"""The combat sequence that joins the original game and its miniatures rules: two movement systems in one."""
+
+from __future__ import annotations
+
+from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.chainmail.exchanges import exchange, falls_late
+from game.systems.chainmail.first_blow import first_blow, no_answer
+from game.systems.chainmail.moments import untimely
+from game.systems.chainmail.sequence import opening
+
+BOOK = Rulebook(
+    id="chainmail",
+    title="OD&D / Chainmail combat sequence",
+    opening=opening,
+    statements=lambda: statements_of("chainmail"),
+    switches=SHARED,
+    cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9"},
+    changes=(
+        "Both sides roll for the initiative every round, and it counts beyond movement: whoever has it strikes first "
+        "unless the other's weapon, height or place says otherwise. A charge is fought out at once, before the other "
+        "side moves. Breath and boulders come before missiles, missiles before spells, each by Dexterity: the quick "
+        "kill the slow before they shoot. On equal dice everybody moves at once by written orders, sealed until all "
+        "have written."
+    ),
+    strikes_first=first_blow,
+    exchanges=exchange,
+    unanswered=no_answer,
+    falls_late=falls_late,
+    timely=untimely,
+    waived=frozenset({"R42 phases", "R42 initiative", "R25 no answer to the rear"}),
+)

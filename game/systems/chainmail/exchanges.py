@@ -1,0 +1,74 @@
+"""Which pairs exchange blows in what is fought now, and whose blows fall together."""
+
+from __future__ import annotations
+
+from game.board.arcs import arc_of
+from game.core.state import Figure
+from game.play.referee import Referee
+from game.rules.gear.arms import ring
+from game.rules.melee.reach import REAR, within_reach
+from game.rules.melee.strike_order import pair, strikes_first
+from game.rules.situation import Situation
+from game.systems.chainmail.ledger import CHARGES, BoutEnded, Faced, TakenBehind, rounds
+
+
+def exchange(at: Situation, a: Figure, b: Figure) -> bool:
+    """Whether two exchange blows now: in the charge melees chargers and those they met, and a pair once a round.
+
+    [CM-2.2, CM-2.5.1, CM-R5]"""
+    ledger = rounds(at.state)
+    if pair(a.id, b.id) in ledger.fought:
+        return False
+    return ledger.bout != CHARGES or a.id in ledger.chargers or b.id in ledger.chargers
+
+
+def falls_late(at: Situation, figure: Figure, other: Figure) -> bool:
+    """Whether one struck down by another gives its own blows before it falls: theirs fall together [CM-3.8, CM-3.9]."""
+    if not rounds(at.state).bout:
+        return False
+    return not strikes_first(at, figure, other, None, "").who
+
+
+def note_faces(ref: Referee) -> None:
+    """Remember of every pair that has come into contact from where each came, and forget those that are apart.
+
+    [CM-2.4, CM-2.4.1, CM-R16]"""
+    at, known = ref.at, rounds(ref.state).arcs
+    near: dict[str, tuple[Figure, Figure]] = {}
+    for side in at.state.sides:
+        for figure in at.field.friends(side.id):
+            for foe in within_reach(at, figure):
+                near.setdefault(f"{figure.id}>{foe.id}", (figure, foe))
+                near.setdefault(f"{foe.id}>{figure.id}", (foe, figure))
+    fresh: dict[str, str] = {
+        name: arc_of(two[1], two[0].at, ring(*two)) for name, two in sorted(near.items()) if name not in known
+    }
+    parted = tuple([name for name in known if name not in near])
+    if fresh or parted:
+        ref.record(Faced(arcs=fresh, parted=parted, rules=("CM-R16",)))
+
+
+def end_bout(ref: Referee) -> None:
+    """Note the pairs that have fought in what was fought now: they do not again this round [CM-R5]."""
+    ledger, at = rounds(ref.state), ref.at
+    found = []
+    for name in ledger.meetings:
+        one, other = (at.figure(each) for each in name.split("|"))
+        if exchange(at, one, other):
+            found.append(name)
+    ref.record(BoutEnded(pairs=tuple(found), rules=("CM-R5",)))
+
+
+def note_taken_behind(ref: Referee) -> None:
+    """Note who was attacked from behind in the first round of its melee: it strikes last in the next [CM-2.11.3]."""
+    ledger, at = rounds(ref.state), ref.at
+    found: dict[str, None] = {}
+    for name, meeting in ledger.meetings.items():
+        if meeting.round != at.state.round:
+            continue
+        one, other = (at.figure(each) for each in name.split("|"))
+        for attacker, victim in ((one, other), (other, one)):
+            if ledger.arcs.get(f"{attacker.id}>{victim.id}") == REAR and attacker.blows and victim.standing:
+                found[victim.id] = None
+    if found or ledger.late:
+        ref.record(TakenBehind(figures=tuple(sorted(found)), rules=("CM-2.11.3",)))

@@ -1,0 +1,111 @@
+"""The phases of fire: artillery and breath, missiles, spells; by Dexterity band, within a band both sides together.
+
+[CM-2.6, CM-2.7, CM-2.8]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.agenda import Play, Step
+from game.core.commands import Done
+from game.play.asking import ask
+from game.play.creatures.presence import as_missiles_begin
+from game.play.ending import end_if_over, look_at_locks
+from game.play.ledger import PhaseBegan
+from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.referee import Referee
+from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
+from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
+
+
+def phases_of_fire(*, together: bool) -> tuple[Step, ...]:
+    """Give the phases in their order: each band by itself, or (where all moves together) all at once.
+
+    The artillery has no bands in either system [CM-2.6, CM-2.7, CM-2.8, CM-1.2.2, CM-3.7, CM-R1]."""
+    bands: tuple[int | None, ...] = (None,) if together else tuple(range(len(BANDS)))
+    found = [Fire(ARTILLERY, None)]
+    found += [Fire(part, band) for part in (MISSILES, SPELLS) for band in bands]
+    return tuple(found)
+
+
+class Fire(Step, frozen=True):
+    """A phase of fire, or one band of it: both sides declare, then all of it falls together [CM-R2]."""
+
+    cite = "CM-2.7"
+    part: str
+    band: int | None
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return title_of(self.part, self.band)
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        ledger = rounds(ref.state)
+        rule = (TOGETHER_CITES if ledger.together else CITES)[self.part]
+        if ledger.phase != self.part:
+            ref.record(PhaseBegan(phase=self.part, rules=(rule,)))
+            if self.part == MISSILES:
+                as_missiles_begin(ref)
+        if rounds(ref.state).band != self.band:
+            ref.record(BandBegan(band=self.band, rules=("CM-1.2",) if self.band is not None else (rule,)))
+        last = ref.state.enemy_of(ledger.first)
+        ref.next(
+            Declares(self.part, self.band, ledger.first), Declares(self.part, self.band, last),
+            Falling(self.part, self.band),
+        )  # fmt: skip
+        return
+        yield
+
+
+class Declares(Step, frozen=True):
+    """A side says what it shoots, breathes or casts now [CM-2.6, CM-2.7, CM-2.8]."""
+
+    cite = "CM-2.7"
+    part: str
+    band: int | None
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return title_of(self.part, self.band)
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done, or has nothing more to declare."""
+        if not has_shots(ref.at, self.side):
+            return
+        rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[self.part]
+        command = yield from ask(ref, self.side, self.title, rule, missile_offers(self.side))
+        if not isinstance(command, Done):
+            yield from declare(ref, self.side, command)
+            ref.next(self)
+
+
+class Falling(Step, frozen=True):
+    """All that was declared falls together: who is killed by it has still shot or cast [CM-1.2, CM-1.2.3, CM-2.12]."""
+
+    cite = "CM-2.12"
+    quiet = True
+    part: str
+    band: int | None
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return title_of(self.part, self.band)
+
+    def play(self, ref: Referee) -> Play:
+        """Throw it, and have nothing declared any more; morale is checked where the rules require [CM-2.13, CM-R17]."""
+        ledger = rounds(ref.state)
+        acts: tuple[Any, ...] = (*ledger.aims, *ledger.breaths, *ledger.gazes)
+        acts += (*ledger.turnings, *ledger.casts, *ledger.uses)
+        throw_declared(ref)
+        if acts:
+            names = tuple(sorted({one.figure for one in acts}))
+            ref.record(FireSpent(figures=names, rules=("CM-2.12",)))
+            look_at_locks(ref, phase="")
+        end_if_over(ref)
+        return
+        yield

@@ -1,0 +1,187 @@
+"""Who strikes first: the lists of the combat sequence, read from the strongest claim to the weakest [CM-R4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.board.arcs import arc_of
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.gear.arms import ring, uses_natural_weapons, weapon_length
+from game.rules.melee.reach import LEFT, REAR
+from game.rules.melee.strike_order import First, always_last, pair
+from game.rules.situation import Situation
+from game.systems.chainmail.ledger import CHARGES, rounds
+
+LONGER = 2
+"""Classes by which a weapon must differ to count [CM-2.3.1, CM-2.10.1, CM-2.11.1, CM-3.8, CM-3.9]."""
+
+Claim = Callable[[Situation, Figure, Figure], First | None]
+
+
+def first_blow(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First:
+    """Say who of two strikes first, or that their blows fall together; `fresh` forces the first round of their melee.
+
+    [CM-2.3, CM-2.10, CM-2.11, CM-2.11.4, CM-3.6, CM-3.8, CM-3.9, CM-R3, CM-R4, CM-R13]"""
+    late = always_last(a, b)
+    if late is not None:
+        return late
+    first_round = is_first_round(at, a, b) if fresh is None else fresh
+    if first_round and _chargers(at, a, b):
+        claims: tuple[Claim, ...] = CHARGED
+    elif rounds(at.state).together:
+        claims = TOGETHER_FIRST if first_round else TOGETHER_LATER
+    else:
+        claims = FIRST if first_round else LATER
+    for claim in claims:
+        found = claim(at, a, b)
+        if found is not None:
+            return found
+    return First("", "both together", "CM-3.8" if first_round else "CM-3.9")
+
+
+def is_first_round(at: Situation, a: Figure, b: Figure) -> bool:
+    """Whether two are in the first round of their melee, the charge included [CM-R5, CM-R13]."""
+    meeting = rounds(at.state).meetings.get(pair(a.id, b.id))
+    return meeting is None or meeting.round == at.state.round
+
+
+def arc_at_contact(at: Situation, one: Figure, other: Figure) -> str:
+    """In which arc of the other one stood as they came into contact, or stands now if they are not [CM-R16]."""
+    known = rounds(at.state).arcs.get(f"{one.id}>{other.id}")
+    return known if known is not None else arc_of(other, one.at, ring(one, other))
+
+
+def no_answer(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why one attacked from the rear may not strike back in the first round of that melee, or None [CM-2.4]."""
+    if not is_first_round(at, figure, target):
+        return None
+    behind, before = arc_at_contact(at, target, figure), arc_at_contact(at, figure, target)
+    if behind == REAR and before != REAR:
+        return Refusal(f"{target.name} came upon {figure.name} from the rear", "CM-2.4", {"arc": behind})
+    return None
+
+
+# ---- claims, each None where it is nobody's or both have it ------------------------------------------------------
+
+
+def _from(arc: str, reason: str, rule: str) -> Claim:
+    """Who came from an arc of the other strikes before him, unless that one did so too."""
+
+    def claim(at: Situation, a: Figure, b: Figure) -> First | None:
+        mine, its = arc_at_contact(at, a, b) == arc, arc_at_contact(at, b, a) == arc
+        return None if mine == its else First(a.id if mine else b.id, reason, rule)
+
+    return claim
+
+
+def _higher(rule: str, may: Callable[[Situation, Figure, Figure], bool]) -> Claim:
+    """Who fights from above strikes first, if he may claim it against the other."""
+
+    def claim(at: Situation, a: Figure, b: Figure) -> First | None:
+        mine, its = at.ground.level(a.at), at.ground.level(b.at)
+        if mine == its:
+            return None
+        above, below = (a, b) if mine > its else (b, a)
+        return First(above.id, "fights from above", rule) if may(at, above, below) else None
+
+    return claim
+
+
+def _weapon(rule: str, way: int, may: Callable[[Situation, Figure, Figure], bool]) -> Claim:
+    """Who has the weapon 2 or more classes higher (`way` 1) or lower (-1) strikes first, if he may claim it.
+
+    Natural weapons have no class [CM-1.4, CM-R8, CM-R9]."""
+
+    def claim(at: Situation, a: Figure, b: Figure) -> First | None:
+        if uses_natural_weapons(at, a) or uses_natural_weapons(at, b):
+            return None
+        more = (weapon_length(at, a) - weapon_length(at, b)) * way
+        if abs(more) < LONGER:
+            return None
+        who, other = (a, b) if more > 0 else (b, a)
+        word = "longer" if way > 0 else "shorter"
+        return First(who.id, f"{word} weapon by {abs(more)} classes", rule) if may(at, who, other) else None
+
+    return claim
+
+
+def _charge(at: Situation, a: Figure, b: Figure) -> First | None:
+    """The side charging strikes first; where both charge, the initiative tells [CM-2.3, CM-R6, CM-R18]."""
+    found = _chargers(at, a, b)
+    if len(found) == 1:
+        return First(found[0].id, "charged", "CM-2.3")
+    return _initiative("CM-R18")(at, a, b)
+
+
+def _initiative(rule: str) -> Claim:
+    """The side with the initiative strikes first, whoever moved [CM-1.3, CM-R7]."""
+
+    def claim(at: Situation, a: Figure, b: Figure) -> First | None:
+        winner = rounds(at.state).winner
+        return First(a.id if a.side == winner else b.id, "has the initiative", rule) if winner else None
+
+    return claim
+
+
+def _late(rule: str) -> Claim:
+    """Who was attacked from behind in the first round of its melee strikes last in the second, whatever else holds."""
+
+    def claim(at: Situation, a: Figure, b: Figure) -> First | None:
+        mine, its = a.id in rounds(at.state).late, b.id in rounds(at.state).late
+        return None if mine == its else First(b.id if mine else a.id, "the other was taken from behind", rule)
+
+    return claim
+
+
+def _chargers(at: Situation, a: Figure, b: Figure) -> list[Figure]:
+    """Those of two whose charge melee is fought now."""
+    ledger = rounds(at.state)
+    return [one for one in (a, b) if ledger.bout == CHARGES and one.id in ledger.chargers]
+
+
+def _is_charged(at: Situation, figure: Figure, other: Figure) -> bool:
+    """Whether one is only the defender in a charge."""
+    return figure not in _chargers(at, figure, other)
+
+
+def _is_defender(at: Situation, figure: Figure, other: Figure) -> bool:
+    """Whether one is of the side without the initiative [CM-R7]."""
+    return figure.side != rounds(at.state).winner
+
+
+def _anybody(at: Situation, figure: Figure, other: Figure) -> bool:
+    return True
+
+
+CHARGED = (
+    _from(REAR, "from the rear", "CM-2.3.3"),
+    _from(LEFT, "from the left flank", "CM-2.3.3"),
+    _higher("CM-2.3.2", _is_charged),
+    _weapon("CM-2.3.1", 1, _is_charged),
+    _charge,
+)
+FIRST = (
+    _from(REAR, "from the rear", "CM-2.10.3"),
+    _from(LEFT, "from the left flank", "CM-2.4.1"),
+    _higher("CM-2.10.2", _is_defender),
+    _weapon("CM-2.10.1", 1, _is_defender),
+    _initiative("CM-2.10"),
+)
+LATER = (
+    _late("CM-2.11.3"),
+    _higher("CM-2.11.2", _is_defender),
+    _weapon("CM-2.11.1", -1, _is_defender),
+    _initiative("CM-2.11"),
+)
+TOGETHER_FIRST = (
+    _from(REAR, "from the rear", "CM-3.8.2"),
+    _from(LEFT, "from the left flank", "CM-3.8.2"),
+    _higher("CM-3.8.1", _anybody),
+    _weapon("CM-3.8", 1, _anybody),
+)
+TOGETHER_LATER = (
+    _late("CM-3.9.2"),
+    _higher("CM-3.9.1", _anybody),
+    _weapon("CM-3.9", -1, _anybody),
+)

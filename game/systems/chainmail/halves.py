@@ -1,0 +1,332 @@
+"""Both halves of movement by written orders, the fire between them, and those who charge if charged."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.paths import length
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Charge, Shoot, Walk
+from game.core.decision import Offer
+from game.core.deeds import Charged, Moved, Turned, ZoneEntered
+from game.core.events import Beset
+from game.core.grain import Point
+from game.core.orders import ANSWER, CHARGE, Task
+from game.core.state import Condition, Figure
+from game.core.tally import Refusal
+from game.play.asking import ask
+from game.play.creatures.burning import tread
+from game.play.ending import end_if_over
+from game.play.ledger import PhaseBegan, fight
+from game.play.melee.stepping import launch
+from game.play.missiles.offers import MayShoot
+from game.play.missiles.shooting import shots_of
+from game.play.morale.losses import close
+from game.play.morale.routing import dread
+from game.play.moving.offers import MayStop
+from game.play.moving.writing import HalfGone, MayAnswer
+from game.play.referee import Referee
+from game.play.sealing import keep, open_sealed
+from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.missiles.passing import in_wait
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.missiles.splitting import is_split, knows_how, may_split
+from game.rules.moving.abreast import go_together
+from game.rules.moving.movement import charge_reach, inactive, left, may_move, may_walk
+from game.rules.moving.orders import answering_way, charge_way, was_in_reach
+from game.rules.moving.walking import Way, as_far_as_ground, shortened
+from game.rules.situation import Situation
+
+
+class FirstHalf(Step, frozen=True):
+    """Every figure makes half its ordered move, all at once; opponents who come within 1 inch stop [CM-3.2, CM-3.3]."""
+
+    cite = "CM-3.2"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "First half"
+
+    def play(self, ref: Referee) -> Play:
+        """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14]."""
+        ref.record(PhaseBegan(phase="first_half", rules=("CM-3.2",)))
+        _declare_charges(ref)
+        at = ref.at
+        tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
+        for task in tasks:
+            if not task.walk.path and task.walk.facing != at.figure(task.figure).facing:
+                ref.record(Turned(figure=task.figure, facing=task.walk.facing, rules=("CM-3.1", "ST-R2")))
+        at = ref.at
+        walks = [task.walk for task in tasks if task.walk.path]
+        together = frozenset([walk.figure for walk in walks])
+        halves = [_half(at, _whole(at, walk, together)) for walk in walks]
+        starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
+        gone = _go(ref, halves, "half", "CM-3.2")
+        rest = [_left_over(task, starts[task.figure], gone) for task in tasks if task.walk.path]
+        others = [task for task in fight(ref.state).tasks if task.figure not in starts]
+        ref.record(HalfGone(tasks=(*others, *[one for one in rest if one is not None]), rules=("CM-3.2",)))
+        end_if_over(ref)
+        return
+        yield
+
+
+def _left_over(task: Task, start: Point, gone: dict[str, Way]) -> Task | None:
+    """What is left of an order after the first half: None where the way is over, or its figure met [CM-3.3, CM-R15]."""
+    way = gone.get(task.figure)
+    if way is None or way.zones:
+        return None
+    path, here, far = task.walk.path, start, way.length
+    while path and length(here, path[:1]) <= far:
+        far -= length(here, path[:1])
+        here, path = path[0], path[1:]
+    return replace(task, walk=replace(task.walk, path=path)) if path else None
+
+
+def _declare_charges(ref: Referee) -> None:
+    """Those ordered to charge declare it as they set out, and foot may fear them [SP-3.3.3.1, SP-3.6.1.4]."""
+    at = ref.at
+    for side in at.state.sides:
+        found = []
+        for task in fight(at.state).tasks:
+            if task.manner == CHARGE and at.figure(task.figure).side == side.id and _obeys(at, task):
+                laid = charge_way(at, at.figure(task.figure), task.walk)
+                if isinstance(laid, Way):
+                    found.append(laid)
+        if found:
+            targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
+            names = tuple([way.figure for way in found])
+            ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "CM-3.1")))
+            launch(ref, found)
+            dread(ref, {way.figure: way.zones for way in found})
+
+
+def _obeys(at: Situation, task: Task) -> bool:
+    """Whether one can still do what is written, or part of it [CM-R14]."""
+    figure = at.figure(task.figure)
+    no = may_move(at, figure, figure.side)
+    return no is None and (not task.walk.path or may_walk(at, figure) is None)
+
+
+def budget(at: Situation, name: str) -> int:
+    """Give how far a figure goes this round, in grains: with the bonus of its charge, if it charges."""
+    figure = at.figure(name)
+    return charge_reach(at, figure) if figure.charged == at.state.round else left(at, figure)
+
+
+def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
+    """As much of an ordered way as can be gone [CM-R14]."""
+    return as_far_as_ground(at, at.figure(walk.figure), walk, budget(at, walk.figure), together)
+
+
+def _half(at: Situation, whole: Way) -> Way:
+    """The first half of a way; at its end the walker looks along it."""
+    half = shortened(at, at.figure(whole.figure), whole, whole.length // 2)
+    return replace(half, facing=half.heading) if half.length else half
+
+
+def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
+    """Have all go at once, and give the ways they went; contacts end the way of both [CM-3.3, CM-R11]."""
+    walking = [way for way in ways if way.length]
+    gone = go_together(ref.at, walking)
+    come_out(ref, [name for name, way in gone.items() if way.length])
+    number = ref.state.n + 1
+    starts = {name: ref.figure(name).at for name in gone}
+    for name in sorted(gone):
+        way = gone[name]
+        if way.length:
+            ref.record(
+                Moved(
+                    figure=name, path=way.path, cost=way.cost, facing=way.facing, length=way.length,
+                    charge=ref.figure(name).charged == ref.state.round, how=how, volley=number, rules=(rule,),
+                )
+            )  # fmt: skip
+    for name in sorted(gone):
+        if gone[name].length:
+            tread(ref, name, gone[name].path)
+    look_about(ref)
+    after_moves(ref, [(name, starts[name], bool(gone[name].zones)) for name in sorted(gone) if gone[name].length])
+    for name in sorted(gone):
+        way = gone[name]
+        if way.zones and ref.figure(name).standing:
+            ref.record(ZoneEntered(figure=name, zones=way.zones, at=way.end, rules=("CM-3.3",)))
+    return gone
+
+
+# ---- fire at the half --------------------------------------------------------------------------------------------
+
+
+class HalfFire(Step, frozen=True):
+    """Those who stand may shoot at the half at those who move; neither side knows of the other's shots [CM-3.4.1]."""
+
+    cite = "CM-3.4.1"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Fire at the half"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask, where somebody stands and could hit one who moves."""
+        at = ref.at
+        targets = tuple([one.id for one in at.field.foes(self.side) if one.came and not is_split(one)])
+        charging = any(at.figure(name).charged == at.state.round for name in targets)
+        shooters = tuple(
+            [
+                one.id
+                for one, weapon in in_wait(at, self.side, charge=charging)
+                if any(may_aim(at, one, at.figure(name), weapon, passing=True) is None for name in targets)
+            ]
+        )
+        if not shooters:
+            return
+        offers: tuple[Offer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
+        command = yield from ask(ref, self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
+        if isinstance(command, Shoot):
+            keep(ref, self.side, command, ("CM-3.4.1",))
+
+
+class HalfFalls(Step, frozen=True):
+    """All fire at the half falls at once: of those who split their moves and of those who stand [CM-3.4, CM-2.12]."""
+
+    cite = "CM-3.4"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Fire at the half"
+
+    def play(self, ref: Referee) -> Play:
+        """Open what was aimed, and throw it on the state as it is."""
+        names = tuple([one.name for one in ref.state.secrets])
+        passing: list[Aim] = []
+        for command in open_sealed(ref, names, ("CM-3.4.1",)) if names else ():
+            if isinstance(command, Shoot):
+                passing += command.aims
+        split = _split_aims(ref.at)
+        if split:
+            who = tuple([aim.figure for aim in split])
+            ref.record(Beset(figures=who, condition=Condition("split", ref.state.round), rules=("CM-3.4", "CM-R10")))
+        if split or passing:
+            began, number = ref.at, ref.state.n + 1
+            felled: dict[str, str] = {}
+            struck = shots_of(ref, began, split, number, felled, rule="CM-3.4")
+            struck += shots_of(ref, began, passing, number, felled, passing=True)
+            close(ref, struck, felled)
+        end_if_over(ref)
+        return
+        yield
+
+
+def _split_aims(at: Situation) -> list[Aim]:
+    """The shots written for those who are on the move and able to split it, where they can be made [CM-3.4, CM-R10]."""
+    found = []
+    for task in fight(at.state).tasks:
+        figure, target = at.figure(task.figure), at.state.figures.get(task.target)
+        if target is None or not figure.came or not knows_how(figure):
+            continue
+        weapon = missile(at, figure, task.weapon)
+        if weapon is None or may_split(at, figure, figure.side, weapon) is not None:
+            continue
+        if may_aim(at, figure, target, weapon) is None:
+            found.append(Aim(figure.id, target.id, weapon.id))
+    return found
+
+
+# ---- charge-if-charged -------------------------------------------------------------------------------------------
+
+
+class Answers(Step, frozen=True):
+    """Cavalry ordered to charge if charged may answer a charge that has begun within its reach [CM-4.1.1]."""
+
+    cite = "CM-4.1.1"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Charge if charged"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask whom they charge, each one enemy; what is answered is opened as the second half begins."""
+        at = ref.at
+        foes = {
+            task.figure: _chargers_for(at, at.figure(task.figure))
+            for task in fight(at.state).tasks
+            if task.manner == ANSWER and at.figure(task.figure).side == self.side and _obeys(at, task)
+        }
+        foes = {name: found for name, found in foes.items() if found}
+        offer = MayAnswer(tuple(foes), foes, "CM-4.1.1")
+        if next(iter(offer.examples(at)), None) is None:
+            return
+        offers: tuple[Offer, ...] = (offer, MayStop())
+        prompt = "charge those who charge?"
+        command = yield from ask(ref, self.side, prompt, "CM-4.1.1", offers, tuple(foes), sealed=True)
+        if isinstance(command, Charge):
+            keep(ref, self.side, command, ("CM-4.1", "CM-4.1.1"))
+
+
+def _chargers_for(at: Situation, figure: Figure) -> tuple[str, ...]:
+    """The enemies whose charge began within a figure's charging range, whoever of its side they charge [CM-4.1.1]."""
+    courses = fight(at.state).courses
+    return tuple(
+        [
+            foe.id
+            for foe in at.field.foes(figure.side)
+            if foe.charged == at.state.round
+            and foe.id in courses
+            and inactive(foe) is None
+            and was_in_reach(at, figure, foe, courses[foe.id].start)
+        ]
+    )
+
+
+class SecondHalf(Step, frozen=True):
+    """Every figure finishes its ordered move; who answers a charge goes half a charge move [CM-3.5, CM-4.1.2]."""
+
+    cite = "CM-3.5"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Second half"
+
+    def play(self, ref: Referee) -> Play:
+        """Open the answers, and go."""
+        ref.record(PhaseBegan(phase="second_half", rules=("CM-3.5",)))
+        names = tuple([one.name for one in ref.state.secrets])
+        walks: list[Walk] = []
+        for command in open_sealed(ref, names, ("CM-4.1.1",)) if names else ():
+            walks += command.walks if isinstance(command, Charge) else ()
+        answers = _answer(ref, walks)
+        at = ref.at
+        rest = [task.walk for task in fight(ref.state).tasks if task.manner != ANSWER and _goes_on(at, task)]
+        together = frozenset([walk.figure for walk in (*rest, *walks)])
+        ways = [_whole(at, walk, together) for walk in rest]
+        _go(ref, [*ways, *answers], "move", "CM-3.5")
+        end_if_over(ref)
+        return
+        yield
+
+
+def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:
+    """Declare the charges of those who answer one; all other rules of charges hold for them [CM-4.1.2, CM-4.1.3]."""
+    at = ref.at
+    found = []
+    for walk in walks:
+        laid = answering_way(at, at.figure(walk.figure), walk, _chargers_for(at, at.figure(walk.figure)), "CM-4.1.1")
+        if not isinstance(laid, Refusal):
+            found.append(laid)
+    if found:
+        targets = tuple(dict.fromkeys(zone for way in found for zone in way.zones))
+        names = tuple([way.figure for way in found])
+        ref.record(Charged(figures=names, targets=targets, counter=True, rules=("CM-4.1", "CM-4.1.2", "CM-4.1.3")))
+        launch(ref, found)
+        dread(ref, {way.figure: way.zones for way in found})
+    return [replace(way, zones=()) for way in found]
+
+
+def _goes_on(at: Situation, task: Task) -> bool:
+    """Whether one has set out, and can go the second half of its way."""
+    return bool(task.walk.path) and bool(at.figure(task.figure).came) and _obeys(at, task)

@@ -1,0 +1,48 @@
+"""Whose moment it is in the phases of fire: what falls in which, and the Dexterity bands [CM-1.2, CM-2.6 to CM-2.8]."""
+
+from __future__ import annotations
+
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.scores import stated
+from game.rules.situation import Situation
+from game.systems.chainmail.ledger import rounds
+from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES, SPELLS, TITLES, USUAL
+
+OF_SPELLS = ("spell", "turning", "device")
+"""What goes off in the phase of spells [CM-2.8, CM-R20]."""
+
+
+def band_of(at: Situation, figure: Figure) -> int:
+    """Give the number of a figure's Dexterity band, the quickest 0; 9 to 12 where none is stated [CM-1.2, CM-1.2.1]."""
+    dexterity = stated(at.state, figure, "dexterity") or USUAL
+    return next(number for number, least in enumerate(BANDS) if dexterity >= least or number == len(BANDS) - 1)
+
+
+def part_of(what: str) -> str:
+    """Say in which phase something falls: breath and boulders with the artillery, gazes with the missiles.
+
+    [CM-2.6, CM-2.6.1, CM-2.7, CM-2.8, CM-R20]"""
+    if what == "breath" or "boulder" in what:
+        return ARTILLERY
+    return SPELLS if what in OF_SPELLS else MISSILES
+
+
+def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
+    """Say why it is not the moment for what a figure would do, or None.
+
+    In fire on the move, which has its own time, nothing is untimely but what only the phases of fire know.
+
+    [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-3.7, CM-R1, CM-R2]"""
+    ledger, part = rounds(at.state), part_of(what)
+    if ledger.phase not in (ARTILLERY, MISSILES, SPELLS):
+        return None
+    if part != ledger.phase:
+        rule = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}[part]
+        return Refusal(f"{figure.name}'s moment is the phase of {TITLES[part].lower()}", rule, {"phase": ledger.phase})
+    if figure.id in ledger.acted:
+        return Refusal(f"{figure.name} has had its shot, breath or spell of this round", "CM-1.2.3")
+    if ledger.band is not None and band_of(at, figure) != ledger.band:
+        own = BAND_TITLES[band_of(at, figure)]
+        return Refusal(f"{figure.name} is of {own}, and has another moment", "CM-1.2", {"band": own})
+    return None

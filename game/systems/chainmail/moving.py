@@ -1,0 +1,167 @@
+"""A side moves, and the melees that come of its charges are fought at once [CM-2.1, CM-2.2, CM-2.5]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Done
+from game.play.asking import ask
+from game.play.creatures.burning import burn
+from game.play.creatures.presence import as_melee_begins
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.gear.handling import arm_all
+from game.play.ledger import PhaseBegan
+from game.play.melee.fighting import begin_melees
+from game.play.melee.refusals import Refusals
+from game.play.morale.rallying import run_on
+from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.referee import Referee
+from game.play.stealth.ambushing import Asking, moment, moves_owed
+from game.play.stealth.hiding import seen_again
+from game.systems.chainmail.exchanges import end_bout, note_faces
+from game.systems.chainmail.ledger import CHARGES, BoutBegan
+from game.systems.chainmail.names import CITES, COUNTER, MOVE, TITLES
+
+
+class MovesBegin(Step, frozen=True):
+    """A side's movement begins [CM-2.1, CM-2.5]."""
+
+    cite = "CM-2.1"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return TITLES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it; what burns, burns on before the first of them."""
+        ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(CITES[self.phase],)))
+        if self.phase == MOVE:
+            burn(ref)
+            if end_if_over(ref):
+                return
+        arm_all(ref, self.side)
+        ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
+        return
+        yield
+
+
+class Moves(Step, frozen=True):
+    """A side moves its figures, split-moving and firing, while those who stand may shoot as they pass.
+
+    [CM-2.1, CM-2.1.1, CM-2.1.2, CM-2.5, CM-2.12, CM-R10]"""
+
+    cite = "CM-2.1"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return TITLES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Ask for one move, charge or the like; then again, until the side is done."""
+        if not has_moves(ref.at, self.side):
+            yield from self._ambush(ref)
+            return
+        offers = movement_offers(ref.at, self.side)
+        command = yield from ask(ref, self.side, TITLES[self.phase], CITES[self.phase], offers)
+        if isinstance(command, Done):
+            yield from self._ambush(ref)
+            return
+        yield from carry_out(ref, self.side, command)
+        if end_if_over(ref):
+            return
+        sprung = yield from self._ambush(ref)
+        if not sprung:
+            ref.next(self)
+
+    def _ambush(self, ref: Referee) -> Asking:
+        """After each move of the enemy, and when he is done, a side in ambush may choose its moment [SP-R200]."""
+        side = ref.state.enemy_of(self.side)
+        sprung = yield from moment(ref, side)
+        if sprung and moves_owed(ref, side):
+            ref.next(Moves(COUNTER, side), MovesEnd(COUNTER, side))
+        return sprung
+
+
+class MovesEnd(Step, frozen=True):
+    """The side has moved: the broken run on, contacts are seen, and its charge melees follow directly [CM-2.2]."""
+
+    cite = "CM-2.2"
+    quiet = True
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Contacts"
+
+    def play(self, ref: Referee) -> Play:
+        """Have the broken run on, and look at locks and faces."""
+        run_on(ref, self.side)
+        seen_again(ref, self.side)
+        exits(ref, self.side)
+        look_at_locks(ref, phase=self.phase)
+        note_faces(ref)
+        if not end_if_over(ref):
+            fight_charges(ref, (self.side,), "CM-2.2" if self.phase == MOVE else "CM-2.5.1")
+        return
+        yield
+
+
+def fight_charges(ref: Referee, sides: tuple[str, ...], rule: str) -> None:
+    """Have those of some sides who have charged home fight it out at once; whom they met may refuse first [CM-R5]."""
+    names = chargers(ref, sides)
+    if names:
+        ref.record(BoutBegan(bout=CHARGES, chargers=names, rules=(rule, "CM-R5")))
+        ref.next(*[Refusals(ref.state.enemy_of(side)) for side in sides], ChargeMelees())
+
+
+def chargers(ref: Referee, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """List those of some sides who have come into contact by a charge of this round."""
+    at = ref.at
+    return tuple(
+        [one.id for side in sides for one in at.field.friends(side) if one.rushed and at.field.in_zones_of(one)]
+    )
+
+
+class ChargeMelees(Step, frozen=True):
+    """The melees that come of a charge are fought at once, before anybody else moves [CM-2.2, CM-2.5.1, CM-3.6]."""
+
+    cite = "CM-2.2"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Charge melees"
+
+    def play(self, ref: Referee) -> Play:
+        """Have chargers and those they met exchange blows; what is left to the end is put on the agenda."""
+        as_melee_begins(ref)
+        ref.next(*begin_melees(ref), BoutEnds())
+        return
+        yield
+
+
+class BoutEnds(Step, frozen=True):
+    """What was fought is over: its pairs fight no more this round [CM-R5]."""
+
+    cite = "CM-R5"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Blows end"
+
+    def play(self, ref: Referee) -> Play:
+        """Note who has fought."""
+        end_bout(ref)
+        look_at_locks(ref, phase="")
+        end_if_over(ref)
+        return
+        yield

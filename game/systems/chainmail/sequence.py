@@ -1,0 +1,110 @@
+"""The round as printed: the initiative, then one of two systems, and round again [CM-1.1, CM-1.1.1]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Choose
+from game.core.events import InitiativeWon, OrderChosen
+from game.core.state import State
+from game.play.asking import ask
+from game.play.beginning import Ambush, beginning
+from game.play.moving.offers import MayChoose
+from game.play.referee import Referee
+from game.play.rounds import round_begins, round_ends
+from game.rules.stealth.surprise import ambushers
+from game.systems.chainmail.exchanges import note_taken_behind
+from game.systems.chainmail.fire import phases_of_fire
+from game.systems.chainmail.ledger import InitiativeSettled
+from game.systems.chainmail.melee import melee_phase
+from game.systems.chainmail.moving import MovesBegin
+from game.systems.chainmail.names import COUNTER, MOVE
+from game.systems.chainmail.together import together_movement
+
+
+def opening(state: State) -> tuple[Step, ...]:
+    """Give the steps with which a battle begins."""
+    return (*beginning(state), Round())
+
+
+class Round(Step, frozen=True):
+    """A round begins [CM-1.1]."""
+
+    cite = "CM-1.1"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Round"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        if round_begins(ref, "CM-1.1"):
+            return
+        ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
+        return
+        yield
+
+
+class Initiative(Step, frozen=True):
+    """Each side rolls 1d6: the higher moves first or last as it likes; on equal dice both move together.
+
+    [CM-1.1, CM-1.1.1, CM-1.3]"""
+
+    cite = "CM-1.1"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Initiative"
+
+    def play(self, ref: Referee) -> Play:
+        """Roll, unless one side is surprised: then the other has the round to itself [SP-3.1.3]."""
+        one, other = (side.id for side in ref.state.sides)
+        surprised = [s for s in (one, other) if all(f.has("surprised") for f in ref.at.field.friends(s))]
+        if len(surprised) == 1:
+            winner = first = ref.state.enemy_of(surprised[0])
+            ref.record(InitiativeSettled(winner=winner, first=first, rules=("SP-3.1.3",)))
+        else:
+            faces = {
+                side.id: ref.throw("1d6", "initiative", side.id, "", f"Initiative of {side.name}")[0]
+                for side in ref.state.sides
+            }
+            if faces[one] == faces[other]:
+                ref.record(InitiativeSettled(winner="", first=one, together=True, rules=("CM-1.1.1",)))
+                ref.next(*together_movement(one, other), *after_movement(one, other, together=True))
+                return
+            winner = one if faces[one] > faces[other] else other
+            ref.record(InitiativeWon(side=winner, rules=("CM-1.1", "CM-1.3")))
+            offers = (MayChoose(("first", "last"), "CM-1.1"),)
+            command = yield from ask(ref, winner, "move first, or last?", "CM-1.1", offers)
+            waits = isinstance(command, Choose) and command.option == "last"
+            first = ref.state.enemy_of(winner) if waits else winner
+            ref.record(OrderChosen(first=first, rules=("CM-1.1",)))
+            ref.record(InitiativeSettled(winner=winner, first=first, rules=("CM-1.1", "CM-1.3")))
+        last = ref.state.enemy_of(first)
+        ref.next(MovesBegin(MOVE, first), MovesBegin(COUNTER, last), *after_movement(first, last, together=False))
+
+
+def after_movement(first: str, last: str, *, together: bool) -> tuple[Step, ...]:
+    """Give what follows when all have moved, in either system: artillery, missiles, spells, melee."""
+    return (*phases_of_fire(together=together), *melee_phase(first, last), RoundEnds())
+
+
+class RoundEnds(Step, frozen=True):
+    """The round ends, and the initiative is rolled again [CM-2.11.4, CM-2.13]."""
+
+    cite = "CM-2.13"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "End of the round"
+
+    def play(self, ref: Referee) -> Play:
+        """End it; who was taken from behind is remembered for the next."""
+        note_taken_behind(ref)
+        if not round_ends(ref):
+            ref.next(Round())
+        return
+        yield
