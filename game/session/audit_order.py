@@ -88,16 +88,26 @@ def _ordered(memory: Watching, before: State, event: StrikeOrdered, after: State
 
 @watches(StruckFirst)
 def _first(memory: Watching, before: State, event: StruckFirst, after: State) -> None:
-    """Each pair is settled as the two stand, and the order of the melee keeps to every pair that no circle breaks."""
+    """Each pair is settled as the two stand."""
     if "SP-R130" in event.rules:
         return  # who steps, leaps or charges on has struck first at all whom it meets
-    after_whom: dict[str, set[str]] = {}
     for pair, who in sorted(event.pairs.items()):
         one, other = (before.figures[name] for name in pair.split("|"))
         right = first_of(memory, before, one, other)
         if who not in right:
-            fail(ORDER, event, f"of {pair} {sorted(right)} strikes first, not {who}")
-        after_whom.setdefault(who, set()).add(other.id if who == one.id else one.id)
+            fail("R26 first blow", event, f"of {pair} {sorted(right)} strikes first, not {who}")
+
+
+@watches(StruckFirst)
+def _kept_to(memory: Watching, before: State, event: StruckFirst, after: State) -> None:
+    """The order of the melee keeps to every pair that no circle breaks; some strike together."""
+    if "SP-R130" in event.rules:
+        return
+    after_whom: dict[str, set[str]] = {}
+    for pair, who in sorted(event.pairs.items()):
+        if who:
+            one, other = pair.split("|")
+            after_whom.setdefault(who, set()).add(other if who == one else one)
     places = {name: place for place, name in enumerate(memory.order)}
     for who, waiting in after_whom.items():
         for name in sorted(waiting):

@@ -365,7 +365,7 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
 ELSEWHERE = {
     "spring": "test_stealth_picker", "reveal": "test_stealth_picker", "avoid": "test_stealth_picker",
     "shut": "test_stealth_picker", "choose": "test_stealth_picker", "counterspell": "test_casting_picker",
-    "tactic": "test_tactic_picker", "run": "test_tactic_picker",
+    "tactic": "test_tactic_picker", "run": "test_tactic_picker", "write": "test_writing_picker",
     "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
     "leave": "test_leaving_menu",
 }  # fmt: skip

@@ -8,7 +8,7 @@ from game.play.morale.losses import close
 from game.play.referee import Referee
 
 
-class Falls(Step, frozen=True):
+class FallsLast(Step, frozen=True):
     """Who was struck down by a blow that fell together with its own falls, now that it has given its own [SP-R89]."""
 
     cite = "SP-R89"
@@ -39,4 +39,4 @@ def gives_its_own(ref: Referee, name: str, target: str) -> bool:
     late, other = ref.at.book.falls_late, ref.figure(target)
     if late is None or not other.standing or other.hit_points > 0 or not late(ref.at, ref.figure(name), other):
         return False
-    return any(isinstance(entry.step, Falls) and entry.step.figure == target for entry in ref.state.agenda)
+    return any(isinstance(entry.step, FallsLast) and entry.step.figure == target for entry in ref.state.agenda)

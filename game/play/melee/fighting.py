@@ -17,7 +17,7 @@ from game.play.gear.offers import MayChangeWeapon, turn_offers
 from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
 from game.play.magic.devices import MayUseInMelee, use_in_melee
 from game.play.melee.blows import blow, escape
-from game.play.melee.falling import Falls
+from game.play.melee.falling import FallsLast
 from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping import go_on, must_go_on, step_on
@@ -96,7 +96,7 @@ def begin_melees(ref: Referee) -> list[Step]:
     for melee in found:
         turns += _order(ref, at, melee)
     if at.book.falls_late is not None:
-        turns = [step for turn in turns for step in (turn, Falls(getattr(turn, "figure", "")))]
+        turns = [step for turn in turns for step in (turn, FallsLast(getattr(turn, "figure", "")))]
     escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
     return [*escapes, *turns]
 

@@ -72,6 +72,6 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
+    "nerves", "orders", "powers", "riding", "searches", "spectacle", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""
