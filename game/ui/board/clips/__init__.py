@@ -28,7 +28,6 @@ SILENT: frozenset[str] = frozenset(
         "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
         # told by the panels, the log and the curtain
         "BattleBegan", "BattleEnded", "DrawRefused", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
-        "BattleBegan", "BattleEnded", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
         # what is written, sealed, and remembered of a round
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
         "InitiativeSettled",
