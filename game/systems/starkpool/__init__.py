@@ -8,6 +8,12 @@ from game.systems.starkpool.sequence import opening
 BOOK = Rulebook(
     id="starkpool",
     title="Starkpool, man to man",
+    changes=(
+        "A round is a minute. One die says who moves first or last; then all that is shot and cast falls together, and "
+        "every melee is fought blow by blow in an order that length of weapon, charge, flank and rear decide. Zones of "
+        "control stop who comes into them, ranks protect, nerves fail. The whole of the main book, and what the others "
+        "fall back on."
+    ),
     opening=opening,
     statements=lambda: statements_of("starkpool"),
     switches=SHARED,
