@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from game.core.bodies import WAYS, Evolution
 from game.core.commands import Aim, Cast, Command, Move, Rise, Shoot, Walk
 from game.core.grain import Point
 from game.core.typed import READERS, read
@@ -19,6 +20,11 @@ NAMES = some.from_regex(r"[a-z][a-z0-9_]{0,12}(-[0-9]{1,3})?(\+[12])?", fullmatc
 )
 GRAINS = some.integers(-(2**20), 2**20)
 POINTS = some.tuples(GRAINS, GRAINS)
+EVOLUTIONS = (
+    some.builds(Evolution, some.just("ahead"), GRAINS)
+    | some.builds(Evolution, some.just("wheel"), some.integers(-90, 90))
+    | some.builds(Evolution, some.sampled_from(WAYS[2:]))
+)
 OPTIONAL = {"weapon", "breath", "by"}
 """Names that may be left out."""
 MANY = {("cast", "at"), ("use", "at")}
@@ -50,6 +56,8 @@ def of_field(verb: str, name: str, hint: Any) -> some.SearchStrategy[Any]:
 
 def of_struct(verb: str, kind: type) -> some.SearchStrategy[Any]:
     """Any value of a command or of a part of one."""
+    if kind is Evolution:
+        return EVOLUTIONS
     hints = get_type_hints(kind)
     return some.builds(kind, **{name: of_field(verb, name, hints[name]) for name in kind.__struct_fields__})
 
@@ -82,8 +90,8 @@ def test_what_may_be_typed_in_more_ways_than_one():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "'' is no command; there are avoid, "),
-        ("dance orc", "'dance' is no command; there are avoid, "),
+        ("", "'' is no command; there are assail, "),
+        ("dance orc", "'dance' is no command; there are assail, "),
         ("Move orc facing 3", "'Move' is no command"),
         ("move", "move: '' is not of the form 'FIGURE [via X,Y ...] facing DEGREES'"),
         ("move orc", "move: 'orc' is not of the form 'FIGURE [via X,Y ...] facing DEGREES'"),

@@ -99,6 +99,18 @@ def one_of(*words: str) -> Written:
     return Written(read, {"type": "string", "enum": list(words)})
 
 
+def one_number(*numbers: int) -> Written:
+    """One of a few whole numbers."""
+
+    def read(value: object) -> int:
+        text = as_text(value, "a whole number")
+        if text not in [str(one) for one in numbers]:
+            raise wrong(f"{shown(text)} is not one of {', '.join(str(one) for one in numbers)}")
+        return int(text)
+
+    return Written(read, {"type": "integer", "enum": list(numbers)})
+
+
 def matching(pattern: str, wanted: str) -> Written:
     """A word of a form; `wanted` says which."""
     form = re.compile(pattern)

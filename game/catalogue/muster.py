@@ -125,6 +125,12 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if scenario.surprise is not None:
         found["surprise"] = scenario.surprise.model_dump()
+    if scenario.men_per_figure is not None:
+        found["men_per_figure"] = scenario.men_per_figure
+    for key in ("guards", "assistants"):
+        told = {one.id: getattr(one, key) for one in scenario.figures if getattr(one, key)}
+        if told:
+            found[key] = {name: told[name] for name in sorted(told)}
     if scenario.deployment:
         found["deployment"] = dict(scenario.deployment)
     if scenario.stunts:

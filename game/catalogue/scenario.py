@@ -22,6 +22,7 @@ from game.catalogue.fields import (
     RulingId,
     Throw,
     inches,
+    one_number,
     one_of,
     whole,
 )
@@ -147,12 +148,16 @@ class UnitModel(Outfit):
 
 
 class FigureModel(Outfit):
-    """A single figure; a levelled character has a class."""
+    """A single figure; a levelled character has a class.
+
+    In a large battle it stands for the character and his guards: their armour, and how many of them cast too."""
 
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None
     charisma: Annotated[int, whole(1, 25)] | None = None
     character: Flag | None = None
+    guards: Annotated[str, one_of("none", "leather_padded", "chain", "plate")] | None = None
+    assistants: Annotated[int, whole(0, 11)] = 0
 
 
 class ThingModel(Model):
@@ -228,6 +233,7 @@ class Scenario(Model):
     briefing: Prose = ""
     rules: Key | None = None
     seed: Annotated[int, whole(0, 999_999_999)] | None = None
+    men_per_figure: Annotated[int, one_number(5, 10, 20)] | None = None
     table: TableModel
     terrain: list[TerrainModel] = []
     regions: dict[Id, Corners] = {}

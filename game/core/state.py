@@ -17,6 +17,8 @@ SURRENDERED = "surrendered"
 EXITED = "exited"
 COMING = "coming"
 """Not on the table yet: who may still come to it."""
+MERGED = "merged"
+"""Not on the table: a man who is counted with another's miniature."""
 
 
 class Base(Struct, frozen=True):

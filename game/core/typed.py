@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from game.core.bodies import BODY_READERS
 from game.core.commands import (
     Aim,
     Breathe,
@@ -234,6 +235,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     **COUNT_READERS,
     **FIREARM_READERS,
     **ORDER_READERS,
+    **BODY_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.regions import holds
-from game.core.state import COMING, FLED, STANDING, Figure, Outcome, State, Victory
+from game.core.state import COMING, FLED, MERGED, STANDING, Figure, Outcome, State, Victory
 from game.rules.morale.checks import broke_in
 
 ROUND_LIMIT = "round_limit"
@@ -26,7 +26,7 @@ def _fights(figure: Figure, now: int) -> bool:
 
 def lost_percent(state: State, side: str) -> int:
     """Give the losses of a side in whole percent: slain, fled or surrendered."""
-    figures = [one for one in state.figures.values() if one.side == side and one.fate != COMING]
+    figures = [one for one in state.figures.values() if one.side == side and one.fate not in (COMING, MERGED)]
     lost = sum(1 for one in figures if one.fate in ("slain", FLED, "surrendered"))
     return lost * 100 // len(figures) if figures else 100
 

@@ -12,6 +12,7 @@ from game.core import (  # noqa: F401  (kinds of event that no step of a book ma
     doors,
     gear,
     magic,
+    masses,
     stealth,
     things,
 )

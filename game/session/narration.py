@@ -9,6 +9,7 @@ from game.core.state import State
 from game.session import (
     tellings,
     tellings_beasts,
+    tellings_bodies,
     tellings_clockwork,
     tellings_counts,
     tellings_fight,
@@ -34,6 +35,7 @@ __all__ = [
     "narrate",
     "tellings",
     "tellings_beasts",
+    "tellings_bodies",
     "tellings_clockwork",
     "tellings_counts",
     "tellings_fight",

@@ -49,3 +49,8 @@ def the(decision: Decision, kind: type[Offer]) -> Offer | None:
     """Give the decision's offer of a kind, or None."""
     found: Offer | None = decision.offer(kind)
     return found
+
+
+def of_kind(decision: Decision, kind: type[Command]) -> Offer | None:
+    """Give the first of the decision's offers that a kind of command answers, or None."""
+    return next((one for one in decision.offers if one.kind is kind), None)

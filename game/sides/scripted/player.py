@@ -24,6 +24,7 @@ from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.casters import stands_to_cast
 from game.sides.scripted.charges import Assault, assault, command, pays
+from game.sides.scripted.commanding import Commander
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
@@ -57,6 +58,7 @@ class Scripted:
         self._when = (0, 0, "")
         self._done: set[str] = set()
         self._watch = Watch()
+        self._commander = Commander(side)
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
 
@@ -67,7 +69,9 @@ class Scripted:
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Answer a decision with a legal command and the reason for it."""
         offer = decision.offers[0]
-        found: tuple[Command, str] | None = None
+        found = self._commander.order(at, decision)
+        if found is not None:
+            return found if decision.refuse(at, found[0]) is None else (first_legal(at, decision), "nothing better")
         if isinstance(offer, MayMove):
             return self._move(at, decision, offer)
         if isinstance(offer, MayWrite):

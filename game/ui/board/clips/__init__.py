@@ -32,11 +32,13 @@ SILENT: frozenset[str] = frozenset(
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
         "InitiativeSettled",
         # before the battle
-        "Mustered", "Deployed",
+        "Mustered", "Deployed", "Arrayed",
         # dice are shown by what they were thrown for
         "Thrown",
         # the table's own badges, and the figure's own weapon, tell these
         "Locked", "Freed", "Drew", "Hurled",
+        # what is noted of bodies of troops
+        "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
@@ -72,5 +74,7 @@ def load() -> None:
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
     "nerves", "orders", "powers", "riding", "searches", "spectacle", "stealth", "titles",
+    "bodies", "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic",
+    "manoeuvres", "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -39,6 +39,7 @@ from game.core.events import (
     Thrown,
 )
 from game.core.flasks import FlaskBroke, FlaskLost
+from game.core.masses import Bombarded, Clashed, Volleyed
 from game.core.riding import Unhorsed
 from game.core.things import Laid, Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
@@ -75,7 +76,9 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (*POWERS, ShotSpoiled)):
+    if isinstance(first, (Volleyed, Bombarded, Clashed)):
+        _take_masses(queue, taken, type(first))
+    elif isinstance(first, (*POWERS, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
     elif isinstance(first, (Dueled, Unhorsed, StuntTried)):
         _take_effects(queue, taken)
@@ -114,6 +117,15 @@ def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
             if ahead.volley != number:
                 return
         elif not isinstance(ahead, (*EFFECTS, FlaskLost, Raised)) and not (ahead is not None and leaps(ahead)):
+            return
+        _take(queue, taken, before)
+
+
+def _take_masses(queue: deque[Event], taken: list[Event], kind: type[Event]) -> None:
+    """What whole bodies do at once, one beside the other, and who falls by it."""
+    while True:
+        ahead, before = _ahead(queue, BOOKKEEPING)
+        if type(ahead) is not kind and not isinstance(ahead, (Damaged, Slain)):
             return
         _take(queue, taken, before)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.bodies import Assail, Bombard, March, OfBodies, Volley
 from game.core.commands import (
     Breathe,
     Cast,
@@ -44,6 +45,7 @@ from game.core.tactics import Run, Tactics
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
+from game.ui.board.pickers.bodies import BodiesPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
 from game.ui.board.pickers.counting import DeclarePicker
@@ -105,6 +107,10 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Declare: DeclarePicker,
     Run: MovePicker,
     Tactics: AnyPicker,
+    March: BodiesPicker,
+    Assail: BodiesPicker,
+    Volley: BodiesPicker,
+    Bombard: BodiesPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }
@@ -118,6 +124,8 @@ IN_MELEE: dict[type[Offer], type[Picker]] = {MayStep: StepPicker, MayGoOn: GoOnP
 def picker_for(hands: Hands, asked: Asked) -> Picker:
     """Make the picker for a decision, by its first offer."""
     first = asked.decision.offers[0]
+    if isinstance(first, OfBodies):
+        return BodiesPicker(hands, asked)
     if isinstance(first, MayShoot) and first.passing:
         return PassingPicker(hands, asked)
     if isinstance(first, MayCharge) and first.counter:

@@ -1,0 +1,199 @@
+"""Facts of bodies of troops: how they are drawn up, march, charge, shoot and clash, and what becomes of them."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.commands import Place
+from game.core.events import Event
+from game.core.grain import Point
+from game.core.state import FLED, MERGED, SURRENDERED, Figure, State
+from game.core.tally import Tally
+
+
+class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """A figure's place in its body: grains to the right of the middle and behind the front; what it stands for."""
+
+    right: int = 0
+    back: int = 0
+    men: int = 1
+    """So many men (or monsters) in one miniature."""
+    counts: int = 1
+    """As so many figures it attacks, and so many kills slay it."""
+
+
+Ledger.register(Post)
+
+
+class Arrayed(Event, frozen=True, kw_only=True):
+    """The armies were drawn up: a miniature stands for `scale` regular men, and each body for those in it."""
+
+    scale: int
+    places: tuple[Place, ...]
+    posts: dict[str, Post]
+    merged: tuple[str, ...] = ()
+    """Those who are counted with another's miniature, and are taken off the table."""
+
+    def apply(self, state: State) -> State:
+        """Put each in its place; its kills to slay are its hit points, and nothing else holds of it."""
+        figures = dict(state.figures)
+        for place in self.places:
+            post = self.posts[place.figure]
+            figures[place.figure] = replace(
+                figures[place.figure],
+                x=place.at[0],
+                y=place.at[1],
+                facing=place.facing,
+                hit_points=post.counts,
+                most_hit_points=post.counts,
+                conditions=(),
+                ledger=post,
+            )
+        gone = frozenset(self.merged)
+        for name in self.merged:
+            figures[name] = replace(figures[name], fate=MERGED, conditions=())
+        units = {
+            name: replace(unit, figures=tuple([one for one in unit.figures if one not in gone]))
+            for name, unit in state.units.items()
+        }
+        return replace(state, figures=figures, units=units if gone else state.units)
+
+
+class Marched(Event, frozen=True, kw_only=True):
+    """A body moved, all its figures together: `how` is march, charge, counter, on, back, retreat, break or close.
+
+    `posts` are the places in the body of those whom it gave others."""
+
+    body: str
+    places: tuple[Place, ...]
+    cost: int = 0
+    how: str = "march"
+    posts: dict[str, Post] = field(default_factory=dict)
+
+    def apply(self, state: State) -> State:
+        """Put each at its end."""
+        figures = dict(state.figures)
+        for place in self.places:
+            one = figures[place.figure]
+            figures[place.figure] = _moved(one, place, self.posts.get(place.figure), self, state.n + 1)
+        return replace(state, figures=figures)
+
+
+def _moved(one: Figure, place: Place, post: Post | None, event: Marched, number: int) -> Figure:
+    x, y = place.at
+    own = event.how in ("march", "charge", "counter")
+    return replace(
+        one,
+        x=x,
+        y=y,
+        facing=place.facing,
+        ledger=post or one.ledger,
+        moved=one.moved or own,
+        walked=one.walked + event.cost,
+        came=number if (x, y) != one.at else one.came,
+    )
+
+
+class Assailed(Event, frozen=True, kw_only=True):
+    """A body charged another, or came to meet its charge."""
+
+    body: str
+    target: str
+    counter: bool = False
+
+
+class Volleyed(Event, frozen=True, kw_only=True):
+    """A body shot at another: the figures that shot, the faces by groups, and the kills they made."""
+
+    body: str
+    target: str
+    weapon: str
+    shooters: tuple[str, ...]
+    row: str
+    """Of the missile table: the armour that counted."""
+    faces: tuple[int, ...]
+    kills: int
+    overhead: bool = False
+    passing: bool = False
+    notes: tuple[str, ...] = ()
+    """What made the kills fewer, in words."""
+
+
+class Bombarded(Event, frozen=True, kw_only=True):
+    """An engine shot, or a giant threw: where to, where it fell, how wide, and whom it caught."""
+
+    figure: str
+    aim: Point
+    at: Point
+    radius: int
+    over: int
+    under: int
+    caught: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """It has shot."""
+        one = state.figures[self.figure]
+        return replace(state, figures={**state.figures, one.id: replace(one, shots=one.shots + 1)})
+
+
+class Clashed(Event, frozen=True, kw_only=True):
+    """A body fought another: so many attacked, the dice they threw, what each needed, and the kills."""
+
+    body: str
+    target: str
+    attackers: int
+    dice: int
+    lifted: int
+    """Of the dice, those with +1, the first."""
+    faces: tuple[int, ...]
+    tally: Tally
+    kills: int
+    arc: str = "front"
+
+
+class Judged(Event, frozen=True, kw_only=True):
+    """A melee was judged: each body's score, by how much it fell short of the winner's, and what came of it."""
+
+    body: str
+    against: str
+    die: int
+    tally: Tally
+    score: int
+    best: int
+    result: str
+    """on, back, retreat or rout."""
+
+
+class Stood(Event, frozen=True, kw_only=True):
+    """A body charged by horse threw whether it stands."""
+
+    body: str
+    by: str
+    roll: int
+    tally: Tally
+    held: bool
+
+
+class Vanished(Event, frozen=True, kw_only=True):
+    """A body was no more: taken off the table, or surrendered."""
+
+    body: str
+    figures: tuple[str, ...]
+    surrendered: bool = False
+    why: str = ""
+
+    def apply(self, state: State) -> State:
+        """Take them out of the battle."""
+        fate = SURRENDERED if self.surrendered else FLED
+        gone = {name: replace(state.figures[name], fate=fate, locked=False, conditions=()) for name in self.figures}
+        return replace(state, figures={**state.figures, **gone})
+
+
+class BodyTired(Event, frozen=True, kw_only=True):
+    """A body was tired, or rested again."""
+
+    body: str
+    tired: bool
+    why: str = ""

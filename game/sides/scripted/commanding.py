@@ -1,0 +1,204 @@
+"""Commanding whole bodies: which charges pay, who marches where, whom to shoot at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.bodies import Assail, Assailing, Bombarding, Marching, Sighted, Volley, Volleying
+from game.core.commands import Breathe, Cast, Choose, Command, Done
+from game.core.decision import Decision
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.masses import Post
+from game.core.state import State
+from game.rules.situation import Situation
+from game.sides.player import choice, of_kind
+from game.sides.scripted.purpose import Purpose, purpose
+
+STAND_OFF = 2 * GRAIN
+"""How far from an enemy a body halts that does not charge him, beyond half its own depth."""
+BOLD = {"attack": 70, "hold": 110, "skirmish": 160}
+"""Kills to make for each hundred suffered, that a charge pays."""
+SHARE = 4
+"""Of the cost of standing idle under shot: a charge that makes so few hundredths is none."""
+
+Found = tuple[Command, str]
+Goal = tuple[Point, int | None, str]
+"""Where a body should go, how it should face there, and why."""
+
+
+class Commander:
+    """Gives each body of a side one order a turn."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+        self._turn = (0, 0)
+        self._ordered: set[str] = set()
+
+    def order(self, at: Situation, decision: Decision) -> Found | None:
+        """Answer a decision about bodies; None where it is about none."""
+        offer = decision.offers[0]
+        if isinstance(offer, Marching):
+            return self._move(at, decision, offer)
+        if isinstance(offer, Assailing):
+            return self._meet(at, offer)
+        if isinstance(offer, Volleying):
+            return volley(at, decision, offer)
+        if isinstance(offer, Bombarding):
+            return bombard(at, decision)
+        if offer.kind is Choose and any(isinstance(one.ledger, Post) for one in at.state.figures.values()):
+            early = at.state.side(self.side).plan.stance == "attack"
+            word = choice(decision, "first" if early else "last")
+            return (word, "to have the onset" if early else "to see what comes") if word is not None else None
+        return None
+
+    def _move(self, at: Situation, decision: Decision, offer: Marching) -> Found:
+        now = at.state.round, at.state.n
+        if now[0] != self._turn[0] or now[1] < self._turn[1]:
+            self._ordered = set()
+        self._turn = now
+        sighted = offer.sighted(at)
+        aims = purpose(at.state, self.side)
+        charge = self._charge(at, decision, aims)
+        if charge is not None:
+            return charge
+        able = offer.bodies(at)
+        foes = [one for one in sighted if one.side != self.side]
+        mine = sorted(
+            (one for one in sighted if one.id in able and one.id not in self._ordered),
+            key=lambda one: (min((squared(one.at, foe.at) for foe in foes), default=0), one.id),
+        )
+        for body in mine:
+            self._ordered.add(body.id)
+            goal = where_to(at.state, body, foes, aims)
+            if goal is None:
+                continue
+            command = offer.towards(at, body.id, goal[0], goal[1])
+            if command is not None and decision.refuse(at, command) is None:
+                return command, goal[2]
+        split = of_kind(decision, Volley)
+        if isinstance(split, Volleying):
+            shots = _best(at, split)
+            if shots is not None:
+                return shots, "in the midst of the march"
+        return Done(), "all bodies have their orders"
+
+    def _charge(self, at: Situation, decision: Decision, aims: Purpose) -> Found | None:
+        offer = of_kind(decision, Assail)
+        if not isinstance(offer, Assailing):
+            return None
+        best: tuple[int, str, Assail] | None = None
+        for one in offer.charges(at):
+            made, suffered = offer.prospect(at, one)
+            if made * 100 < suffered * BOLD[aims.stance] or made < SHARE:
+                continue
+            worth = made * 100 // (suffered + 50)
+            if best is None or (-worth, one.text()) < (best[0], best[1]):
+                best = -worth, one.text(), one
+        return None if best is None else (best[2], "a charge that pays")
+
+    def _meet(self, at: Situation, offer: Assailing) -> Found:
+        """Whether to come to meet a charge: where what it brings is better than what standing does."""
+        for one in offer.charges(at):
+            made, suffered = offer.prospect(at, one)
+            if made >= suffered:
+                return one, "to meet them"
+        return Done(), "to receive them standing"
+
+
+def where_to(state: State, body: Sighted, foes: Sequence[Sighted], aims: Purpose) -> Goal | None:
+    """Give where a body should march and how face there, with the reason; None to stand where it is."""
+    if not foes or body.engaged:
+        return _to_place(state, body, aims) if not body.engaged else None
+    foe = _quarry(body, foes)
+    apart = distance_up(body.at, foe.at)
+    bearing = facing_towards(body.at, foe.at)
+    if body.shoots > 6 * GRAIN:
+        if apart <= body.shoots:
+            off = turn_between(body.facing, bearing)
+            return (body.at, bearing, "to face them") if off > 40 and not body.horse else None
+        return ahead(body.at, bearing, apart - body.shoots + GRAIN), None, "into range"
+    threatened = apart <= foe.charge + 6 * GRAIN
+    if aims.stance != "attack":
+        place = _to_place(state, body, aims)
+        if place is not None and not threatened:
+            return place
+        off = turn_between(body.facing, bearing)
+        return (body.at, bearing, "to face them") if off > 35 else None
+    room = STAND_OFF + GRAIN
+    far = apart - room
+    if far <= GRAIN:
+        off = turn_between(body.facing, bearing)
+        return (body.at, bearing, "to face them") if off > 35 else None
+    return ahead(body.at, bearing, far), None, "to come to blows"
+
+
+def _quarry(body: Sighted, foes: Sequence[Sighted]) -> Sighted:
+    """The nearest enemy; horse prefer those who shoot and are no farther than half as much again."""
+    nearest = min(foes, key=lambda one: (squared(body.at, one.at), one.id))
+    if not body.horse:
+        return nearest
+    most = squared(body.at, nearest.at) * 9 // 4
+    soft = [one for one in foes if one.shoots and squared(body.at, one.at) <= most]
+    return min(soft, key=lambda one: (squared(body.at, one.at), one.id)) if soft else nearest
+
+
+def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
+    """To the side's objective, where it is far."""
+    place = aims.place
+    if place is None or distance_up(body.at, place) <= max(4 * GRAIN, body.breadth):
+        return None
+    return place, None, "to the objective"
+
+
+def volley(at: Situation, decision: Decision, offer: Volleying) -> Found:
+    """The volley that may be expected to fell most; else a spell; else nothing."""
+    spell = _cast(at, decision)
+    if spell is not None:
+        return spell
+    best = _best(at, offer)
+    return (best, "where it fells most") if best is not None else (Done(), "nothing worth a volley")
+
+
+def _best(at: Situation, offer: Volleying) -> Volley | None:
+    best: tuple[int, str, Volley] | None = None
+    for one in offer.volleys(at):
+        least, most = offer.worth(at, one)
+        if most and (best is None or (-(least + most), one.text()) < best[:2]):
+            best = -(least + most), one.text(), one
+    return None if best is None else best[2]
+
+
+def bombard(at: Situation, decision: Decision) -> Found:
+    """The first shot that is likely to catch more enemies than friends; a breath likewise."""
+    best: tuple[int, str, Command] | None = None
+    for offer in decision.offers:
+        for one in offer.examples(at):
+            aim = getattr(one, "at", None) or getattr(one, "toward", None)
+            if not isinstance(aim, tuple):
+                continue
+            own = decision.side
+            near = [f for f in at.state.standing() if distance_up(f.at, aim) <= 2 * GRAIN]
+            worth = sum(1 if f.side != own else -2 for f in near) + (2 if isinstance(one, Breathe) else 0)
+            if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
+                best = -worth, one.text(), one
+    return (best[2], "where they stand thickest") if best is not None else (Done(), "nothing worth a shot")
+
+
+def _cast(at: Situation, decision: Decision) -> Found | None:
+    """The spell with most enemies, and no friends, about the place it is cast at."""
+    offer = of_kind(decision, Cast)
+    best: tuple[int, str, Command] | None = None
+    for one in offer.examples(at) if offer is not None else ():
+        if not isinstance(one, Cast):
+            continue
+        spot = one.at[0] if one.at else at.figure(one.targets[0]).at if one.targets else at.figure(one.figure).at
+        own = decision.side
+        near = [f for f in at.state.standing() if squared(f.at, spot) <= (GRAIN * 3 // 2) ** 2]
+        level = max((spell.levels.values()), default=1) if (spell := at.catalogue.spells.get(one.spell)) else 1
+        worth = level * sum(1 if f.side != own else -3 for f in near)
+        if spell is not None and spell.whom.side == "friends":
+            worth = level
+        if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
+            best = -worth, one.text(), one
+    return (best[2], "a spell that tells") if best is not None else None
+

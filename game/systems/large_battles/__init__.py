@@ -1,0 +1,22 @@
+"""Large battles: masses of men in line and column, on the tables of Chainmail [LB-0.1, LB-0.2]."""
+
+from __future__ import annotations
+
+from game.rules.book import Rulebook, statements_of
+from game.systems.large_battles.sequence import opening
+
+BOOK = Rulebook(
+    id="large_battles",
+    title="Large battles",
+    opening=opening,
+    statements=lambda: statements_of("large_battles"),
+    switches={"LB-R11": ("remain", "may_change")},
+    waived=frozenset({"R42 phases", "R42 initiative", "R05", "R18", "R50"}),
+    changes=(
+        "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "
+        "bodies in line or column march, wheel, charge and shoot at one word. Both sides throw for the move; then come "
+        "artillery, missiles, melee, in which all strike together with handfuls of dice, and morale, which decides who "
+        "gives ground, retreats or routs. Heroes and monsters count as so many figures; spells fell those of whom half "
+        "would fall."
+    ),
+)

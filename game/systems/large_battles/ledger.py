@@ -1,0 +1,151 @@
+"""What a large battle notes of its bodies: what they have done this turn, what tires them, whom they fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.bodies import Bombard, Volley
+from game.core.commands import Breathe, Cast
+from game.core.events import Event
+from game.core.state import State
+from game.play.ledger import Fight
+from game.systems.large_battles.bodies import Body
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """What is noted of a body."""
+
+    spent: int = 0
+    """Grains of its move, this turn."""
+    marched: bool = False
+    """Whether it has marched or charged this turn."""
+    charged: int = 0
+    """Turn of its last charge, 0 for none."""
+    impetus: bool = False
+    """Whether that was a charge indeed, over ground that bears one."""
+    balance: int = 0
+    """Grains of that charge still to run."""
+    fired: int = 0
+    """Volleys this turn."""
+    shot: int = 0
+    """Turn of its last volley or shot, 0 for none."""
+    split: bool = False
+    """Whether it has shot in the midst of its march this turn."""
+    fought: bool = False
+    """Whether it has been in melee this turn."""
+    moves: int = 0
+    """Turns of movement in a row."""
+    fights: int = 0
+    """Turns of melee in a row."""
+    lead: int = -1
+    """Turns of movement before the charge that led to its melee; below 0 where none did."""
+    tired: bool = False
+    reorders: int = 0
+    """Last turn in which it stays to reorder, or rallies."""
+    spirit: int = 0
+    """What prayers add to its next score."""
+    pace: int = 0
+    """Above 0 it moves twice as far, below 0 half as far ..."""
+    until: int = 0
+    """... up to this turn."""
+    met: dict[str, int] = field(default_factory=dict)
+    """Bodies it is in melee with, and the turn in which they met."""
+
+
+class Host(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """The ledger of a large battle."""
+
+    scale: int = 5
+    """Regular men in a miniature."""
+    notes: dict[str, Note] = field(default_factory=dict)
+    volleys: tuple[Volley, ...] = ()
+    """Declared for the missile phase."""
+    bombards: tuple[Bombard, ...] = ()
+    """Declared for the artillery phase."""
+
+
+Ledger.register(Host)
+
+
+def host(state: State) -> Host:
+    """Give the battle's ledger."""
+    found: Any = state.ledger
+    return found if isinstance(found, Host) else Host()
+
+
+def note(state: State, body: str) -> Note:
+    """Give what is noted of a body."""
+    return host(state).notes.get(body) or Note()
+
+
+class HostMustered(Event, frozen=True, kw_only=True):
+    """The battle is a large one: so many men in a miniature."""
+
+    scale: int
+
+    def apply(self, state: State) -> State:
+        """Begin its ledger."""
+        return replace(state, ledger=Host(scale=self.scale))
+
+
+class TurnOrdered(Event, frozen=True, kw_only=True):
+    """It was settled who moves first this turn; what bodies have done in the last is no more."""
+
+    first: str
+
+    def apply(self, state: State) -> State:
+        """Note it, and begin every body's turn."""
+        was = host(state)
+        notes = {
+            name: replace(one, spent=0, marched=False, balance=0, fired=0, split=False, fought=False)
+            for name, one in was.notes.items()
+        }
+        return replace(state, ledger=replace(was, first=self.first, notes=notes))
+
+
+class FireDeclared(Event, frozen=True, kw_only=True):
+    """A side declared volleys, shots, breath and spells for the phase in which all falls together.
+
+    With no side, all that was declared is spent."""
+
+    side: str
+    volleys: tuple[Volley, ...] = ()
+    bombards: tuple[Bombard, ...] = ()
+    breaths: tuple[Breathe, ...] = ()
+    casts: tuple[Cast, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Add them to what is declared."""
+        was = host(state)
+        if not self.side:
+            return replace(state, ledger=replace(was, volleys=(), bombards=(), breaths=(), casts=()))
+        fresh = replace(
+            was,
+            volleys=was.volleys + self.volleys,
+            bombards=was.bombards + self.bombards,
+            breaths=was.breaths + self.breaths,
+            casts=was.casts + self.casts,
+        )
+        return replace(state, ledger=fresh)
+
+
+class BodyNoted(Event, frozen=True, kw_only=True):
+    """Something of a body was noted."""
+
+    body: str
+    note: Note
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        was = host(state)
+        return replace(state, ledger=replace(was, notes={**was.notes, self.body: self.note}))
+
+
+def noted(ref: Any, body: Body | str, *rules: str, **changes: Any) -> None:
+    """Note something of a body."""
+    name = body if isinstance(body, str) else body.id
+    ref.record(BodyNoted(body=name, note=replace(note(ref.state, name), **changes), rules=rules))

@@ -1,0 +1,224 @@
+"""Who is in melee with whom, who of a body fights, and what their dice need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.board.bases import gap_within
+from game.core.state import Figure
+from game.core.tally import Modifier, Tally, tally
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies import Body, blocks, bodies, outermost, ranks_of, side_of
+from game.systems.large_battles.kinds import counts, defends_as, fights_as, has_pikes, is_character, lifted, post, row
+from game.systems.large_battles.ledger import note
+from game.systems.large_battles.moving import ZONE
+from game.systems.large_battles.tables import tables
+
+
+class Blow(Struct, frozen=True):
+    """What those of a body throw who attack another as one class: how many, how many dice, what kills."""
+
+    attackers: int
+    dice: int
+    lifted: int
+    """Of the dice, those with +1."""
+    tally: Tally
+    arc: str
+    """The side of the target that is attacked."""
+
+
+def contacts(at: Situation) -> dict[str, tuple[str, ...]]:
+    """Give by body the enemies it is in melee with: those within an inch of it [LB-5.1, LB-R16]."""
+    kept = at.field.kept
+    found: dict[str, tuple[str, ...]] | None = kept.get("contacts")
+    if found is None:
+        where = blocks(at)
+        found = kept["contacts"] = {
+            name: tuple(
+                [foe for foe, other in where.items() if other.side != mine.side and gap_within(mine, other, ZONE)]
+            )
+            for name, mine in where.items()
+        }
+    return found
+
+
+def foes_of(at: Situation, body: Body) -> tuple[str, ...]:
+    """List the ids of the enemies a body is in melee with."""
+    return contacts(at).get(body.id, ())
+
+
+def melees(at: Situation) -> list[tuple[str, ...]]:
+    """List the melees: bodies that are in one with each other, directly or by others, in order of ids [LB-R6]."""
+    near, seen, found = contacts(at), set(), []
+    for name in near:
+        if name in seen or not near[name]:
+            continue
+        group, todo = [], [name]
+        while todo:
+            one = todo.pop()
+            if one not in seen:
+                seen.add(one)
+                group.append(one)
+                todo += near[one]
+        found.append(tuple(sorted(group)))
+    return found
+
+
+def met(at: Situation, body: Body, foe: str) -> int:
+    """Give the turn in which a body's melee with another began: this one unless it is noted."""
+    return note(at.state, body.id).met.get(foe, at.state.round)
+
+
+def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
+    """List those of a body who fight another: the outermost on that side who are within an inch of it.
+
+    From the second turn of the melee the ends of a line that reaches past the enemy wrap round him.
+
+    [LB-3.1.1, LB-R19]"""
+    where = blocks(at)[foe.id]
+    line = outermost(body, side_of(body, where.at))
+    near = [one for one in line if gap_within(one, where, ZONE)]
+    if not near or met(at, body, foe.id) >= at.state.round:
+        return tuple(near)
+    others = [blocks(at)[name] for name in foes_of(at, body) if name != foe.id]
+    spare = [
+        one for one in line if one not in near and not any(gap_within(one, other, ZONE) for other in others)
+    ]
+    places = [line.index(one) for one in near]
+    before = [one for one in spare if line.index(one) < places[0]]
+    after = [one for one in spare if line.index(one) > places[-1]]
+    deep = ranks_of(foe)
+    return (*before[-deep:], *near, *after[:deep])
+
+
+def shared(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
+    """List those of a body who fight this enemy and not another: who touches several fights the first by id."""
+    mine = foes_of(at, body)
+    taken: list[Figure] = []
+    for name in mine:
+        now = [one for one in fighters(at, body, bodies(at)[name]) if one not in taken]
+        if name == foe.id:
+            return tuple(now)
+        taken += now
+    return ()
+
+
+def first_turn(at: Situation, body: Body, foe: Body) -> bool:
+    """Tell whether the melee of two bodies is in its first turn."""
+    return met(at, body, foe.id) == at.state.round
+
+
+def charged_home(at: Situation, body: Body, foe: Body) -> bool:
+    """Tell whether a body has the impetus of a charge against another: this turn's, and the first of their melee."""
+    mine = note(at.state, body.id)
+    return mine.charged == at.state.round and mine.impetus and first_turn(at, body, foe)
+
+
+def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
+    """Tell whether a body strikes an enemy at all: not in the turn in which he has taken it in the rear [LB-5.3]."""
+    return not (first_turn(at, body, foe) and side_of(body, blocks(at)[foe.id].at) == "rear")
+
+
+def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
+    """Give what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3]."""
+    if not strikes_back(at, body, foe):
+        return []
+    groups: dict[str, list[Figure]] = {}
+    for one in shared(at, body, foe):
+        groups.setdefault(fights_as(one), []).append(one)
+    return [_blow(at, body, foe, kind, groups[kind]) for kind in sorted(groups)]
+
+
+def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure]) -> Blow:
+    found = tables()
+    modifiers: list[Modifier] = []
+    arc = side_of(foe, blocks(at)[body.id].at)
+    own = kind
+    flank = arc != "front" and first_turn(at, foe, body)
+    if flank:
+        own, plus = found.better[kind], found.better[kind] == kind
+        word = "rear" if arc == "rear" else "flank"
+        instead = None if plus else f"attacks as {own}"
+        modifiers.append(Modifier(1 if plus else 0, f"taken in the {word}", "LB-5.3", instead))
+    if _receives(at, body, foe, kind):
+        own = found.standing[kind]
+        modifiers.append(Modifier(0, "horse charged while standing", "LB-5.3", f"attacks as {own}"))
+    if note(at.state, body.id).tired:
+        own = found.worse[own]
+        modifiers.append(Modifier(0, "tired", "LB-5.9", f"attacks as {own}"))
+    theirs = defence(at, foe)
+    if note(at.state, foe.id).tired:
+        modifiers.append(Modifier(0, "the enemy is tired", "LB-5.9", f"defends as {theirs}"))
+    dice, per, need = found.combat[own][theirs]
+    number = sum(counts(one) for one in group)
+    thrown = number * dice // per
+    pikes = sum(counts(one) for one in group if has_pikes(at, one)) if arc_of(at, body, foe) == "front" else 0
+    if pikes:
+        thrown += pikes
+        modifiers.append(Modifier(0, f"pikes and halberds: {pikes} dice more", "LB-5.3", "they are thrown besides"))
+    if charged_home(at, body, foe) and kind != "LF":
+        thrown += number
+        modifiers.append(Modifier(0, f"impetus of the charge: {number} dice more", "LB-5.3", "they are thrown besides"))
+    more = sum(counts(one) * row(one).more for one in group if not is_character(one))
+    thrown += more
+    up = sum(lifted(at, one) for one in group)
+    label = f"{len(group)} {own} attack {theirs}"
+    need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")
+    return Blow(len(group), thrown, min(up, thrown), need_tally, arc)
+
+
+def arc_of(at: Situation, body: Body, foe: Body) -> str:
+    """Give the side of a body on which an enemy is."""
+    return side_of(body, blocks(at)[foe.id].at)
+
+
+def _receives(at: Situation, body: Body, foe: Body, kind: str) -> bool:
+    """Whether these are horse that stood while they were charged [LB-5.3]."""
+    stood = note(at.state, body.id).charged != at.state.round
+    return kind in tables().standing and stood and charged_home(at, foe, body)
+
+
+def defence(at: Situation, body: Body) -> str:
+    """Give as what a body defends: as most of its men do, a class lower when tired [LB-5.2, LB-5.9]."""
+    own = defends_as(at, body.first)
+    return tables().worse[own] if note(at.state, body.id).tired else own
+
+
+def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, ...]]:
+    """List the ranks of an enemy that a body's kills may reach, the nearest first: the one it touches.
+
+    A charge that clears it goes on into the next as long as its move lasts [LB-3.2, LB-3.2.1, LB-R20]."""
+    arc = side_of(foe, blocks(at)[body.id].at)
+    deep = foe.deep if arc in ("front", "rear") else foe.wide
+    more = note(at.state, body.id).balance // deep if charged_home(at, body, foe) else 0
+    lanes: dict[int, list[Figure]] = {}
+    for one in foe.figures:
+        where = post(one)
+        lanes.setdefault(where.back if arc in ("front", "rear") else where.right, []).append(one)
+    order = sorted(lanes, reverse=arc in ("rear", "right"))
+    return [tuple(sorted(lanes[lane], key=lambda one: (is_character(one), one.id))) for lane in order[: 1 + more]]
+
+
+def expected(at: Situation, body: Body, foe: Body, side: str, *, charge: bool) -> tuple[int, int]:
+    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
+    found = tables()
+    mine, theirs = outermost(body, "front"), outermost(foe, side)
+    wide = max(1, min(len(mine) * body.wide, len(theirs) * (foe.wide if side in ("front", "rear") else foe.deep)))
+    own, other = fights_as(body.first), fights_as(foe.first)
+    number = sum(counts(one) for one in mine[: max(1, wide // body.wide)])
+    back = sum(counts(one) for one in theirs[: max(1, wide // foe.wide)])
+    kind = found.better[own] if side != "front" else own
+    dice, per, need = found.combat[kind][defence(at, foe)]
+    thrown = number * dice // per + (number if charge and own != "LF" else 0)
+    thrown += sum(counts(one) for one in mine[:number] if has_pikes(at, one))
+    made = thrown * (7 - need) * 100 // 6
+    if side == "rear":
+        return made, 0
+    answer = found.standing.get(other, other) if charge else other
+    dice, per, need = found.combat[answer][defence(at, body)]
+    thrown = back * dice // per
+    if side == "front":
+        thrown += sum(counts(one) for one in theirs[:back] if has_pikes(at, one))
+    return made, thrown * (7 - need) * 100 // 6

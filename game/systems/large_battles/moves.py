@@ -1,0 +1,301 @@
+"""The Move and the Counter-Move: marches, charges, who stands them, who meets them, and shots at who passes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.board.bases import gap
+from game.core.agenda import Play, Step
+from game.core.bodies import Assail, March, Volley
+from game.core.commands import Command, Done
+from game.core.decision import Decision
+from game.core.grain import distance_up, facing_towards
+from game.core.masses import Assailed, Marched, Post, Stood
+from game.core.tally import Modifier, Refusal, Tally, tally
+from game.play.asking import ask
+from game.play.ending import end_if_over, exits
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
+from game.systems.large_battles.fire import arm_of, charge_row, may_fire, may_split, volley_refused
+from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes
+from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.marching import Onset, may_assail, may_march, onset, way
+from game.systems.large_battles.moving import Way, move_of
+from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
+from game.systems.large_battles.shooting import shoot
+from game.systems.large_battles.withdrawing import give_ground
+
+Asking = Generator[Decision, Command, None]
+NAMES = {"move": "Move", "counter": "Counter-move"}
+
+
+class Moves(Step, frozen=True):
+    """A side moves its bodies, one after the other, in what order it likes [LB-5.1]."""
+
+    cite = "LB-5.1"
+    phase: str
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return NAMES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Ask for one march or charge; then again, until the side is done."""
+        at = ref.at
+        able = [one for one in of_side(at, self.side) if may_march(at, one) is None or may_split(at, one) is None]
+        if not able:
+            exits(ref, self.side)
+            end_if_over(ref)
+            return
+        offers = (
+            MayMarch(self.side), MayAssail(self.side), MayVolley(self.side, moving=True), MayStop(),
+        )  # fmt: skip
+        command = yield from ask(ref, self.side, NAMES[self.phase], "LB-5.1", offers)
+        if isinstance(command, March):
+            yield from march(ref, command)
+        elif isinstance(command, Assail):
+            yield from assail(ref, command, self.phase)
+        elif isinstance(command, Volley):
+            noted(ref, command.body, "LB-5.4", split=True)
+            shoot(ref, (command,), passing=True)
+        else:
+            exits(ref, self.side)
+            end_if_over(ref)
+            return
+        if not end_if_over(ref):
+            ref.next(self)
+
+
+def march(ref: Referee, command: March) -> Asking:
+    """March a body: shot at as it passes when it is half-way [LB-5.1, LB-5.4, LB-5.5, LB-5.8]."""
+    body = bodies(ref.at)[command.body]
+    found = way(ref.at, body, command.parts)
+    if isinstance(found, Refusal):
+        return
+    mine = note(ref.state, body.id)
+    noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True)
+    half = _half(found)
+    if half is not None and watching(ref.at, body, half):
+        _set(ref, body, half, found, "march", found.cost // 2)
+        yield from pass_by(ref, body.id)
+        body_now = bodies(ref.at).get(command.body)
+        if body_now is None or body_now.pose != half:
+            return
+        body = body_now
+        _set(ref, body, found.end, found, "march", found.cost - found.cost // 2)
+        return
+    _set(ref, body, found.end, found, "march", found.cost)
+
+
+def _half(found: Way) -> Pose | None:
+    """Where the longest straight part of a march is half done, if it has no turn in it after that."""
+    if len(found.poses) < 2 or found.poses[-1].facing != found.poses[-2].facing:
+        return None
+    before, end = found.poses[-2], found.end
+    return Pose(((before.at[0] + end.at[0]) // 2, (before.at[1] + end.at[1]) // 2), end.facing)
+
+
+def _set(ref: Referee, body: Body, pose: Pose, found: Way, how: str, cost: int) -> None:
+    now = bodies(ref.at)[body.id]
+    kept = {one.id: found.posts[one.id] for one in now.figures if one.id in found.posts}
+    changed = {name: one for name, one in kept.items() if one != _post(now, name)}
+    spots = places(now, pose, kept)
+    rules = ("LB-5.5", "LB-5.8") if how == "march" else ("LB-5.3",)
+    ref.record(Marched(body=body.id, places=spots, cost=cost, how=how, posts=changed, rules=rules))
+
+
+def _post(body: Body, name: str) -> Post:
+    from game.systems.large_battles.kinds import post
+
+    return next(post(one) for one in body.figures if one.id == name)
+
+
+# ---- shots at who passes -----------------------------------------------------------------------------------------
+
+
+def watching(at: Situation, body: Body, half: Pose) -> tuple[str, ...]:
+    """List the enemy bodies that stand, and could shoot at one that is half-way in its march [LB-5.4]."""
+    able = [
+        one
+        for one in bodies(at).values()
+        if one.side != body.side
+        and arm_of(at, one) is not None
+        and not note(at.state, one.id).marched
+        and may_fire(at, one, passing=True) is None
+    ]
+    if not able:
+        return ()
+    there = block(body, half)
+    found = []
+    for one in able:
+        arm = arm_of(at, one)
+        off = (facing_towards(one.pose.at, there.at) - one.pose.facing + 180) % 360 - 180
+        least = -180 if one.first.profile.mount else -45
+        in_arc = one.single or least <= off <= 45
+        if arm is not None and in_arc and gap(blocks(at)[one.id], there) <= arm[1].range * 1024:
+            found.append(one.id)
+    return tuple(found)
+
+
+def pass_by(ref: Referee, name: str) -> Asking:
+    """Ask the other side whether those who stand shoot at a body that passes; it takes effect at once [LB-5.4]."""
+    body = bodies(ref.at)[name]
+    side = ref.state.enemy_of(body.side)
+    while name in bodies(ref.at):
+        at, target = ref.at, bodies(ref.at)[name]
+        able = tuple(
+            [
+                one.id
+                for one in of_side(at, side)
+                if not note(at.state, one.id).marched
+                and not volley_refused(at, one, target, overhead=False, passing=True)
+                and not note(at.state, one.id).fired
+            ]
+        )
+        if not able:
+            return
+        offers = (MayVolley(side, able, name), MayStop())
+        figures = tuple([bodies(at)[one].first.id for one in able])
+        command = yield from ask(ref, side, f"{target.name} pass: shoot?", "LB-5.4", offers, figures)
+        if isinstance(command, Done) or not isinstance(command, Volley):
+            return
+        shoot(ref, (command,), passing=True)
+
+
+# ---- charges -----------------------------------------------------------------------------------------------------
+
+
+def assail(ref: Referee, command: Assail, phase: str) -> Asking:
+    """Charge: feared, perhaps met half-way, shot at, then run home [LB-3.3, LB-5.3, LB-5.5, LB-5.6]."""
+    body, target = bodies(ref.at)[command.body], bodies(ref.at)[command.target]
+    found = onset(ref.at, body, target)
+    if isinstance(found, Refusal):
+        return
+    _declare(ref, body, target, found, counter=False)
+    if phase == "move" and found.impetus:
+        yield from _countered(ref, command)
+    if not _stands(ref, command, found):
+        _run_out(ref, command, found)
+        return
+    body_now, target_now = bodies(ref.at).get(command.body), bodies(ref.at).get(command.target)
+    if body_now is None or target_now is None:
+        return
+    again = onset_again(ref.at, body_now, target_now, found)
+    if isinstance(again, Refusal):
+        return
+    half = Pose(
+        ((body_now.pose.at[0] + again.end.at[0]) // 2, (body_now.pose.at[1] + again.end.at[1]) // 2),
+        body_now.pose.facing,
+    )
+    if watching(ref.at, body_now, half) and _clear(ref.at, body_now, half):
+        ref.record(_marched(body_now, half, again.cost // 2))
+        yield from pass_by(ref, command.body)
+    last = bodies(ref.at).get(command.body)
+    if last is None or command.target not in bodies(ref.at):
+        return
+    end = onset_again(ref.at, last, bodies(ref.at)[command.target], found)
+    if isinstance(end, Refusal):
+        return
+    ref.record(_marched(last, end.end, end.cost))
+    noted(ref, last, "LB-3.2", balance=max(0, found.reach - found.cost))
+
+
+def onset_again(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Refusal:
+    """Lay out a charge that is under way: as it was declared, from where the body is now."""
+    from game.systems.large_battles.marching import resumed
+
+    return resumed(at, body, target, first)
+
+
+def _clear(at: Situation, body: Body, pose: Pose) -> bool:
+    from game.systems.large_battles.moving import unfit
+
+    return unfit(at, body, pose) is None
+
+
+def _marched(body: Body, pose: Pose, cost: int) -> Marched:
+    return Marched(body=body.id, places=places(body, pose), cost=cost, how="charge", rules=("LB-5.3", "LB-R18"))
+
+
+def _declare(ref: Referee, body: Body, target: Body, found: Onset, *, counter: bool) -> None:
+    rules = ("LB-3.3",) if counter else ("LB-5.3",)
+    ref.record(Assailed(body=body.id, target=target.id, counter=counter, rules=rules))
+    noted(
+        ref, body, *rules, marched=True, spent=move_of(ref.at, body)[0], charged=ref.state.round,
+        impetus=found.impetus, lead=note(ref.state, body.id).moves,
+    )  # fmt: skip
+
+
+def _countered(ref: Referee, command: Assail) -> Asking:
+    """Ask those charged, if they could charge too, whether they come to meet it; both meet between [LB-3.3, LB-R36]."""
+    at = ref.at
+    body, target = bodies(at)[command.body], bodies(at)[command.target]
+    if may_assail(at, target) is not None or side_of(target, body.pose.at) != "front":
+        return
+    back = onset(at, target, body)
+    if isinstance(back, Refusal) or not back.impetus:
+        return
+    offers = (MayAssail(target.side, target.id, body.id), MayStop())
+    answer = yield from ask(
+        ref, target.side, f"{body.name} charge {target.name}: meet them?", "LB-3.3", offers, (target.first.id,)
+    )
+    if not isinstance(answer, Assail):
+        return
+    _declare(ref, target, body, back, counter=True)
+    mine, theirs = move_of(at, target)[2], move_of(at, body)[2]
+    apart = distance_up(target.pose.at, back.end.at)
+    share = apart * mine // max(1, mine + theirs)
+    x = target.pose.at[0] + (back.end.at[0] - target.pose.at[0]) * share // max(1, apart)
+    y = target.pose.at[1] + (back.end.at[1] - target.pose.at[1]) * share // max(1, apart)
+    pose = Pose((x, y), target.pose.facing)
+    if _clear(ref.at, target, pose):
+        spots = places(target, pose)
+        ref.record(Marched(body=target.id, places=spots, cost=share, how="counter", rules=("LB-3.3", "LB-R36")))
+
+
+def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
+    """Give what a body needs on 2d6 to stand a charge of horse, or None where it need not throw [LB-5.6, LB-R37]."""
+    kind = fights_as(body.first)
+    if kind not in HORSE or target.first.profile.never_checks:
+        return None
+    need = charge_row(at, target)[HORSE.index(kind)]
+    side = side_of(target, body.pose.at)
+    if side == "front" and any(has_pikes(at, one) and one.profile.kind.startswith("swiss") for one in target.figures):
+        return None
+    modifiers = []
+    if side != "front":
+        modifiers.append(Modifier(-2 if side == "rear" else -1, f"taken in the {side}", "LB-5.6"))
+    if note(at.state, target.id).tired:
+        modifiers.append(Modifier(-1, "tired", "LB-5.9"))
+    if note(at.state, target.id).charged == at.state.round:
+        mounted = fights_as(target.first) in HORSE
+        modifiers.append(Modifier(2 if mounted else 1, "charges too", "LB-5.6"))
+    return tally("to stand", "LB-5.6", need, tuple(modifiers), die="2d6")
+
+
+def _stands(ref: Referee, command: Assail, found: Onset) -> bool:
+    body, target = bodies(ref.at)[command.body], bodies(ref.at)[command.target]
+    need = stand_tally(ref.at, body, target) if found.impetus else None
+    if need is None:
+        return True
+    roll = sum(ref.throw("2d6", "stand", target.id, body.id, f"{target.name} stand against {body.name}"))
+    held = need.passes(roll)
+    ref.record(Stood(body=target.id, by=body.id, roll=roll, tally=need, held=held, rules=("LB-5.6",)))
+    if not held:
+        far = move_of(ref.at, target)[0] * 3 // 2
+        give_ground(ref, target.id, (body.id,), far, "break", "LB-5.6", turned=True)
+        if target.id in bodies(ref.at):
+            noted(ref, target.id, "LB-5.6", reorders=ref.state.round + 1)
+    return held
+
+
+def _run_out(ref: Referee, command: Assail, found: Onset) -> None:
+    """Those charged ran: the charge goes to where they stood, and has the rest of its move to run [LB-3.2]."""
+    body = bodies(ref.at)[command.body]
+    if _clear(ref.at, body, found.end):
+        ref.record(_marched(body, found.end, found.cost))
+        noted(ref, body, "LB-3.2", balance=max(0, found.reach - found.cost))

@@ -1,0 +1,285 @@
+"""The turn as printed: dice, move and counter-move, artillery, missiles, melee, morale [LB-5.1]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.bodies import Bombard, Volley
+from game.core.commands import Breathe, Cast, Choose
+from game.core.decision import Offer
+from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
+from game.core.masses import BodyTired
+from game.core.state import State
+from game.play.asking import ask
+from game.play.beginning import Deployment
+from game.play.ending import end_if_over
+from game.play.moving.offers import MayChoose, MayStop
+from game.play.referee import Referee
+from game.rules.situation import Situation
+from game.systems.large_battles.arraying import array, muster
+from game.systems.large_battles.bodies import bodies
+from game.systems.large_battles.clash import Melees
+from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host, note, noted
+from game.systems.large_battles.magic import MayBreatheOn, MayCastOn, breathe, cast
+from game.systems.large_battles.moves import Moves
+from game.systems.large_battles.offers import MayBombard, MayVolley
+from game.systems.large_battles.shooting import bombard, shoot
+from game.systems.large_battles.tables import tables
+
+
+def opening(state: State) -> tuple[Step, ...]:
+    """Give the steps with which a large battle begins."""
+    regions = state.circumstances.get("deployment") or {}
+    deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
+    return (Begin(), *deployments, Array(), Turn())
+
+
+class Begin(Step, frozen=True):
+    """The battle begins: it is a large one, and so many men are a miniature [LB-0.1, LB-4.4]."""
+
+    cite = "LB-0.1"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Muster"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("LB-0.2",)))
+        ref.record(HostMustered(scale=muster(ref.state).scale, rules=("LB-0.1", "LB-4.4")))
+        return
+        yield
+
+
+class Array(Step, frozen=True):
+    """Both armies are drawn up in line or column [LB-3.1]."""
+
+    cite = "LB-3.1"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Drawing up"
+
+    def play(self, ref: Referee) -> Play:
+        """Draw them up."""
+        ref.record(array(ref.at))
+        return
+        yield
+
+
+class Turn(Step, frozen=True):
+    """A turn of ten minutes [LB-4.1]."""
+
+    cite = "LB-4.1"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Turn"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        ref.record(RoundBegan(number=ref.state.round + 1, rules=("LB-4.1", "LB-5.1")))
+        ref.next(Dice())
+        return
+        yield
+
+
+class Dice(Step, frozen=True):
+    """Each side throws a die, again where they are equal; the higher chooses to move first or last [LB-5.1]."""
+
+    cite = "LB-5.1"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Initiative"
+
+    def play(self, ref: Referee) -> Play:
+        """Throw until one is higher, and lay out the turn."""
+        one, other = (side.id for side in ref.state.sides)
+        while True:
+            (mine,) = ref.throw("1d6", "initiative", one, other, f"{ref.state.side(one).name}'s die")
+            (theirs,) = ref.throw("1d6", "initiative", other, one, f"{ref.state.side(other).name}'s die")
+            if mine != theirs:
+                break
+        winner = one if mine > theirs else other
+        ref.record(InitiativeWon(side=winner, rules=("LB-5.1",)))
+        offers = (MayChoose(("first", "last"), "LB-5.1"),)
+        command = yield from ask(ref, winner, "move first, or last?", "LB-5.1", offers)
+        waits = isinstance(command, Choose) and command.option == "last"
+        first = ref.state.enemy_of(winner) if waits else winner
+        last = ref.state.enemy_of(first)
+        ref.record(OrderChosen(first=first, rules=("LB-5.1",)))
+        ref.record(TurnOrdered(first=first, rules=("LB-5.1",)))
+        ref.next(
+            Moves("move", first),
+            Moves("counter", last),
+            DeclareArtillery(first),
+            DeclareArtillery(last),
+            Artillery(),
+            DeclareVolleys(first),
+            DeclareVolleys(last),
+            Missiles(),
+            Melees(),
+            TurnEnds(),
+        )
+
+
+class DeclareArtillery(Step, frozen=True):
+    """A side declares the shots of its engines, its giants' boulders, its dragons' breath.
+
+    [LB-5.1, LB-5.10, LB-R40]"""
+
+    cite = "LB-5.10"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Artillery"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or has nothing left to shoot with."""
+        engines, breath = MayBombard(self.side), MayBreatheOn(self.side)
+        if not (_any(ref.at, engines) or _any(ref.at, breath)):
+            return
+        command = yield from ask(ref, self.side, "declare artillery", "LB-5.10", (engines, breath, MayStop()))
+        if isinstance(command, Bombard):
+            ref.record(FireDeclared(side=self.side, bombards=(command,), rules=("LB-5.10",)))
+        elif isinstance(command, Breathe):
+            ref.record(FireDeclared(side=self.side, breaths=(command,), rules=("LB-R40",)))
+        else:
+            return
+        ref.next(self)
+
+
+def _any(at: Situation, offer: Offer) -> bool:
+    return next(iter(offer.examples(at)), None) is not None
+
+
+class Artillery(Step, frozen=True):
+    """All artillery falls together [LB-5.1, LB-5.10]."""
+
+    cite = "LB-5.10"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Artillery"
+
+    def play(self, ref: Referee) -> Play:
+        """Have every declared shot and breath fall."""
+        told = host(ref.state)
+        if told.bombards or told.breaths:
+            began = ref.at
+            ref.record(FireDeclared(side="", rules=("LB-5.10",)))
+            bombard(ref, told.bombards)
+            breathe(ref, began, told.breaths)
+            end_if_over(ref)
+        return
+        yield
+
+
+class DeclareVolleys(Step, frozen=True):
+    """A side declares its volleys and its spells [LB-5.1, LB-5.4, LB-4.14, LB-R41]."""
+
+    cite = "LB-5.4"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Missiles"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or has nothing left to shoot or cast."""
+        volleys, spells = MayVolley(self.side), MayCastOn(self.side)
+        if not (_any(ref.at, volleys) or _any(ref.at, spells)):
+            return
+        command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (volleys, spells, MayStop()))
+        if isinstance(command, Volley):
+            ref.record(FireDeclared(side=self.side, volleys=(command,), rules=("LB-5.4",)))
+        elif isinstance(command, Cast):
+            ref.record(FireDeclared(side=self.side, casts=(command,), rules=("LB-4.14",)))
+        else:
+            return
+        ref.next(self)
+
+
+class Missiles(Step, frozen=True):
+    """All volleys and spells take effect together [LB-5.1, LB-5.4]."""
+
+    cite = "LB-5.4"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Missiles"
+
+    def play(self, ref: Referee) -> Play:
+        """Have everything declared fall."""
+        told = host(ref.state)
+        if told.volleys or told.casts:
+            began = ref.at
+            ref.record(FireDeclared(side="", rules=("LB-5.4",)))
+            shoot(ref, told.volleys)
+            cast(ref, began, told.casts)
+            end_if_over(ref)
+        return
+        yield
+
+
+class TurnEnds(Step, frozen=True):
+    """The turn ends: bodies tire or rest, and the battle may be over [LB-5.9]."""
+
+    cite = "LB-5.9"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "End of the turn"
+
+    def play(self, ref: Referee) -> Play:
+        """End it."""
+        for name in list(bodies(ref.at)):
+            weary(ref, name)
+        if not end_if_over(ref, round_over=True):
+            ref.next(Turn())
+        return
+        yield
+
+
+def weary(ref: Referee, name: str) -> None:
+    """Count what a body has done this turn; too much tires it, a turn of rest restores it [LB-5.9, LB-R27]."""
+    body, mine = bodies(ref.at)[name], note(ref.state, name)
+    moves = mine.moves + 1 if mine.marched else 0
+    fights = mine.fights + 1 if mine.fought else 0
+    lead = mine.lead if mine.fought else -1
+    why = tired_by(moves, fights, lead)
+    rested = not (mine.marched or mine.fought or mine.fired)
+    tired = bool(why) or (mine.tired and not rested)
+    if body.first.profile.never_checks and "undead" in body.first.profile.traits:
+        tired, why = False, ""
+    if (moves, fights, lead, tired) != (mine.moves, mine.fights, mine.lead, mine.tired):
+        noted(ref, name, "LB-5.9", moves=moves, fights=fights, lead=lead, tired=tired)
+    if tired != mine.tired:
+        ref.record(BodyTired(body=name, tired=tired, why=why, rules=("LB-5.9", "LB-R27")))
+
+
+def tired_by(moves: int, fights: int, lead: int) -> str:
+    """Give what tires a body, or "": turns of movement and of melee in a row, or a charge after movement [LB-5.9]."""
+    most = tables().fatigue
+    if moves >= most["moves"]:
+        return f"{moves} turns of movement"
+    if fights >= most["fights"]:
+        return f"{fights} turns of melee"
+    if lead >= most["moves_and_charge"] and fights:
+        return f"a charge after {lead} turns of movement"
+    if lead >= 1 and fights >= most["fights_after_charge"]:
+        return f"a charge after a turn of movement, and {fights} turns of melee"
+    return ""
+

@@ -1,0 +1,80 @@
+"""Bodies that are driven: put back at once by so much, if there is room for them behind."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap_within
+from game.core.grain import GRAIN, Point, ahead, facing_towards
+from game.core.masses import Marched, Post
+from game.core.state import Figure
+from game.play.referee import Referee
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, bounds, places, shifted
+from game.systems.large_battles.casualties import vanish
+from game.systems.large_battles.kinds import post
+from game.systems.large_battles.moving import ZONE, about, unfit
+
+
+def give_ground(
+    ref: Referee, name: str, foes: tuple[str, ...], far: int, how: str, *rules: str, turned: bool
+) -> bool:
+    """Put a body back from its enemies by so much, back turned or facing them; as far as there is room.
+
+    With no room at all it surrenders. Tell whether it is still there. [LB-1.4.1, LB-1.4.2, LB-R32]"""
+    body = bodies(ref.at)[name]
+    heading = away(ref.at, body, foes)
+    facing = heading if turned else (heading + 180) % 360
+    found = _placed(ref.at, body, heading, facing, far)
+    if found is None:
+        vanish(ref, name, tuple(one.id for one in body.figures), *rules, "LB-R32", surrendered=True)
+        return False
+    pose, posts = found
+    changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
+    ref.record(
+        Marched(body=name, places=places(body, pose, posts), how=how, posts=changed, rules=(*rules, "LB-R32"))
+    )
+    return True
+
+
+def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
+    """Give the direction away from a body's enemies, from the nearest of them: straight off its own side there."""
+    mine = block(body)
+    where = [blocks(at)[name] for name in foes if name in blocks(at)]
+    if not where:
+        return (body.pose.facing + 180) % 360
+    x, y = sum(one.x for one in where) // len(where), sum(one.y for one in where) // len(where)
+    bearing = facing_towards((x, y), mine.at) if (x, y) != mine.at else (body.pose.facing + 180) % 360
+    quarter = (bearing - body.pose.facing + 45) % 360 // 90
+    return (body.pose.facing + 90 * quarter) % 360
+
+
+def _placed(
+    at: Situation, body: Body, heading: int, facing: int, far: int
+) -> tuple[Pose, dict[str, Post]] | None:
+    """The farthest place, straight back or a little aside, with room and no enemy within an inch [LB-R32]."""
+    start = block(body)
+    for length in range(far, GRAIN - 1, -GRAIN):
+        for aside in (0, 20, -20, 40, -40):
+            middle = ahead(start.at, (heading + aside) % 360, length)
+            for pose, posts in _turned(body, middle, facing):
+                if unfit(at, body, pose, posts) is None and not _held(at, body, block(body, pose, posts)):
+                    return pose, posts
+    return None
+
+
+def _held(at: Situation, body: Body, there: Figure) -> bool:
+    return any(one.side != body.side and gap_within(one, there, ZONE) for one in blocks(at).values())
+
+
+def _turned(body: Body, middle: Point, facing: int) -> list[tuple[Pose, dict[str, Post]]]:
+    """The body about a middle, looking along a facing: with its own places, or those of one that has turned about."""
+    own = {one.id: post(one) for one in body.figures}
+    found = []
+    if (facing - body.pose.facing) % 360 == 180:
+        _, own = about(body, body.pose, own)
+    left, right, front, back = bounds(body, own)
+    pose = Pose(middle, facing)
+    anchor = shifted(pose, -((left + right) // 2), (front + back) // 2)
+    found.append((replace(pose, at=anchor), own))
+    return found
