@@ -34,7 +34,6 @@ SILENT: set[str] = {
     "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed", "HalfGone", "Doomed",
     "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
     "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
-    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed",
     "VolleyOver", "CountsOver",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""

@@ -367,10 +367,9 @@ ELSEWHERE = {
     "shut": "test_stealth_picker", "choose": "test_stealth_picker", "counterspell": "test_casting_picker",
     "tactic": "test_tactic_picker", "run": "test_tactic_picker", "write": "test_writing_picker",
     "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
-    "tactic": "test_tactic_picker", "run": "test_tactic_picker",
     "leave": "test_leaving_menu",
     "march": "test_bodies_picker", "assail": "test_bodies_picker", "volley": "test_bodies_picker",
-    "bombard": "test_bodies_picker", "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
+    "bombard": "test_bodies_picker",
 }  # fmt: skip
 """Verbs of which other modules of tests have the pickers in hand."""
 

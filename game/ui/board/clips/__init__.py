@@ -74,7 +74,6 @@ def load() -> None:
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
     "nerves", "orders", "powers", "riding", "searches", "spectacle", "stealth", "titles",
-    "bodies", "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic",
-    "manoeuvres", "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
+    "bodies",
 )  # fmt: skip
 """Modules of this folder that hold clips."""
