@@ -80,6 +80,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     notes: dict[str, Any] = {}
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
+    passing: bool = True
+    """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
     waived: frozenset[str] = frozenset()
     """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""
 

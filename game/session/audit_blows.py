@@ -24,7 +24,8 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     if not target.standing:
         fail("R34 nobody strikes the dead", event, event.target)
     start = began(memory, before, event.volley)
-    if not may_strike(start.figures[event.actor]):
+    striker = start.figures[event.actor]
+    if not may_strike(striker):
         fail("R35 no act of its own", event, event.actor)
     if striker.side == target.side:
         fail("R34 friends do not strike friends", event, event.target)

@@ -83,6 +83,7 @@ KEYS: tuple[Key, ...] = (
     Key("arcs", pygame.K_3, (), "Show front, flanks and rear", "Looking"),
     Key("sight", pygame.K_4, (), "Show ranges and sight", "Looking"),
     Key("ranks", pygame.K_5, (), "Show ranks", "Looking"),
+    Key("clock", pygame.K_6, (), "The grid of moments, where the book has one", "Looking"),
     Key("measure", pygame.K_m, (), "Measure", "Looking"),
     Key("threat", pygame.K_v, (), "All the enemy could reach", "Looking"),
     Key("fit", pygame.K_HOME, (), "The whole table", "Looking"),

@@ -20,6 +20,7 @@ BOOK = Rulebook(
         "half a move, and whoever is hurt before his number loses his spell."
     ),
     clock=clock,
+    passing=False,  # everybody acts on his own number [CY-R27]
     most_shots=1,  # one attack is one missile [CY-R15]
     waived=frozenset({"R42 phases", "R03 moves in their phase", "R27 blows by level"}),
 )

@@ -8,28 +8,42 @@ from game.rules.clocks import Clock, Count, Countdown, Held, Mark
 from game.systems.cydonia import counts
 from game.systems.cydonia.tables import first_count, seconds
 
+FREE = "a free round: no dice are rolled"
+DECLARED = "spells are declared before the dice are rolled"
+
+
+def is_free(step: object) -> bool:
+    """Tell whether a step is a turn of a free round [CY-1.2]."""
+    return isinstance(step, counts.FreeTurn) or (isinstance(step, STEPS) and not step.count)
+
 
 def clock(state: State) -> Clock | None:
-    """Give the countdown of the round; none before dice have been rolled in it, nor in a free round."""
-    rolled = [one for one in state.standing() if counted(one).round == state.round and state.round]
-    if not rolled:
+    """Give the countdown of the round; its counts are empty until dice have been rolled, and in a free round."""
+    if not state.round:
         return None
+    rolled = [one for one in state.standing() if counted(one).round == state.round]
     now = called(state)
     found = []
     for count in range(first_count(), 0, -1):
         marks = tuple(Mark(one.id, _is_done(one, now), _word(one)) for one in rolled if counted(one).count == count)
         found.append(Count(count, marks))
     held = tuple(Held(one.id, counted(one).since, counted(one).count) for one in rolled if counted(one).since)
-    return Countdown(f"Round {state.round}, {seconds()} seconds", tuple(found), now, held=held)
+    note = "" if rolled else FREE if any(is_free(entry.step) for entry in state.agenda) else DECLARED
+    return Countdown(f"Round {state.round}, {seconds()} seconds", tuple(found), now, note, held)
 
 
 def called(state: State) -> int:
     """Give the count that is called now, or the next on the agenda; 0 when all have been."""
     for entry in state.agenda:
-        if isinstance(entry.step, counts.Count | counts.Moves | counts.Shots | counts.Fights | counts.Falls
-                      | counts.After | counts.Settles | counts.Attacks):  # fmt: skip
+        if isinstance(entry.step, STEPS):
             return entry.step.count
     return 0
+
+
+STEPS = (
+    counts.Count, counts.Moves, counts.Attacks, counts.Shots, counts.Fights, counts.Falls, counts.After, counts.Settles,
+)  # fmt: skip
+"""The steps of a count."""
 
 
 def _is_done(figure: Figure, now: int) -> bool:

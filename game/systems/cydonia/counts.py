@@ -126,11 +126,6 @@ class FreeTurn(Step, frozen=True):
         """The name shown on the timeline."""
         return "Free round"
 
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Whose turn it is."""
-        return (self.figure,)
-
     def play(self, ref: Referee) -> Play:
         """Have it act."""
         names = (self.figure,)
@@ -177,11 +172,6 @@ class Moves(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Those who act."""
-        return self.names
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, hold or call; then again, until the side is done."""
@@ -289,11 +279,6 @@ class Shots(Step, frozen=True):
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Those who act."""
-        return self.names
-
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
         if not has_shots(ref.at, self.side):
@@ -323,11 +308,6 @@ class Fights(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Those who act, and those whose blows are declared."""
-        return (*self.names, *(one.figure for one in self.blows))
 
     def play(self, ref: Referee) -> Play:
         """Ask the first of them; then go on to the next, and at last let everything fall."""

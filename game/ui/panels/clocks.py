@@ -65,15 +65,21 @@ class Countdown(Panel[CountdownView]):
         size = min(32.0, (column.w - px(6)) / pen.kit.scale)
         y = column.y + px(48)
         foot = column.bottom - (px(26) if holds else px(8)) - (px(14) if count.note else 0)
-        most = max(1, (foot - y - px(17)) // px(35) + 1)
+        abreast = max(1, (column.w - px(6)) // px(36))
+        most = abreast * max(1, (foot - y - px(17)) // px(35) + 1)
         shown = count.heads if len(count.heads) <= most else count.heads[:most - 1]
-        for head in shown:
-            clock_head(pen, ClockHead(head.key, head.name, head.side, head.done or past, head.mark, head.id),
-                       column.centerx, y, size, now)
-            y += px(35)
-        if len(shown) < len(count.heads):
-            pen.text(f"+{len(count.heads) - len(shown)}", column.centerx, y, 12, ink, "semi", "c", column.w)
-            y += px(35)
+        places = len(shown) + (len(shown) < len(count.heads))
+        for n in range(places):
+            row, at = divmod(n, abreast)
+            width = min(abreast, places - row * abreast)
+            x = column.centerx + round((at - (width - 1) / 2) * px(36))
+            if n < len(shown):
+                head = shown[n]
+                clock_head(pen, ClockHead(head.key, head.name, head.side, head.done or past, head.mark, head.id),
+                           x, y + row * px(35), size, now)
+            else:
+                pen.text(f"+{len(count.heads) - len(shown)}", x, y + row * px(35), 12, ink, "semi", "c", column.w)
+        y += px(35) * -(-places // abreast)
         if count.note:
             pen.text(count.note, column.centerx, y - px(10), 11, "amber" if now else "tan", "semi", "c",
                      column.w - px(2))

@@ -35,8 +35,14 @@ class BattleLayout:
         return self.tabs is not None
 
 
-def battle_layout(width: int, height: int, scale: float) -> BattleLayout:
-    """The layout of a window of width x height real pixels at an interface scale."""
+STRIPS = {"countdown": (140, 132), "segments": (188, 156)}
+"""How high a clock in the place of the timeline is, in a large window and in a small one."""
+
+
+def battle_layout(width: int, height: int, scale: float, clock: str = "") -> BattleLayout:
+    """The layout of a window of width x height real pixels at an interface scale.
+
+    `clock` names a book's own clock that takes the place of the timeline, "" for none."""
     def px(v: float) -> int:
         return round(v * scale)
 
@@ -44,6 +50,8 @@ def battle_layout(width: int, height: int, scale: float) -> BattleLayout:
     wide, low = lw >= 1400, lh < 800
     top = px(48 if lh >= 700 else 44)
     line = px(66 if lh >= 800 and wide else 54)
+    if clock in STRIPS:
+        line = px(STRIPS[clock][0 if lh >= 800 and wide else 1])
     act = px(72 if lh >= 700 else 66)
     column = px(404 if wide else 352 if lw > 1150 else 336 if lw > 1000 else 316)
     column = min(column, width * 45 // 100)

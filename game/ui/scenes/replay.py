@@ -37,6 +37,7 @@ from game.ui.panels.models import (
 )
 from game.ui.scenes import views
 from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.clocks import clock_of, strip_of
 from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
@@ -87,6 +88,8 @@ class ReplayScene(Scene):
         )
         self._rules: tuple[RuleLine, ...] | None = None
         self._told: ForecastView | None = None
+        self.grid = False
+        """Whether the sheet of a clock that is a grid is open."""
         """The throw of the entry clicked in the log."""
         self.reference = Reference(self.battle.book)
         for notice in self.recording.notices:
@@ -157,10 +160,11 @@ class ReplayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Table and sheets, the transport in place of the action bar."""
-        if self.sheets.fit(surface.get_size()):
+        views = self.views()
+        if self.sheets.fit(surface.get_size(), strip_of(views.clock)):
             self.view.camera.resize(self.sheets.layout.table)
         self.view.draw(surface, self.hands.marks())
-        self.sheets.draw(surface, self.views())
+        self.sheets.draw(surface, views)
         view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption)
         self.transport.draw(surface, self.sheets.layout.actions, view)
         self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
@@ -196,6 +200,8 @@ class ReplayScene(Scene):
             ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom),
             rules=self._rules,
+            clock=clock_of(self.battle.book, state, self.hands),
+            grid=self.grid,
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
@@ -245,6 +251,9 @@ class ReplayScene(Scene):
         if named is not None:
             return self._act(Act(named))
         action = action_of(event)
+        if action == "clock":
+            self.grid = not self.grid
+            return None
         if action in ("keys", "rules", "book"):
             return self._act(Act("help" if action == "keys" else str(action)))
         if action == "find":

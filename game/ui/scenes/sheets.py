@@ -15,6 +15,7 @@ from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act, Hit, Kit
 from game.ui.panels.action_bar import ActionBar
+from game.ui.panels.clocks import Countdown, Segments
 from game.ui.panels.forecast import Forecast
 from game.ui.panels.layout import BattleLayout, battle_layout
 from game.ui.panels.log import Log
@@ -29,6 +30,8 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
+from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
+from game.ui.panels.multiplexor import Multiplexor
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar
 from game.ui.panels.side import SideColumn
@@ -37,6 +40,7 @@ from game.ui.panels.toast import Toast
 from game.ui.panels.tools import Tools
 from game.ui.panels.topbar import TopBar
 from game.ui.panels.unit_card import UnitCard
+from game.ui.scenes.clocks import ClockView
 
 
 @dataclass
@@ -50,6 +54,10 @@ class Views:
     actions: ActionBarView
     tools: ToolsView
     scale: ScaleBarView
+    clock: ClockView | None = None
+    """A book's own time: a strip in the place of the timeline, or a sheet over the table."""
+    grid: bool = False
+    """Whether the sheet is open."""
     strip: Strip | None = None
     toast: RefusalView | None = None
     rules: tuple[RuleLine, ...] | None = None
@@ -65,23 +73,24 @@ class Sheets:
         self.topbar, self.timeline, self.card = TopBar(kit), Timeline(kit), UnitCard(kit)
         self.actions, self.tools, self.scale = ActionBar(kit), Tools(kit), ScaleBar(kit)
         self.toast, self.rules, self.strip = Toast(kit), RulesList(kit), StripPanel(kit)
+        self.countdown, self.segments, self.grid = Countdown(kit), Segments(kit), Multiplexor(kit)
         self.forecast = Forecast(kit, False)
         self.tab = 0
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
-        self._size: tuple[object, ...] = ()
+        self._size: tuple[tuple[int, int], float, str] = (0, 0), 0.0, ""
         self.hover = Hover()
         self._tip = False
         self._swallow = False
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
         self._drawn: dict[str, object] = {}
 
-    def fit(self, size: tuple[int, int]) -> bool:
-        """Lay the sheets out for a window; whether anything has moved."""
-        key = (size, self.kit.scale)
+    def fit(self, size: tuple[int, int], clock: str | None = None) -> bool:
+        """Lay the sheets out for a window and a clock (None for the one there was); whether anything has moved."""
+        key = (size, self.kit.scale, self._size[2] if clock is None else clock)
         if key == self._size:
             return False
         self._size = key
-        self.layout = battle_layout(*size, self.kit.scale)
+        self.layout = battle_layout(*size, self.kit.scale, key[2])
         self.forecast = Forecast(self.kit, self.layout.tabbed)
         return True
 
@@ -109,7 +118,12 @@ class Sheets:
             self._drawn.clear()
         self._draw_side(surface, views)
         self._fresh(surface, self.topbar, lay.topbar, views.topbar)
-        self._fresh(surface, self.timeline, lay.timeline, views.timeline)
+        if isinstance(views.clock, CountdownView):
+            self._clock(surface, self.countdown, views.clock)
+        elif isinstance(views.clock, SegmentsView):
+            self._clock(surface, self.segments, views.clock)
+        else:
+            self._fresh(surface, self.timeline, lay.timeline, views.timeline)
         self._fresh(surface, self.actions, lay.actions, views.actions)
         clip = surface.get_clip()
         if not whole:
@@ -125,8 +139,25 @@ class Sheets:
             toast.bottom = self._strip_rect.y - self.kit.px(8)
         if views.toast is not None:
             self.toast.draw(surface, toast, views.toast)
+        if views.grid and isinstance(views.clock, MultiplexorView):
+            self.grid.draw(surface, self.grid_place(), views.clock)
         surface.set_clip(clip)
         self._shown = dataclasses.replace(views)
+
+    def _clock(self, surface: pygame.Surface, panel: Panel[Any], view: object) -> None:
+        """Draw a clock in the place of the timeline: it is not opaque, so the wood goes under it first."""
+        rect = self.layout.timeline
+        key = (panel._depends(rect), panel.focus, view)
+        if self._drawn.get(panel.name) != key:
+            surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
+            panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
+            self._drawn[panel.name] = key
+
+    def grid_place(self) -> pygame.Rect:
+        """Where the sheet of the grid lies: over the right of the table, clear of the tools."""
+        table, px = self.layout.table, self.kit.px
+        wide = min(table.w - px(84), px(820))
+        return pygame.Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))
 
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
@@ -181,13 +212,25 @@ class Sheets:
             found.append(self.strip)
         if views is not None and views.toast is not None and not self._aiming():
             found.append(self.toast)
-        found += [self.tools, self.topbar, self.timeline, self.actions, self.card]
+        if self._grid_is_open():
+            found.append(self.grid)
+        found += [self.tools, self.topbar, self._time(), self.actions, self.card]
         rules = views is not None and views.rules is not None
         if lay.tabbed:
             found.append((self.forecast, self.log, self.rules)[self.tab])
         else:
             found += [self.rules if rules else self.forecast, self.log]
         return [*found, self.side]
+
+    def _time(self) -> Panel[Any]:
+        """The panel that shows the time: the timeline, or the clock that lies in its place."""
+        clock = self._shown.clock if self._shown is not None else None
+        if isinstance(clock, CountdownView):
+            return self.countdown
+        return self.segments if isinstance(clock, SegmentsView) else self.timeline
+
+    def _grid_is_open(self) -> bool:
+        return self._shown is not None and self._shown.grid and isinstance(self._shown.clock, MultiplexorView)
 
     def _aiming(self) -> bool:
         """Whether something is being aimed: then a refusal is read, and clicks go through it to the table."""
@@ -202,6 +245,8 @@ class Sheets:
             over.append(self.strip)
         if self._shown is not None and self._shown.toast is not None and not self._aiming():
             over.append(self.toast)
+        if self._grid_is_open() and self.grid_place().collidepoint(pos):
+            return True
         return self.tools.rect.collidepoint(pos) or any(panel.under(pos) is not None for panel in over)
 
     def under(self, pos: tuple[int, int]) -> Hit | None:

@@ -182,6 +182,8 @@ def _interrupters(hands: Hands, decision: Decision) -> list[Figure]:
     if not any(offer.kind.verb == "move" for offer in decision.offers) or hands.asked is None:
         return []
     at = hands.asked.at
+    if not at.book.passing:
+        return []
     return [
         foe
         for foe in at.field.foes(decision.side)

@@ -43,7 +43,7 @@ def test_a_round_of_six_seconds_and_another_after_it():
     fight = showdown(mer, FAR, mer=3, far=5)
     assert fight.asked == "blue: declare spells"
     clock = fight.battle.book.clock(fight.now)
-    assert clock is None, "no dice have fallen yet"
+    assert "declared before the dice" in clock.note and not any(one.marks for one in clock.counts)
     fight.pass_until("Count 5")
     assert "6 seconds" in fight.battle.book.clock(fight.now).title
     fight.pass_until("declare spells")
@@ -202,6 +202,18 @@ def test_what_is_held_and_not_done_is_lost_with_the_round():
     fight.pass_until("Count 3")
     assert fight.now.round == 2 and fight.all(CountsOver)
     assert (count_of(fight, "ann"), not fight.all(Shot)) == (3, True)
+
+
+@pytest.mark.rule("CY-R27")
+def test_nobody_is_shot_at_in_passing():
+    """Ann walks past Zed's pistol on 6; he has his shot on his own count, and no other."""
+    fight = apart(ann=6, zed=4)
+    fight.do("move ann via 16,20 facing 0")
+    assert fight.asked == "blue: declare shots"
+    to_count(fight, 4)
+    assert not fight.all(Shot)
+    fight.do("done", "shoot zed at ann")
+    assert not fight.last(Shot).passing
 
 
 # ---- surprise ----------------------------------------------------------------------------------------------------

@@ -66,6 +66,8 @@ class MovePicker(Picker):
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
+        if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
+            hands.choose(self.actors()[:1])
 
     # ---- who --------------------------------------------------------------------------------------------------------
 

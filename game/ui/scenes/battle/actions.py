@@ -80,6 +80,8 @@ class Actions:
             return self.scene.telling.book()
         elif action == "find":
             self.scene.sheets.find()
+        elif action == "clock":
+            self.scene.showing.grid = not self.scene.showing.grid
         elif action in ("slower", "faster"):
             self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
         elif action == "skip":

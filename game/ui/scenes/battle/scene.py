@@ -22,6 +22,7 @@ from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.clocks import strip_of
 from game.ui.scenes.curtain import CurtainScene, curtain
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 from game.ui.scenes.seats import HUMAN, Seats
@@ -50,7 +51,8 @@ class BattleScene(Scene):
         self.screening.pace = PACES[desk.pace]
         self.screening.reduced = desk.reduced
         window = pygame.display.get_surface()
-        self.sheets.fit(window.get_size() if window is not None else (1600, 900))
+        size = window.get_size() if window is not None else (1600, 900)
+        self.sheets.fit(size, strip_of(session.book.clock(session.now)))
         camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites, art)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
@@ -281,12 +283,13 @@ class BattleScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Table, sheets, and what lies over them."""
-        if self.sheets.fit(surface.get_size()):
+        views = self.views()
+        if self.sheets.fit(surface.get_size(), strip_of(views.clock)):
             self.view.camera.resize(self.sheets.layout.table)
             self._whole = True
         self.view.draw(surface, self.marks())
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self._now())
-        self.sheets.draw(surface, self.views(), self._whole or over)
+        self.sheets.draw(surface, views, self._whole or over)
         self._whole = over
         self.telling.draw(surface)
         self.sheets.draw_tip(surface, self._now())

@@ -10,6 +10,7 @@ from game.ui.board.asked import DOCKS, Strip
 from game.ui.board.stage import inch
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
+from game.ui.scenes.clocks import clock_of
 from game.ui.scenes.sheets import Views
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Showing:
         self.scene = scene
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
+        self.grid = False
+        """Whether the sheet of a clock that is a grid is open."""
         self._forecast = ForecastView()
         self._guide = DOCKS[0]
         self._edge: tuple[object, str, bool] = (None, DOCKS[0], False)
@@ -77,8 +80,9 @@ class Showing:
             card = views.card(at, hands, name)
             self._views = (
                 key,
-                Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale),
-            )
+                Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
+                      clock=clock_of(session.book, at.state, hands)),
+            )  # fmt: skip
         assert self._views is not None  # noqa: S101
         found = self._views[1]
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
@@ -86,6 +90,7 @@ class Showing:
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None)
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
+        found.grid = self.grid
         return found
 
     def _docked(self, strip: Strip | None) -> Strip | None:

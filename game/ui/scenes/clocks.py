@@ -1,0 +1,101 @@
+"""A book's own time as its panels show it: plain values of the rules filled with heads, sides and words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.state import State
+from game.rules.book import Rulebook
+from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments
+from game.ui.board.hands import Hands
+from game.ui.panels.models_clocks import (
+    BandView,
+    ClockHead,
+    CountdownView,
+    CountView,
+    HoldView,
+    MarginNote,
+    Moment,
+    MultiplexorView,
+    SegmentRow,
+    SegmentsView,
+    SpanView,
+)
+
+ClockView = CountdownView | SegmentsView | MultiplexorView
+SPANS = {"move": "move", "cast": "cast", "act": "strike"}
+"""Icons of what lasts over some segments."""
+
+def clock_of(book: Rulebook, state: State, hands: Hands) -> ClockView | None:
+    """Give what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
+    clock = book.clock(state) if state.outcome is None else None
+    return None if clock is None else clock_view(clock, state, hands)
+
+
+def clock_view(clock: Clock, state: State, hands: Hands) -> ClockView:
+    """Give what the panel of a clock shows."""
+    if isinstance(clock, Countdown):
+        return _countdown(clock, state, hands)
+    return _segments(clock, state, hands) if isinstance(clock, Segments) else _grid(clock, state, hands)
+
+
+def strip_of(clock: ClockView | Clock | None) -> str:
+    """Name the clock that takes the place of the timeline, "" for none."""
+    if isinstance(clock, Countdown | CountdownView):
+        return "countdown"
+    return "segments" if isinstance(clock, Segments | SegmentsView) else ""
+
+
+def _head(mark: Mark | Row, state: State, hands: Hands, word: str = "") -> ClockHead:
+    figure = state.figures.get(mark.figure)
+    name, side = (figure.name, _colour(state, figure.side)) if figure is not None else (mark.figure, None)
+    return ClockHead(hands.view.looks.get(mark.figure), name, side, mark.done, word, mark.figure)
+
+
+def _colour(state: State, side: str) -> str:
+    return state.side(side).colour
+
+
+def _side_of(state: State, name: str) -> str | None:
+    figure = state.figures.get(name)
+    return None if figure is None else _colour(state, figure.side)
+
+
+def _countdown(clock: Countdown, state: State, hands: Hands) -> CountdownView:
+    counts = tuple(
+        CountView(one.count, tuple(_head(mark, state, hands, mark.word) for mark in one.marks), one.note)
+        for one in clock.counts
+    )
+    holds = tuple(HoldView(one.start, one.end, _side_of(state, one.figure)) for one in clock.held)
+    return CountdownView(clock.title, counts, clock.now, clock.note, holds)
+
+
+def _segments(clock: Segments, state: State, hands: Hands) -> SegmentsView:
+    rows = tuple(
+        SegmentRow(
+            _head(row, state, hands),
+            tuple(SpanView(one.start, one.end, SPANS.get(one.kind, "clock"), one.words, one.kind) for one in row.spans),
+            row.left,
+            row.most,
+        )
+        for row in clock.rows
+    )
+    return SegmentsView(clock.title, rows, clock.now, clock.count, clock.note)
+
+
+def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
+    view = MultiplexorView(
+        clock.title,
+        tuple(
+            Moment(float(one.at), tuple(_head(mark, state, hands, mark.word) for mark in one.marks))
+            for one in clock.moments
+        ),
+        float(clock.now),
+        clock.rows,
+        ticks=tuple(float(one) for one in clock.ticks),
+        bands=tuple(
+            BandView(float(one.start), float(one.end), _side_of(state, one.figure), one.words) for one in clock.bands
+        ),
+        margin=tuple(MarginNote(one.row, one.words, one.kind) for one in clock.margin),
+    )
+    return replace(view, note=clock.note) if clock.note else view
