@@ -73,11 +73,16 @@ class Entry(Struct, frozen=True):
 
 
 def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
-    """Put a timed entry behind all that are not later, and before whatever has no time; ValueError if it has none."""
+    """Put a timed entry behind all that are not later; ValueError if it has no time.
+
+    What stands without a time before those that have one is due now, and stays there; what stands behind them comes
+    when all of these are done."""
     if entry.time is None:
         raise ValueError("the entry has no time")
-    when = Fraction(*entry.time)
+    when, behind = Fraction(*entry.time), 0
     for place, other in enumerate(agenda):
-        if other.time is None or Fraction(*other.time) > when:
-            return (*agenda[:place], entry, *agenda[place:])
-    return (*agenda, entry)
+        if other.time is not None:
+            if Fraction(*other.time) > when:
+                return (*agenda[:place], entry, *agenda[place:])
+            behind = place + 1
+    return (*agenda[:behind], entry, *agenda[behind:])

@@ -54,12 +54,21 @@ class Casting(Struct, frozen=True):
     """Of difficulty more, for attacks on it."""
 
 
+class Passed(Struct, frozen=True):
+    """A moment of this round that has been read, and who acted at it."""
+
+    at: Time
+    figures: tuple[str, ...]
+
+
 class Clockwork(Fight, frozen=True, kw_only=True):
     """The ledger of a battle on the multiplexor."""
 
     start: int = 0
     """The second at which this round began."""
     now: Time = (0, 1)
+    passed: tuple[Passed, ...] = ()
+    """The moments of this round that have been read."""
     starts: dict[str, int] = field(default_factory=dict)
     """Of those in rounds of their own, the second at which their round began [EX-5.2]."""
     engaged: tuple[str, ...] = ()

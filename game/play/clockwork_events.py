@@ -13,6 +13,7 @@ from game.play.clockwork import (
     Defence,
     Fighter,
     Going,
+    Passed,
     Time,
     clockwork,
     fighter,
@@ -67,13 +68,16 @@ class RoundLaid(Event, frozen=True, kw_only=True):
 
 
 class MarkerMoved(Event, frozen=True, kw_only=True):
-    """The marker was read on to a moment."""
+    """The marker was read on to a moment, at which these act."""
 
     at: Time
+    figures: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Note it; figures may be given other courses."""
-        return noted(state, now=self.at, ordered=())
+        was = clockwork(state)
+        passed = (*was.passed, Passed(self.at, self.figures)) if self.figures else was.passed
+        return noted(state, now=self.at, ordered=(), passed=passed)
 
 
 class Engaged(Event, frozen=True, kw_only=True):
@@ -88,6 +92,27 @@ class Engaged(Event, frozen=True, kw_only=True):
         engaged = tuple(sorted({*was.engaged, *self.figures}))
         going = without(was.going, *self.figures)
         return noted(state, engaged=engaged, going=going, starts={**was.starts, **self.starts})
+
+
+class OwnRound(Event, frozen=True, kw_only=True):
+    """A round of their own was over for these, or begins anew at a second for those still in contact.
+
+    [EX-5.1, EX-5.2]"""
+
+    over: tuple[str, ...]
+    starts: dict[str, int] = field(default_factory=dict)
+
+    def apply(self, state: State) -> State:
+        """Those no longer in contact are free, and read with all others again."""
+        was = clockwork(state)
+        kept = {**without(was.starts, *self.over), **self.starts}
+        free = [name for name in self.over if name not in self.starts]
+        return noted(
+            state,
+            starts=kept,
+            engaged=tuple([name for name in was.engaged if name not in free]),
+            clashed=tuple([name for name in was.clashed if name not in self.over]),
+        )
 
 
 class CourseSet(Event, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
+    audit_clockwork,
     audit_gear,
     audit_magic,
     audit_morale,
@@ -35,6 +36,7 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
+    "audit_clockwork",
     "audit_gear",
     "audit_magic",
     "audit_morale",

@@ -43,8 +43,10 @@ def succeeds(tally: Tally, roll: int, sides: int) -> bool:
     """Tell whether a natural sum succeeds by the modifiers that count."""
     if tally.naturals and roll in (1, sides):
         return (roll == 1) == tally.at_most
-    total = roll + sum(one.value for one in tally.modifiers if one.ignored is None)
-    return total <= tally.need if tally.at_most else total >= tally.need
+    counted = sum(one.value for one in tally.modifiers if one.ignored is None)
+    if tally.on_need:
+        return roll <= tally.need + counted if tally.at_most else roll >= tally.need + counted
+    return roll + counted <= tally.need if tally.at_most else roll + counted >= tally.need
 
 
 # ---- tables ------------------------------------------------------------------------------------------------------

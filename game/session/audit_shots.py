@@ -9,6 +9,7 @@ from game.core.grain import distance_up
 from game.core.state import Figure, State
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
+from game.session import audit_needs as needs
 from game.session.watching import Watching, fail, field_of, held, watches
 
 
@@ -65,7 +66,8 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
             fail("R15 bodies stop shots", event, f"{one.id} stands in the line")
     if over:
         counted = [one.value for one in event.tally.modifiers if one.rule == "SP-3.4.2.7.2" and one.ignored is None]
-        if not weapon.bow or weapon.band(distance_up(shooter.at, target.at)) != "medium" or counted != [-2]:
+        dear = [-10] if event.tally.on_need else [-2]  # a percentage loses five for one of the die
+        if not weapon.bow or weapon.band(distance_up(shooter.at, target.at)) != "medium" or counted != dear:
             fail("R15 overhead fire", event, f"{weapon.id} over {sorted(over)}: {counted}")
     elif any(one.rule == "SP-3.4.2.7.2" for one in event.tally.modifiers):
         fail("R15 overhead fire", event, "over nobody")
@@ -99,8 +101,7 @@ def _arithmetic(roll: int, event: Shot | Struck) -> None:
     total = sum(one.value for one in tally.modifiers if one.ignored is None)
     if total != tally.total or any(not one.rule for one in tally.modifiers) or not tally.rule:
         fail("R30 the sum", event, f"modifiers give {total}, the tally says {tally.total}")
-    hit = (roll == 20 or roll + total >= tally.need) and roll != 1 if tally.naturals else roll + total >= tally.need
-    if hit != event.hit:
+    if needs.succeeds(tally, roll, int(tally.die.partition("d")[2])) != event.hit:
         fail("R30 the sum", event, f"roll {roll}")
     if event.damage < 0 or (event.damage and not event.hit):
         fail("R32 damage", event, str(event.damage))

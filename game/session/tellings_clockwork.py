@@ -14,7 +14,7 @@ from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import SILENT, Teller, course, tells
 
 SILENT |= {
-    "RoundLaid", "MarkerMoved", "DefenceRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
+    "RoundLaid", "MarkerMoved", "OwnRound", "DefenceRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
 }  # fmt: skip
 
 TACTICS = {

@@ -87,6 +87,8 @@ class Watching:
         """Blows given up against the one about to fall: who parries, and whom."""
         self.order: list[str] = []
         """The figures of the melee whose order was settled last, first to strike first."""
+        self.bashing: dict[str, bool] = {}
+        """Whether the last attack of one at another bashes: a hit ending in 0 or 5, or one at its weapon."""
         self.past: dict[int, State] = {}
         """The states of this round, by how many events led to each."""
         self.drawn: tuple[Any, list[Any]] | None = None

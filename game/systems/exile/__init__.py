@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.systems.exile.attack import parting_blow
+from game.systems.exile.clock import clock
 from game.systems.exile.marching import GAITS, bars_walk, pace
 from game.systems.exile.sequence import opening
 from game.systems.exile.tactics import options, tactic_refused
@@ -21,10 +22,17 @@ BOOK = Rulebook(
         "Fatigue spares Body. Those not yet engaged walk or run second by second, and who meets at speed meets in a "
         "clash of arms."
     ),
+    clock=clock,
     may_walk=bars_walk,
     pace=pace,
     gaits=GAITS,
     tactics=options,
     tactic_refused=tactic_refused,
     parting_blow=parting_blow,
+    waived=frozenset({
+        "R03 ways to move", "R03 moves in their phase", "R13 shots a round", "R27 blows", "R27 blows by level",
+        "R30 the witness", "R31 a natural 1 calls for a save", "R40 parting blows", "R40 one parting blow each",
+        "R36 getting up costs", "gear: changed in melee for nothing", "gear: taken up for nothing",
+         "R42 phases", "R43 steps", "R43 steps of the free",
+    }),
 )

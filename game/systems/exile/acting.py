@@ -24,11 +24,11 @@ from game.play.referee import Referee
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, foes_in_reach
 from game.rules.situation import Situation
-from game.systems.exile.attack import Thrown, after_miss, land, strike, throw
+from game.systems.exile.attack import Thrown, after_miss, fall, strike, take_effect, throw
 from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
 from game.systems.exile.chances import Attack, stands_before
-from game.systems.exile.defending import DEFENCES, meets, raise_defence, standing_defence
+from game.systems.exile.defending import DEFENCES, able, meets, raise_defence, standing_defence
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
 
@@ -63,7 +63,7 @@ def act_together(ref: Referee, acts: Sequence[Act]) -> None:
     elif attacks:
         _attack_together(ref, attacks)
     for name, command in acts:
-        if not is_attack(command) and not is_defence(command) and ref.figure(name).standing:
+        if not is_attack(command) and not is_defence(command) and able(ref.figure(name)):
             _other(ref, name, command)
 
 
@@ -88,7 +88,7 @@ def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
 
 def _attack_of(ref: Referee, name: str, command: Command) -> Attack | None:
     """Make the attack that was chosen ready: its target, and the defence that stands against it."""
-    if not isinstance(command, Tactics) or not ref.figure(name).standing:
+    if not isinstance(command, Tactics) or not able(ref.figure(name)):
         return None
     one = command.choices[0]
     target = target_of(ref.at, ref.figure(name), one)
@@ -113,9 +113,10 @@ def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
             thrown.append(throw(ref, attack))
             meets(ref, attack.target, name, attack.defence)
     struck = [one.attack.target for one in thrown]
-    for one in thrown:
+    fallen = [(one, fall(ref, one)) for one in thrown]
+    for one, damage in fallen:
         if ref.figure(one.attack.target).standing:
-            land(ref, one)
+            take_effect(ref, one, damage)
     close(ref, struck, {one.attack.target: one.attack.figure for one in thrown})
     for one in thrown:
         if ref.figure(one.attack.figure).standing and ref.figure(one.attack.target).standing:

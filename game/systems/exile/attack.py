@@ -63,9 +63,14 @@ def throw(ref: Referee, one: Attack) -> Thrown:
 
 
 def land(ref: Referee, thrown: Thrown) -> None:
-    """Have a thrown attack take effect: bash, then location and damage; what a spell on either does [EX-7.2, EX-7.4].
+    """Have a thrown attack take effect [EX-7.2, EX-7.4]."""
+    take_effect(ref, thrown, fall(ref, thrown))
 
-    A caster who is struck at is disturbed, hit or not [EX-8.2]."""
+
+def fall(ref: Referee, thrown: Thrown) -> int:
+    """Have a thrown attack fall, and give the damage of its dice; a caster struck at is disturbed, hit or not.
+
+    [EX-7.4, EX-8.2]"""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
     arm = means(ref.at, figure, figure.blows)
@@ -93,6 +98,17 @@ def land(ref: Referee, thrown: Thrown) -> None:
     )
     if target.id in clockwork(ref.state).castings:
         ref.record(CastingDisturbed(figure=target.id, by=figure.id, rules=("EX-8.2",)))
+    return damage
+
+
+def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
+    """Bash, then location and damage; then what the touch of a creature carries, and what spells make of it.
+
+    [EX-7.2, EX-7.3, EX-7.4]"""
+    one = thrown.attack
+    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    arm = means(ref.at, figure, figure.blows)
+    lands = thrown.hit and not (one.horse or stopped(figure, target))
     if one.horse:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s blow", figure.id)
         return

@@ -15,6 +15,7 @@ from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import against, helpless, shielded
 from game.rules.melee.reach import FRONT, REAR, position
 from game.rules.melee.striking import means, struck_class
+from game.rules.missiles.shelter import OVERHEAD, passed_over
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_unseen
@@ -197,6 +198,8 @@ def shot_chance(
     band = weapon.band(distance_up(figure.at, target.at))
     if band in ("short", "long"):
         modifiers.append(Modifier(table[band], f"{band} range", "EX-7.1"))
+    if passed_over(at, figure, target, weapon):
+        modifiers.append(Modifier(FIVE * OVERHEAD, "overhead", "SP-3.4.2.7.2"))
     if weapon.magic:
         modifiers.append(Modifier(table["magic"] * weapon.magic, "magic", "EX-7.1"))
     if target.has("prone"):

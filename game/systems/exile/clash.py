@@ -15,7 +15,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.sealing import ask_sealed, open_sealed
 from game.rules.situation import Situation
-from game.systems.exile.attack import after_miss, is_bashing, land, strike, throw
+from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.chances import Attack
 from game.systems.exile.defending import DEFENCES, able, tactic_of
 from game.systems.exile.multiplexor import in_order
@@ -124,11 +124,12 @@ def _both_attack(ref: Referee, names: tuple[str, str], chosen: dict[str, Tactic]
         after_miss(ref, began)
         return
     reply = throw(ref, second)
-    land(ref, began)
-    land(ref, reply)
+    fallen = [(one, fall(ref, one)) for one in (began, reply)]
+    for one, damage in fallen:
+        take_effect(ref, one, damage)
     close(ref, names, {first.target: first.figure, second.target: second.figure})
     for thrown in (began, reply):
-        if ref.figure(thrown.attack.figure).standing:
+        if able(ref.figure(thrown.attack.figure)):
             after_miss(ref, thrown)
 
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from game.core.agenda import Play, Step
 from game.core.commands import Command
+from game.core.events import Dropped
+from game.core.state import State
 from game.play.clockwork import Clockwork, clockwork, now, time_of
 from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefenceEnded, EventSpent, MarkerMoved
 from game.play.ending import end_if_over, look_at_locks
@@ -16,7 +18,7 @@ from game.systems.exile.acting import act_together, is_attack, lost, put_up_defe
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import able, secret_of, unseal
-from game.systems.exile.multiplexor import in_order, window
+from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.tables import block
 
 
@@ -45,10 +47,10 @@ class Impulse(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Reveal what they chose, settle it, and have them choose anew."""
-        moment = Fraction(*self.at)
-        if moment != now(ref.state):
-            ref.record(MarkerMoved(at=self.at, rules=("EX-1.1.1",)))
-        names = [name for name in self.figures if name in ref.state.figures]
+        ref.record(MarkerMoved(at=self.at, figures=self.figures, rules=("EX-1.1.1",)))
+        paced = paces(ref.state)
+        met = () if self.value else clockwork(ref.state).clashed  # a clash stood for their first blow
+        names = [name for name in self.figures if name in ref.state.figures and name not in met]
         acts = [(name, command) for name in names if (command := revealed(ref, name)) is not None]
         put_up_defences(ref, acts)
         chosen = dict(acts)
@@ -61,9 +63,37 @@ class Impulse(Step, frozen=True):
         look_at_locks(ref, phase="")
         if end_if_over(ref):
             return
+        if paces(ref.state) != paced:
+            lay_out(ref, now(ref.state))
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
         return
         yield
+
+
+def paces(state: State) -> list[tuple[str, ...]]:
+    """Give of each figure what its event value hangs on and may change in a round [EX-R13]."""
+    return [
+        (one.weapon, one.shield, one.fate, *(each.name for each in one.conditions if each.name in PACED))
+        for one in state.figures.values()
+    ]
+
+
+PACED = ("hasted", "slowed", "fleeing")
+
+
+def lay_out(ref: Referee, after: Fraction) -> None:
+    """Put on the agenda what the marker will read after a moment of this round; what was there before is taken off.
+
+    Of a value that has changed only the events ahead are kept [EX-1.1.1, EX-R13]."""
+    places = tuple(place for place, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Impulse))
+    until = Fraction(clockwork(ref.state).start + SECONDS)
+    found = [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
+    if [entry.step for entry in ref.state.agenda if isinstance(entry.step, Impulse)] == found:
+        return
+    if places:
+        ref.record(Dropped(places=places, rules=("EX-R13",)))
+    for step in found:
+        ref.when(step.at, step)
 
 
 def _of(ref: Referee, side: str, names: list[str]) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.agenda import Play, Step
-from game.core.events import BattleBegan, Dropped
+from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
-from game.play.clockwork import clockwork, fighter, now, time_of
+from game.play.clockwork import clockwork, fighter, now
 from game.play.clockwork_events import Embodied, Engaged, MarkerMoved, RoundLaid
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking
@@ -22,10 +22,11 @@ from game.rules.melee.reach import opponents
 from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
-from game.systems.exile.impulse import Impulse, lapse_later
+from game.systems.exile.impulse import Impulse, lapse_later, lay_out
 from game.systems.exile.marching import Contact, advance, feet
-from game.systems.exile.multiplexor import SECONDS, readings
+from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
+from game.systems.exile.overlapping import begin_apart, join_rounds
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import lose_body
@@ -122,22 +123,6 @@ def everybody_chooses(ref: Referee) -> list[Step]:
     return [
         Choosing(side.id, tuple(one.id for one in ref.at.field.friends(side.id))) for side in ref.state.sides
     ]
-
-
-def lay_out(ref: Referee, after: Fraction) -> None:
-    """Put on the agenda what the marker will read after a moment of this round; what was there before is taken off.
-
-    [EX-1.1.1, EX-R13]"""
-    places = tuple(place for place, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Impulse))
-    until = Fraction(clockwork(ref.state).start + SECONDS)
-    found = [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
-    known = [entry.step for entry in ref.state.agenda if isinstance(entry.step, Impulse)]
-    if known == found:
-        return
-    if places:
-        ref.record(Dropped(places=places, rules=("EX-R13",)))
-    for step in found:
-        ref.when(step.at, step)
 
 
 # ---- who is engaged ----------------------------------------------------------------------------------------------
@@ -251,17 +236,16 @@ class Meetings(Step, frozen=True):
         """Note them, read the rest of the round anew, and have them choose."""
         before = set(clockwork(ref.state).engaged)
         fresh = engage(ref, in_contact(ref))
-        if fresh:
-            lay_out(ref, now(ref.state))
+        if not fresh:
+            return
+        first = [name for name in fresh if not before.intersection(opponents(ref.at, ref.figure(name)))]
+        start = begin_apart(ref, first, self.second)
+        join_rounds(ref)
+        lay_out(ref, now(ref.state))
         own = clockwork(ref.state)
-        first = [
-            name for name in fresh
-            if name not in own.clashed and not before.intersection(opponents(ref.at, ref.figure(name)))
-        ]  # fmt: skip
-        steps: list[Step] = list(everybody_chooses(ref)) if fresh else []
-        if first:
-            steps.append(Impulse((self.second, 1), 0, tuple(first)))
-        ref.next(*steps)
+        struck = tuple(name for name in first if name not in own.clashed)
+        now_first = [Impulse((self.second, 1), 0, struck)] if struck and start == self.second else []
+        ref.next(*everybody_chooses(ref), *now_first)
         return
         yield
 

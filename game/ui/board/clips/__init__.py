@@ -19,7 +19,8 @@ SILENT: frozenset[str] = frozenset(
         "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
-        "RoundLaid", "MarkerMoved", "CourseSet", "DefenceRaised", "DefenceMet", "DefenceEnded", "EventSpent",
+        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefenceRaised", "DefenceMet", "DefenceEnded",
+        "EventSpent",
         "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
         "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Clashed", "Dazed", "Staggered",
         # what calls for the checks that are shown

@@ -1,0 +1,101 @@
+"""The multiplexor as it is shown: who acts when, whose defences are up, and when spells are done [EX-1.3]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from game.core.commands import Cast
+from game.core.state import Figure, State
+from game.core.tactics import Tactics
+from game.core.typed import read
+from game.play.clockwork import Clockwork, clockwork
+from game.rules.clocks import Band, Clock, Grid, Margin, Mark, Moment
+from game.systems.exile.defending import secret_name
+from game.systems.exile.impulse import Impulse
+from game.systems.exile.multiplexor import SECONDS, events_of, window
+
+HIDDEN = "?"
+
+
+def clock(state: State) -> Clock | None:
+    """Give the grid of this round; none before the first [EX-1.3]."""
+    if not state.round:
+        return None
+    own = clockwork(state)
+    return Grid(
+        title=f"Events Multiplexor, round {state.round}",
+        moments=moments(state, own),
+        now=Fraction(*own.now) - own.start,
+        rows=SECONDS,
+        ticks=ticks(),
+        bands=bands(state, own),
+        margin=margin(own),
+        note="one row is one second, read left to right, top to bottom; of several values the lowest acts first",
+    )
+
+
+@lru_cache(maxsize=1)
+def ticks() -> tuple[Fraction, ...]:
+    """Give every moment at which an event value from 1 to 20 acts."""
+    return tuple(sorted({at for value in range(1, SECONDS + 1) for at in events_of(Fraction(value))}))
+
+
+def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
+    """Give the moments that have been read in this round, and those still to be read, as the agenda has them."""
+    found: dict[Fraction, list[Mark]] = {}
+    for past in own.passed:
+        at = Fraction(*past.at) - own.start
+        found.setdefault(at, []).extend(Mark(name, done=True) for name in past.figures if name in state.figures)
+    for entry in state.agenda:
+        step = entry.step
+        if isinstance(step, Impulse):
+            at = Fraction(*step.at) - own.start
+            if at < SECONDS:
+                marks = [Mark(name, word=_word(state, name)) for name in step.figures if _acts(state, name)]
+                found.setdefault(at, []).extend(marks)
+    return tuple(Moment(at, tuple(found[at])) for at in sorted(found) if found[at])
+
+
+def _acts(state: State, name: str) -> bool:
+    figure: Figure | None = state.figures.get(name)
+    return figure is not None and figure.standing
+
+
+def _word(state: State, name: str) -> str:
+    """What a figure has chosen for its next event, as far as the side that looks knows it."""
+    secret = next((one for one in state.secrets if one.name == secret_name(name)), None)
+    if secret is None:
+        return ""
+    if not secret.text:
+        return HIDDEN
+    command = read(secret.text)
+    return command.choices[0].what.replace("_", " ") if isinstance(command, Tactics) else command.verb
+
+
+def bands(state: State, own: Clockwork) -> tuple[Band, ...]:
+    """Give the windows of the defences that are up [EX-6.1.1]."""
+    found = []
+    for name, held in sorted(own.defences.items()):
+        at = Fraction(*held.at) - own.start
+        start, end = max(Fraction(0), at - window()), min(Fraction(SECONDS), at + window())
+        if start < end and name in state.figures:
+            found.append(Band(name, start, end, f"{held.what.replace('_', ' ')} holds"))
+    return tuple(found)
+
+
+def margin(own: Clockwork) -> tuple[Margin, ...]:
+    """Give in which rows spells now being cast will be done, and that those on courses move as each row ends."""
+    found = [Margin(row, "", "move") for row in range(int(_row(own)), SECONDS) if own.going]
+    for _, casting in sorted(own.castings.items()):
+        due = Fraction(*casting.due) - own.start
+        command = read(casting.text)
+        words = command.spell.replace("_", " ") if isinstance(command, Cast) else "a spell"
+        if 0 <= due < SECONDS:
+            found.append(Margin(due.numerator // due.denominator, f"{words} is done", "cast"))
+    return tuple(found)
+
+
+def _row(own: Clockwork) -> int:
+    at = Fraction(*own.now) - own.start
+    return at.numerator // at.denominator
