@@ -22,7 +22,7 @@ from game.play.magic.turning import drive_off, turn_undead
 from game.play.morale.losses import close
 from game.play.referee import Referee
 from game.rules.melee.manoeuvres import unwieldy
-from game.rules.melee.reach import blow_refused, foes_in_reach
+from game.rules.melee.reach import blow_refused, foes_in_reach, may_strike
 from game.rules.situation import Situation
 from game.systems.exile.attack import Thrown, after_miss, fall, strike, take_effect, throw
 from game.systems.exile.bashing import move_aside
@@ -185,8 +185,7 @@ def leave(ref: Referee, name: str, place: tuple[int, int]) -> None:
         return
     still = {foe.id for foe in foes_in_reach(ref.at, ref.figure(name))}
     for foe in before if not held else ():
-        able = ref.figure(foe).standing and not ref.figure(foe).has("stunned")
-        if foe not in still and able and ref.figure(name).standing:
+        if foe not in still and may_strike(ref.figure(foe)) and ref.figure(name).standing:
             strike(ref, Attack(foe, name, behind=True))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from game.board.bases import gap_within
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
@@ -27,7 +28,7 @@ from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name, secret_of
-from game.systems.exile.tactics import spell_refused
+from game.systems.exile.tactics import BESIDE, spell_refused
 
 
 def _settled(at: Situation, name: str, only: tuple[str, ...]) -> Refusal | None:
@@ -156,8 +157,14 @@ def must_choose(at: Situation, figure: Figure) -> bool:
         return False
     if figure.id in own.castings:
         return bool(opponents(at, figure))
-    fights = figure.id in own.engaged or bool(opponents(at, figure)) or fighter(figure).bleeding >= 0
+    fights = figure.id in own.engaged or bool(opponents(at, figure)) or could_bind(at, figure)
     return fights or has_far(at, figure)
+
+
+def could_bind(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure, or a friend beside it, bleeds [EX-7.4]."""
+    near = [one for one in at.field.friends(figure.side) if fighter(one).bleeding >= 0]
+    return any(one.id == figure.id or gap_within(figure, one, BESIDE) for one in near)
 
 
 def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -41,10 +41,17 @@ def begin_apart(ref: Referee, names: Sequence[str], second: int) -> int:
     return start
 
 
-def join_rounds(ref: Referee) -> None:
-    """Have all who are in contact with each other read one round: the one that began first [EX-R17]."""
+def join_rounds(ref: Referee, fresh: Sequence[str] = ()) -> None:
+    """Have all who are in contact with each other read one round: the one that began first.
+
+    Who comes `fresh` to those who fight already joins their round [EX-R12, EX-R17]."""
     if not slides(ref.at):
         return
+    for name in fresh:
+        own = clockwork(ref.state)
+        rounds = [own.starts[foe] for foe in opponents(ref.at, ref.figure(name)) if foe in own.starts]
+        if rounds and name not in own.starts:
+            ref.record(Engaged(figures=(name,), starts={name: min(rounds)}, rules=("EX-R12", "EX-R17")))
     changed = True
     while changed:
         changed = False

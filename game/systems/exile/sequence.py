@@ -240,7 +240,7 @@ class Meetings(Step, frozen=True):
             return
         first = [name for name in fresh if not before.intersection(opponents(ref.at, ref.figure(name)))]
         start = begin_apart(ref, first, self.second)
-        join_rounds(ref)
+        join_rounds(ref, fresh)
         lay_out(ref, now(ref.state))
         own = clockwork(ref.state)
         struck = tuple(name for name in first if name not in own.clashed)

@@ -15,6 +15,7 @@ from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
+from game.rules.creatures.beasts import horse_refused
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.witness import shot_witness
@@ -33,7 +34,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
     weapon = missile(ref.at, figure, aim.weapon)
     no = may_shoot(ref.at, figure, weapon)
     if no is None and weapon is not None:
-        no = may_aim(ref.at, figure, target, weapon)
+        no = (horse_refused(figure, target) if aim.horse else None) or may_aim(ref.at, figure, target, weapon)
     if no is not None or weapon is None:
         why = no.reason if no is not None else "no missile"
         spoiled = ShotSpoiled(actor=aim.figure, target=aim.target, weapon=aim.weapon, why=why, rules=("EX-R14",))

@@ -25,6 +25,8 @@ from game.systems.exile.wounds import ARMS, is_lamed
 ATTACKS = ("attack", "aim", "off_hand", "disarm")
 DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
 OTHERS = ("step", "rise", "draw", "pick", "bind", "wait")
+BESIDE = GRAIN // 2
+"""How near one must be to bind another's wound."""
 WORDS = (*ATTACKS, *DEFENCES, *OTHERS)
 
 
@@ -135,7 +137,7 @@ def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
         return nobody(one.target)
     if whom.side != figure.side or not whom.standing or fighter(whom).bleeding < 0:
         return Refusal(f"{whom.name} has no wound that {figure.name} could bind", "EX-7.4")
-    if whom.id != figure.id and not gap_within(figure, whom, GRAIN // 2):
+    if whom.id != figure.id and not gap_within(figure, whom, BESIDE):
         return Refusal(f"{whom.name} is not beside {figure.name}", "EX-7.4")
     return None
 

@@ -1,0 +1,231 @@
+"""Secret choices and defences: revealed at their events, held, forced to show, and what a lapse gives [EX-4, EX-6]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.core.deeds import Fumbled, Struck
+from game.core.secrecy import Kept
+from game.play.clockwork_events import (
+    ChoiceLost,
+    ChoiceShown,
+    Countered,
+    DefenceEnded,
+    DefenceMet,
+    DefenceRaised,
+    EventSpent,
+    EventsLost,
+)
+from game.play.clockwork_events import Tested as Proof
+from game.play.dice_box import LoadedDice
+from game.rules.view import view
+from game.session.narration import narrate
+from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.defending import answers, counter_dice
+from game.play.clockwork import Defence
+from tests.books.exile.duel import TWO, Duel
+
+SIX = TWO.replace("troop: man_at_arms, weapons: [sword]", "class: fighting_man, level: 6, weapons: [sword]")
+"""Ann has the event value 6 here (at 0, 3 1/3, 6 2/3, 10 ...) and Bob with his spear 4 (at 0, 5, 10, 15)."""
+
+
+def dice() -> LoadedDice:
+    return LoadedDice().otherwise(97)
+
+
+@pytest.mark.rule("EX-4.1")
+def test_what_is_chosen_is_secret_and_chosen_as_soon_as_the_one_before_is_done():
+    duel = Duel(dice=dice())
+    duel.choose("attack ann")
+    (secret,) = duel.now.secrets
+    assert (secret.side, secret.text) == ("blue", "tactic attack ann")
+    assert [one.text for one in view(duel.now, "red").secrets] == [""]
+    told = " ".join(one.text for one in narrate(duel.now, [duel.last(Kept)], "red"))
+    assert "attack" not in told
+    duel.choose("attack bob")
+    assert duel.second == 0
+    assert "Ann chooses" in duel.asked
+
+
+@pytest.mark.rule("EX-4.1.1")
+def test_a_choice_is_revealed_when_its_event_comes_and_not_before():
+    duel = Duel(dice=dice())
+    duel.choose("attack ann", "attack bob", "attack ann", "wait bob")
+    assert duel.opened() == ["tactic attack ann", "tactic attack bob", "tactic attack ann"]
+    assert duel.second == 4
+    assert [one.text for one in duel.all(ChoiceShown)][-1] == "tactic attack ann"
+
+
+@pytest.mark.rule("EX-4.2")
+def test_choices_of_one_impulse_are_set_against_each_other():
+    duel = Duel(dice=dice().lay("blow", "bob", faces=(3,)))
+    duel.choose("parry ann", "attack bob")
+    assert duel.last(DefenceMet).figure == "ann"
+    assert [one.label for one in duel.last(Struck).tally.modifiers] == ["Combat", "parry"]
+    away = Duel(dice=dice())
+    away.choose("attack ann", "step bob to 13,10")
+    assert away.last(Struck, actor="ann").rules
+    gone = Duel(TWO.replace("weapons: [spear]", "weapons: [spear], abilities: {dexterity: 18}"), dice=dice())
+    gone.choose("attack ann", "step bob to 13,10")
+    assert gone.last(ChoiceLost).figure == "ann"
+
+
+@pytest.mark.rule("EX-R14")
+def test_a_choice_that_has_become_impossible_is_lost_and_its_event_spent():
+    duel = Duel(dice=dice())
+    duel.choose("attack ann at bob", "step bob to 13,10")
+    duel.until("blue").do("tactic attack ann at bob")
+    duel.on_to(5)
+    lost = duel.last(ChoiceLost)
+    assert (lost.figure, lost.why) == ("ann", "Bob is out of reach")
+
+
+@pytest.mark.rule("EX-6.1")
+@pytest.mark.rule("EX-6.2")
+def test_a_defence_uses_its_event_up_and_is_held_for_the_attack_to_come():
+    swords = SIX.replace("weapons: [spear]", "weapons: [sword]")
+    duel = Duel(swords, dice=dice())
+    duel.choose("wait ann", "wait bob", "parry ann", "attack bob")
+    assert duel.second == Fraction(10, 3)
+    assert duel.ledger.defences["ann"] == Defence("parry", (10, 3))
+    assert duel.all(Struck) == []
+    duel.choose("attack ann")
+    assert duel.second == 4
+    assert (duel.last(DefenceMet).figure, duel.last(Struck).actor) == ("ann", "bob")
+
+
+def held(seconds: Fraction) -> bool:
+    """Whether a parry of an event at 5 seconds answers an attack so many seconds later (or earlier)."""
+    return answers(Defence("parry", (5, 1)), 5 + seconds)
+
+
+@pytest.mark.rule("EX-6.1.1")
+@pytest.mark.rule("EX-R5")
+def test_it_is_good_for_one_second_on_either_side_by_exact_fraction():
+    assert [held(Fraction(part, 3)) for part in (-4, -3, 0, 3, 4)] == [False, True, True, True, False]
+    text = TWO.replace("weapons: [sword]", "weapons: [dagger]").replace("weapons: [spear]", "weapons: [sword]")
+    duel = Duel(text, dice=dice())
+    assert [second for second, _, names in duel.order() if "ann" in names][1] == Fraction(10, 3)
+    duel.choose("wait ann", "wait bob", "parry ann", "attack bob", "wait ann")
+    assert duel.second == 4
+    assert duel.last(DefenceMet).figure == "ann"
+    late = Duel(TWO.replace("weapons: [sword]", "weapons: [dagger]"), dice=dice())
+    late.choose("wait ann", "wait bob", "parry ann", "attack bob")
+    late.choose("wait ann")
+    late.on_to(5)
+    assert not late.all(DefenceMet)
+
+
+@pytest.mark.rule("EX-6.2.1")
+@pytest.mark.rule("EX-6.2.2")
+def test_it_lapses_at_an_event_that_is_no_attack_or_after_a_second_as_if_the_other_had_missed():
+    text = TWO.replace("weapons: [sword]", "weapons: [dagger]").replace("weapons: [spear]", "weapons: [sword]")
+    duel = Duel(text, dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
+    duel.choose("wait ann", "wait bob", "parry ann", "wait bob", "wait ann")
+    assert duel.second == 4
+    ended = duel.last(DefenceEnded)
+    assert (ended.figure, ended.lapsed) == ("ann", True)
+    assert duel.last(Proof, what="counter").success
+    assert duel.last(Struck).actor == "ann"
+    late = Duel(TWO.replace("weapons: [sword]", "weapons: [dagger]"), dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
+    late.choose("wait ann", "wait bob", "parry ann", "attack bob", "wait ann")
+    late.on_to(5)
+    assert late.last(DefenceEnded).lapsed
+    assert late.last(Countered).figure == "ann"
+
+
+@pytest.mark.rule("EX-6.3")
+def test_who_is_attacked_must_show_a_defence_that_comes_within_a_second():
+    duel = Duel(dice=dice())
+    duel.choose("wait ann", "wait bob", "attack ann", "parry bob")
+    assert duel.second == 4
+    shown = duel.last(ChoiceShown, figure="bob")
+    assert (shown.early, shown.text) == (True, "tactic parry bob")
+    assert duel.last(DefenceRaised).at == (5, 1)
+    assert duel.last(DefenceMet).against == "ann"
+    duel.on_to(6)
+    assert duel.last(EventSpent).figure == "bob"
+
+
+@pytest.mark.rule("EX-6.3.1")
+def test_an_attack_that_comes_within_a_second_stays_hidden():
+    duel = Duel(dice=dice())
+    duel.choose("wait ann", "wait bob", "attack ann", "attack bob")
+    assert duel.second == 4
+    assert "tactic attack bob" not in duel.opened()
+    assert [one.text for one in view(duel.now, "blue").secrets] == [""]
+
+
+@pytest.mark.rule("EX-6.4")
+def test_each_defence_takes_off_what_its_table_says():
+    shield = TWO.replace("weapons: [spear]", "weapons: [spear], shield: wood")
+    for what, takes in (("parry", [-15]), ("off_hand_parry", [-15]), ("block", [-15, -10]), ("dodge", [-13]),
+                        ("desperate", [-28])):  # fmt: skip
+        duel = Duel(shield, dice=dice())
+        duel.choose("wait ann", f"{what} bob")
+        tally = blow_chance(duel.at, Attack("ann", "bob", defence=duel.ledger.defences["bob"]))
+        assert [one.value for one in tally.modifiers if one.rule == "EX-6.4"] == takes
+        assert [one.value for one in tally.modifiers][0] == 15
+    assert Duel(SIX).until("blue").refused("tactic off_hand_parry ann").rule == "EX-6.4"
+    assert Duel(SIX).until("blue").refused("tactic block ann").rule == "EX-6.4"
+
+
+@pytest.mark.rule("EX-R6")
+def test_a_parry_meets_one_attack_and_a_desperate_defence_all_at_the_cost_of_an_event():
+    text = TWO + """
+  - {id: abe, name: Abe, side: blue, troop: man_at_arms, weapons: [sword], armour: leather_padded, at: [11.2, 11.5],
+     facing: 60}
+"""
+    for what, met in (("parry", 1), ("desperate", 2)):
+        duel = Duel(text, dice=dice())
+        duel.do("tactic attack ann; attack abe")
+        duel.choose(f"{what} bob")
+        assert len(duel.all(DefenceMet)) == met
+        assert bool(duel.all(EventsLost, figure="bob")) == (what == "desperate")
+
+
+@pytest.mark.rule("EX-R21")
+def test_nobody_defends_himself_behind_his_back():
+    behind = TWO.replace("facing: 270", "facing: 90")
+    duel = Duel(behind, dice=dice())
+    duel.choose("attack ann", "parry bob")
+    assert not duel.all(DefenceMet)
+    assert [one.label for one in duel.last(Struck).tally.modifiers if one.ignored is None] == ["Combat"]
+
+
+@pytest.mark.rule("EX-7.5")
+@pytest.mark.rule("EX-R7")
+def test_a_miss_against_a_parry_lets_the_defender_test_for_a_counter_attack():
+    won = dice().lay("counter", "bob", faces=(1, 2, 3, 4, 3)).lay("counter", "bob", "ann", faces=(4,))
+    duel = Duel(dice=won)
+    assert counter_dice(duel.at, duel.figure("bob"), "parry", clash=False) == 8 - 3
+    assert counter_dice(duel.at, duel.figure("ann"), "parry", clash=False) == 8 - 4
+    assert counter_dice(duel.at, duel.figure("ann"), "parry", clash=True) == 8 - 4 + 1
+    assert counter_dice(duel.at, duel.figure("ann"), "dodge", clash=False) is None
+    duel.choose("attack ann", "parry bob")
+    counter = duel.last(Struck)
+    assert (counter.actor, counter.extra, counter.rules) == ("bob", True, ("EX-7.1", "EX-7.5"))
+    lost = Duel(dice=dice())
+    lost.choose("attack ann", "parry bob")
+    assert not lost.last(Proof, what="counter").success
+    assert not lost.all(Countered)
+
+
+@pytest.mark.rule("EX-R8")
+def test_a_counter_attack_uses_no_event_and_is_not_countered():
+    duel = Duel(dice=dice().lay("counter", "bob", faces=(1, 1, 1, 1, 1)))
+    duel.choose("attack ann", "parry bob")
+    assert [one.actor for one in duel.all(Struck)] == ["ann", "bob"]
+    assert len(duel.all(Proof, what="counter")) == 1
+    assert [second for second, _, names in duel.order() if "bob" in names][0] == 5
+
+
+@pytest.mark.rule("EX-6.4")
+def test_all_eights_break_the_weapon_that_parried_though_the_parry_worked():
+    duel = Duel(dice=dice().lay("counter", "bob", faces=(8, 8, 8, 8, 8)))
+    duel.choose("attack ann", "parry bob")
+    assert duel.last(DefenceMet).figure == "bob"
+    broken = duel.last(Fumbled)
+    assert (broken.figure, broken.weapon, broken.effect) == ("bob", "spear", "broken")
