@@ -56,6 +56,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """One paragraph for who chooses it: what is different under this book."""
     clock: Callable[[State], Clock | None] = lambda state: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
+    strict_magic: bool = True
+    """Whether melee, a move or an injury of the round forbids magic outright; else the book says what they do to it."""
     may_walk: Callable[[Situation, Figure], Refusal | None] = lambda at, figure: None
     """Why a figure may not walk now that otherwise could."""
     pace: Callable[[Situation, Figure, str], int] = lambda at, figure, gait: 0

@@ -22,6 +22,19 @@ def working_refused(
         return no
     if has_called(figure):
         return busy(figure)
+    no = _disturbed(at, figure, what, injury=injury) if at.book.strict_magic else None
+    if no is not None:
+        return no
+    for one in figure.conditions:
+        if one.name == "silenced":
+            return Refusal(f"{figure.name} is struck silent and cannot {what}", "SP-R165")
+        if one.name == "blind":
+            return Refusal(f"{figure.name} is blind and cannot {what}", "SP-R165")
+    return None
+
+
+def _disturbed(at: Situation, figure: Figure, what: str, *, injury: bool) -> Refusal | None:
+    """Say that melee, a move or an injury of this round keeps a figure from magic, or None."""
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.3.1", f" and cannot {what}")
     if figure.walked or figure.came:
@@ -29,9 +42,4 @@ def working_refused(
         return Refusal(f"{figure.name} has moved {moved} inches and cannot {what}", "SP-3.4.3.2", {"moved": moved})
     if injury and figure.injured:
         return Refusal(f"{figure.name} was injured this round and cannot {what}", "SP-3.4.3.3")
-    for one in figure.conditions:
-        if one.name == "silenced":
-            return Refusal(f"{figure.name} is struck silent and cannot {what}", "SP-R165")
-        if one.name == "blind":
-            return Refusal(f"{figure.name} is blind and cannot {what}", "SP-R165")
     return None

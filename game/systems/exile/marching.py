@@ -86,8 +86,16 @@ def movers(at: Situation) -> list[Figure]:
         one
         for side in at.state.sides
         for one in at.field.friends(side.id)
-        if one.id in going and inactive(one) is None and may_walk(at, one) is None
+        if one.id in going and inactive(one) is None and _goes_on(at, one, going[one.id])
     ]
+
+
+def _goes_on(at: Situation, figure: Figure, going: Going) -> bool:
+    """Whether one on a course is free to go: held by nobody, or only by those whom it has clashed with and passes."""
+    if may_walk(at, figure) is None:
+        return True
+    held = at.field.holders(figure)
+    return bool(held) and set(held) <= set(going.past) and bars_walk(at, figure) is None and not figure.has("prone")
 
 
 def advance(ref: Referee) -> list[Contact]:
@@ -116,12 +124,13 @@ def advance(ref: Referee) -> list[Contact]:
 def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[str]) -> Way:
     """Lay out one second of a figure's course: on through the zones of those it has clashed with [EX-9.1, EX-2.2]."""
     budget, path = pace(at, figure, going.gait), going.path
+    together |= set(going.past)
     first = _leg(at, figure, path, going.facing, budget, together)
     if not first.zones or not set(first.zones) <= set(going.past):
         return first
     there = replace(figure, x=first.end[0], y=first.end[1])
     rest = _left(path, first)
-    more = _leg(at, there, rest, going.facing, budget - first.cost, together | set(going.past))
+    more = _leg(at, there, rest, going.facing, budget - first.cost, together)
     if not more.length:
         return first
     return Way(

@@ -251,7 +251,7 @@ class Meetings(Step, frozen=True):
 
 
 class RoundEnds(Step, frozen=True):
-    """The end of the multiplexor: the round is over, and everything starts over again [EX-5.1]."""
+    """The end of the multiplexor: the round is over, and everything starts over again [EX-5.1, EX-R28]."""
 
     cite = "EX-5.1"
 

@@ -55,7 +55,8 @@ def test_the_percentage_lies_between_1_and_95():
     assert tally.least == 95
     assert tally.modifiers[-1].rule == "EX-R9"
     weak = TWO.replace("weapons: [spear], armour: leather_padded", "weapons: [spear], armour: plate, shield: metal")
-    duel = Duel(weak.replace("troop: man_at_arms, weapons: [spear]", "class: fighting_man, level: 12, weapons: [spear]"))
+    master = "class: fighting_man, level: 12, weapons: [spear]"
+    duel = Duel(weak.replace("troop: man_at_arms, weapons: [spear]", master))
     duel.choose("wait ann", "parry bob")
     found = blow_chance(duel.at, Attack("ann", "bob", defence=duel.ledger.defences["bob"]))
     assert found.least == 1
@@ -197,8 +198,8 @@ def test_the_scores_of_a_plain_soldier_and_by_the_formulas_of_the_book():
     duel = Duel()
     own = scores(duel.at, duel.figure("ann"))
     assert (own.combat, own.dexterity, own.vigor, own.body, own.fatigue, own.level) == (15, 13, 13, 19, 13, 0)
-    stated = TWO.replace("weapons: [sword],",
-                         "weapons: [sword], abilities: {strength: 15, dexterity: 16, constitution: 12, charisma: 11},")  # fmt: skip
+    stated = TWO.replace("weapons: [sword],", """weapons: [sword],
+     abilities: {strength: 15, dexterity: 16, constitution: 12, charisma: 11},""")
     told = scores(Duel(stated).at, Duel(stated).figure("ann"))
     assert (told.combat, told.body, told.fatigue, told.vigor) == ((12 + 30 + 32 + 11) // 5, 19, 14, 13)
     giant = Duel(TWO.replace("troop: man_at_arms, weapons: [spear], armour: leather_padded", "creature: ogre"))
@@ -238,8 +239,8 @@ def test_a_fumble_that_cannot_happen_is_the_nearest_one_that_can():
 
 @pytest.mark.rule("EX-6.4")
 def test_a_blow_at_the_weapon_always_bashes_and_may_disarm():
-    loaded = dice().lay("blow", "ann", faces=(3,)).lay("vigor", "bob", faces=(1, 1, 1)).lay("grip", "bob", faces=(8, 8, 8))
-    duel = struck(loaded, "disarm ann")
+    loaded = dice().lay("blow", "ann", faces=(3,)).lay("vigor", "bob", faces=(1, 1, 1))
+    duel = struck(loaded.lay("grip", "bob", faces=(8, 8, 8)), "disarm ann")
     assert (duel.last(Struck).tally.least, duel.last(Struck).damage) == (7, 0)
     assert duel.last(Proof, what="vigor").success
     assert duel.last(Disarmed).weapon == "spear"
@@ -249,7 +250,8 @@ def test_a_blow_at_the_weapon_always_bashes_and_may_disarm():
 def test_a_shot_goes_the_same_way():
     text = """
 figures:
-  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [longbow, dagger], at: [10, 10], facing: 90}
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [longbow, dagger], at: [10, 10],
+     facing: 90}
   - {id: bob, name: Bob, side: red, troop: man_at_arms, weapons: [spear], armour: leather_padded, at: [20, 10],
      facing: 270}
 """

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.deeds import Fumbled, Struck
 from game.core.secrecy import Kept
+from game.play.clockwork import Defence
 from game.play.clockwork_events import (
     ChoiceLost,
     ChoiceShown,
@@ -15,8 +16,8 @@ from game.play.clockwork_events import (
     DefenceEnded,
     DefenceMet,
     DefenceRaised,
-    EventSpent,
     EventsLost,
+    EventSpent,
 )
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
@@ -24,7 +25,6 @@ from game.rules.view import view
 from game.session.narration import narrate
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.defending import answers, counter_dice
-from game.play.clockwork import Defence
 from tests.books.exile.duel import TWO, Duel
 
 SIX = TWO.replace("troop: man_at_arms, weapons: [sword]", "class: fighting_man, level: 6, weapons: [sword]")
@@ -129,7 +129,8 @@ def test_it_lapses_at_an_event_that_is_no_attack_or_after_a_second_as_if_the_oth
     assert (ended.figure, ended.lapsed) == ("ann", True)
     assert duel.last(Proof, what="counter").success
     assert duel.last(Struck).actor == "ann"
-    late = Duel(TWO.replace("weapons: [sword]", "weapons: [dagger]"), dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
+    dagger = TWO.replace("weapons: [sword]", "weapons: [dagger]")
+    late = Duel(dagger, dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
     late.choose("wait ann", "wait bob", "parry ann", "attack bob", "wait ann")
     late.on_to(5)
     assert late.last(DefenceEnded).lapsed
@@ -167,7 +168,7 @@ def test_each_defence_takes_off_what_its_table_says():
         duel.choose("wait ann", f"{what} bob")
         tally = blow_chance(duel.at, Attack("ann", "bob", defence=duel.ledger.defences["bob"]))
         assert [one.value for one in tally.modifiers if one.rule == "EX-6.4"] == takes
-        assert [one.value for one in tally.modifiers][0] == 15
+        assert next(one.value for one in tally.modifiers) == 15
     assert Duel(SIX).until("blue").refused("tactic off_hand_parry ann").rule == "EX-6.4"
     assert Duel(SIX).until("blue").refused("tactic block ann").rule == "EX-6.4"
 
@@ -219,7 +220,7 @@ def test_a_counter_attack_uses_no_event_and_is_not_countered():
     duel.choose("attack ann", "parry bob")
     assert [one.actor for one in duel.all(Struck)] == ["ann", "bob"]
     assert len(duel.all(Proof, what="counter")) == 1
-    assert [second for second, _, names in duel.order() if "bob" in names][0] == 5
+    assert next(second for second, _, names in duel.order() if "bob" in names) == 5
 
 
 @pytest.mark.rule("EX-6.4")

@@ -125,7 +125,7 @@ def test_the_grid_shows_who_acts_next_and_each_side_its_own_choices_alone():
         ("brad", "attack"), ("orc", ""), ("wilbur", "parry"),
     ]  # fmt: skip
     shown = {moment.at: [mark.figure for mark in moment.marks] for moment in own.moments}
-    assert shown == {at: names for at, names in _by_moment(duel)}
+    assert shown == dict(_by_moment(duel))
     duel.choose("attack orc")
     theirs = clock(view(duel.now, "red"))
     assert isinstance(theirs, Grid)
@@ -222,7 +222,7 @@ def test_of_a_value_that_changes_only_the_events_ahead_are_kept():
     duel.choose("wait brad", "wait wilbur", "draw orc at dagger")
     assert duel.last(Drew).weapon == "dagger"
     assert event_value(duel.at, duel.figure("orc")) == 6
-    assert [second for second, _, figures in duel.order() if "orc" in figures][0] == Fraction(10, 3)
+    assert next(second for second, _, figures in duel.order() if "orc" in figures) == Fraction(10, 3)
 
 
 APART = """

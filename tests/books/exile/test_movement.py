@@ -1,0 +1,117 @@
+"""Movement by rows, courses and steps [EX-9.1], and what the rest of the game takes from it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.deeds import Moved, Struck
+from game.play.clockwork_events import CourseSet, Engaged
+from game.play.dice_box import LoadedDice
+from game.play.referee import Referee
+from game.rules.moving.movement import may_walk
+from game.session.driving import play_out
+from game.session.game import Session
+from game.sides import player
+from game.systems.exile.marching import feet
+from tests.books.exile.duel import TWO, Duel
+from tests.play import state_of
+
+FAR = """
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [sword], armour: chain, at: [10, 10],
+     facing: 90}
+  - {id: bob, name: Bob, side: red, class: fighting_man, level: 1, weapons: [sword], at: [24, 10], facing: 270}
+  - {id: hal, name: Hal, side: red, class: fighting_man, level: 1, mount: light_warhorse, weapons: [sword],
+     at: [40, 30], facing: 270}
+"""
+
+
+@pytest.mark.rule("EX-9.1")
+def test_at_the_end_of_each_row_the_unengaged_move_one_seconds_distance():
+    duel = Duel(FAR, otherwise=97)
+    duel.until("blue", "set out").do("move ann via 16,10 facing 90", "done")
+    duel.until("5 s")
+    steps = duel.all(Moved, figure="ann")
+    assert [round(one.length / 1024, 1) for one in steps] == [0.8] * 5
+    assert duel.where("ann")[0] == pytest.approx(14, abs=0.02)
+
+
+@pytest.mark.rule("EX-9.1")
+def test_the_engaged_move_only_by_tactics():
+    duel = Duel(otherwise=97)
+    refused = duel.until("Ann chooses")
+    assert "ann" in refused.ledger.engaged
+    duel.choose("wait ann", "step bob to 13,10")
+    assert duel.last(Moved).how == "step"
+    duel.until("blue", "choose").do("tactic wait ann")
+    text = TWO + """
+  - {id: abe, name: Abe, side: blue, troop: man_at_arms, weapons: [sword], at: [10, 20], facing: 90}
+"""
+    other = Duel(text, otherwise=97)
+    no = other.until("set out").refused("move ann via 8,10 facing 90")
+    assert other.battle.book.cite(no.rule) == "EX-9.1"
+    away = Referee(other.battle, replace(other.now, ledger=replace(other.ledger, engaged=("abe",))))
+    assert may_walk(away.at, away.figure("abe")).rule == "EX-9.1"
+
+
+def test_gaits_by_armour_and_on_horseback():
+    duel = Duel(FAR)
+    assert [feet(duel.at, duel.figure("bob"), gait) for gait in ("walk", "run", "sprint", "trot")] == [5, 15, 20, 0]
+    assert [feet(duel.at, duel.figure("ann"), gait) for gait in ("walk", "run", "sprint")] == [4, 11, 15]
+    assert [feet(duel.at, duel.figure("hal"), gait) for gait in ("walk", "trot", "canter", "gallop")] == [6, 13, 22, 35]
+    refused = duel.until("blue", "set out").refused("run gallop ann via 16,10 facing 90")
+    assert "no gait" in refused.reason
+    duel.do("run sprint ann via 20,10 facing 90", "done")
+    duel.on_to(2)
+    assert round(duel.all(Moved, figure="ann")[0].length / 1024, 1) == 3.0
+
+
+@pytest.mark.rule("EX-R18")
+def test_courses_are_given_every_fifth_row_and_lie_open():
+    two = FAR + "  - {id: abe, name: Abe, side: blue, class: scout, level: 1, at: [4, 30], facing: 90}\n"
+    duel = Duel(two, otherwise=97)
+    duel.until("blue", "set out").do("move ann via 18,10 facing 90")
+    assert duel.refused("move ann via 12,12 facing 90").rule == "EX-R18"
+    duel.do("done")
+    asked = []
+    while duel.now.round == 1 and duel.position.decision is not None:
+        if "set out" in duel.asked:
+            asked.append(duel.asked)
+        duel.wait()
+    assert [one for one in asked if one.startswith("blue")][:3] == [
+        "blue: 5 s: set out", "blue: 10 s: set out", "blue: 15 s: set out",
+    ]  # fmt: skip
+    given = next(one for one in duel.events if isinstance(one, CourseSet) and one.given)
+    assert given.seen_by("red", duel.now) is given
+
+
+@pytest.mark.rule("EX-R30")
+def test_who_leaves_contact_gives_every_enemy_in_reach_a_blow_at_his_back():
+    duel = Duel(dice=LoadedDice().otherwise(97))
+    duel.choose("wait ann", "step bob to 13,10")
+    parting = duel.last(Struck)
+    assert (parting.actor, parting.target, parting.extra) == ("ann", "bob", True)
+    assert "from the rear" in [one.label for one in parting.tally.modifiers]
+
+
+@pytest.mark.rule("EX-R28")
+def test_morale_and_zones_are_those_of_the_tables_other_book():
+    duel = Duel(FAR, otherwise=97)
+    duel.until("blue", "set out").do("move ann via 18,10 facing 90", "done")
+    duel.until("red", "set out").do("move bob via 14,10 facing 270", "done")
+    duel.on_to(9)
+    assert duel.last(Engaged).figures == ("ann", "bob")
+    gap = duel.where("bob")[0] - duel.where("ann")[0] - 1
+    assert 0.8 < gap <= 1.0
+    assert duel.figure("ann").locked
+
+
+@pytest.mark.parametrize("name", ["scripted", "random"])
+def test_a_battle_is_played_to_its_end_and_again_the_same(name: str):
+    digests = []
+    for _ in range(2):
+        session = Session(state_of(FAR), "exile", 5, rounds=6, keep=False)
+        play_out(session, {side: player(name, side, 5) for side in ("blue", "red")})
+        digests.append(session.digest)
+    assert digests[0] == digests[1]
