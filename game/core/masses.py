@@ -138,7 +138,7 @@ class Bombarded(Event, frozen=True, kw_only=True):
         return replace(state, figures={**state.figures, one.id: replace(one, shots=one.shots + 1)})
 
 
-class Clashed(Event, frozen=True, kw_only=True):
+class BodyStruck(Event, frozen=True, kw_only=True):
     """A body fought another: so many attacked, the dice they threw, what each needed, and the kills."""
 
     body: str

@@ -168,8 +168,8 @@ def bombarded(teller: Teller, event: masses.Bombarded) -> Sentence:
     )  # fmt: skip
 
 
-@tells(masses.Clashed)
-def clashed(teller: Teller, event: masses.Clashed) -> Sentence:
+@tells(masses.BodyStruck)
+def clashed(teller: Teller, event: masses.BodyStruck) -> Sentence:
     """A body strikes at another."""
     where = {"rear": " from behind", "left": " in the flank", "right": " in the flank"}.get(event.arc, "")
     who = (_first(teller, event.body), _first(teller, event.target))

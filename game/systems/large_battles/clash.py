@@ -7,7 +7,7 @@ from msgspec import field
 from game.board.ranks import crosses
 from game.core.agenda import Play, Step
 from game.core.grain import ahead
-from game.core.masses import Clashed, Judged, Marched
+from game.core.masses import BodyStruck, Judged, Marched
 from game.core.tally import Modifier, Tally, tally
 from game.play.ending import end_if_over
 from game.play.referee import Referee
@@ -89,7 +89,7 @@ def _clash(ref: Referee, body: Body, foe: Body, blow: Blow) -> int:
         1 for place, face in enumerate(faces) if blow.tally.passes(face + (1 if place < blow.lifted else 0))
     )
     ref.record(
-        Clashed(
+        BodyStruck(
             body=body.id,
             target=foe.id,
             attackers=blow.attackers,

@@ -39,7 +39,7 @@ from game.core.events import (
     Thrown,
 )
 from game.core.flasks import FlaskBroke, FlaskLost
-from game.core.masses import Bombarded, Clashed, Volleyed
+from game.core.masses import BodyStruck, Bombarded, Volleyed
 from game.core.riding import Unhorsed
 from game.core.things import Laid, Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
@@ -76,7 +76,7 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (Volleyed, Bombarded, Clashed)):
+    if isinstance(first, (Volleyed, Bombarded, BodyStruck)):
         _take_masses(queue, taken, type(first))
     elif isinstance(first, (*POWERS, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from game.core.events import Event
 from game.core.masses import (
     Assailed,
+    BodyStruck,
     BodyTired,
     Bombarded,
-    Clashed,
     Judged,
     Marched,
     Stood,
@@ -273,7 +273,7 @@ class Clash(Cued):
 
     lasts = 1.1
 
-    def __init__(self, event: Clashed, stage: Stage) -> None:
+    def __init__(self, event: BodyStruck, stage: Stage) -> None:
         super().__init__(event, stage)
         mine, theirs = members(stage, event.body), members(stage, event.target)
         self.about, self.theirs = (*mine, *theirs), theirs
@@ -290,7 +290,7 @@ class Clash(Cued):
         self.seed = seed_of(event.body, event.target, stage.state.n)
         self.leans = {name: stage.place(name) for _, name in near}
         self.size = max((size_of(stage.figure(name)) for name in mine), default=0.5)
-        others = [one for one in stage.events if isinstance(one, Clashed)]
+        others = [one for one in stage.events if isinstance(one, BodyStruck)]
         place = next((n for n, one in enumerate(others) if one is event), 0)
         self.start += min(1.2, 0.25 * place)
         self.duration = self.start + self.lasts
@@ -314,7 +314,7 @@ class Clash(Cued):
 
 for kind, builder in (
     (Marched, Marching), (Assailed, Charge), (BodyTired, Tired), (Vanished, Gone), (Judged, Verdict), (Stood, Standing),
-    (Volleyed, Loosing), (Bombarded, Stone), (Clashed, Clash),
+    (Volleyed, Loosing), (Bombarded, Stone), (BodyStruck, Clash),
 ):  # fmt: skip
     made: type[Event] = kind
     clip_of(made)(builder)
