@@ -33,7 +33,9 @@ class Module:
         return f"{self.path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}"
 
 
+@cache
 def parsed(path: Path) -> Module:
+    """A module as a syntax tree, read once."""
     text = path.read_text(encoding="utf-8")
     return Module(path, ast.parse(text, str(path)), text)
 
