@@ -14,6 +14,7 @@ from game.core.things import Raised, Razed
 from game.play.dice_box import LoadedDice
 from game.play.magic.effects.lasting import Confused
 from game.rules.gear.arms import armour_class
+from game.rules.melee.striking import means
 from game.rules.missiles.shooting import shot_tally
 from game.rules.moving.movement import allowance, inactive, may_charge, may_move
 from game.rules.moving.walking import way
@@ -797,3 +798,15 @@ def test_a_spell_is_over_after_its_rounds():
     assert not fight.figure("bea").has("striking")
     assert not fight.now.magic
     assert Freed is not None
+
+
+@pytest.mark.rule("SP-R235")
+@pytest.mark.rule("SP-R168")
+def test_an_enemy_is_given_the_shape_of_a_rat_and_bites():
+    """A knight becomes a giant rat: he runs 12 inches, is mute, and strikes with his bite."""
+    knight = f"id: sir, side: red, {KNIGHT}, at: [10, 26], facing: 180"
+    fight = cast(mage("polymorph_other"), knight, spell="cast mer polymorph_other at sir", dice=fails())
+    rat = fight.figure("sir")
+    assert rat.profile.allowance == 12 * 1024 and "mute" in rat.profile.traits
+    assert rat.hit_points == rat.most_hit_points and "SP-R235" in fight.last(Reshaped).rules
+    assert means(fight.at, rat, 0).name == "bite"

@@ -121,7 +121,7 @@ def rally(working: Working, effect: kinds.Rally) -> None:
 
 
 def reshape(working: Working, effect: kinds.Shape) -> None:
-    """Give those caught the shape of a creature: its frame, pace and attacks [SP-R168]."""
+    """Give those caught the shape of a creature: its frame, pace and attacks [SP-R168, SP-R235]."""
     for figure in working.alive():
         kind = working.began.catalogue.creatures[effect.creature]
         profile = replace(
@@ -142,4 +142,4 @@ def reshape(working: Working, effect: kinds.Shape) -> None:
             charisma=0,
             traits=kind.traits,
         )
-        working.ref.record(Reshaped(figure=figure.id, profile=profile, rules=(*working.rules, "SP-R168")))
+        working.ref.record(Reshaped(figure=figure.id, profile=profile, rules=(*working.rules, "SP-R168", "SP-R235")))
