@@ -115,11 +115,6 @@ def overlaps(a: Figure, b: Figure) -> bool:
     return gap_within(a, b, BODILY)
 
 
-def in_contact(a: Figure, b: Figure) -> bool:
-    """Tell whether two bases touch: a gap of at most 2 grains."""
-    return gap_within(a, b, CONTACT)
-
-
 def extent(base: Base) -> int:
     """Give the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
     return base.radius or _half_diagonal(base.width, base.length)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from game.board.bases import extent, gap_within
 from game.core.grain import Point
@@ -102,9 +102,3 @@ class Crowd:
             and other.id != figure.id
             and gap_within(figure, other, margin)
         ]
-
-
-def pairs_within(figures: Sequence[Figure], others: Iterable[One]) -> list[tuple[str, str]]:
-    """List all pairs of a figure and another in whose margin it stands, by their ids, in order."""
-    crowd = Crowd(others)
-    return sorted((figure.id, other.id) for figure in figures for other in crowd.about(figure))

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from math import isqrt, sqrt
 from operator import itemgetter
 
-from shapely import LineString, MultiPoint, Polygon, union_all
-
-from game.board.bases import BODILY, corners, disc, pair
+from game.board.bases import pair
 from game.board.convex import first_place, place
 from game.core.grain import Point, distance_up, towards, turn_between
 from game.core.state import Base, Figure
@@ -144,39 +142,3 @@ def first_within(
 
 
 _soonest = itemgetter(0)
-
-
-def swept(base: Base, start: Point, path: Sequence[Point], facing: int | None = None) -> Polygon:
-    """Give the ground a base sweeps on a path, in grains, for drawing."""
-    legs = [(a, b) for a, b in zip((start, *path), path) if a != b] or [(start, start)]
-    parts = []
-    for a, b in legs:
-        along = towards(b[0] - a[0], b[1] - a[1]) if facing is None else facing
-        rims = [disc(at, base.radius) if base.radius else corners(base, at, along) for at in (a, b)]
-        parts.append(MultiPoint([*rims[0], *rims[1]]).convex_hull)
-    return union_all(parts) if len(parts) > 1 else parts[0]
-
-
-def lane(base: Base, start: Point, path: Sequence[Point]) -> Polygon:
-    """Give the charge lane of a base along a path, in grains, for drawing."""
-    return swept(base, start, path)
-
-
-def lane_blockers(base: Base, start: Point, path: Sequence[Point], figures: Sequence[Figure]) -> list[Figure]:
-    """List the figures whose bodies stand in a lane by more than 2 grains, in the order in which they are met."""
-    met: list[tuple[int, int, str, Figure]] = []
-    for figure in figures:
-        here = start
-        for leg, corner in enumerate(path):
-            hit = first_within(base, here, corner, ((figure, BODILY),))
-            if hit is not None:
-                met.append((leg, hit[0], figure.id, figure))
-                break
-            here = corner
-    met.sort(key=lambda one: one[:3])
-    return [one[3] for one in met]
-
-
-def line(start: Point, path: Sequence[Point]) -> LineString:
-    """Give a path as a line in grains, for drawing."""
-    return LineString([start, *(path or (start,))])

@@ -16,13 +16,6 @@ ALIKE = 45
 """Figures of a rank and file face the same way to within so many degrees."""
 
 
-def stands_between(friend: Figure, figure: Figure, enemy: Figure) -> bool:
-    """Tell whether a friend, within half a base of contact, stands on the line from enemy to figure [SP-R7]."""
-    if not gap_within(friend, figure, breadth(figure.profile.base) // 2):
-        return False
-    return _nearer(friend, figure, enemy) and crosses(friend, enemy.at, figure.at)
-
-
 def _nearer(friend: Figure, figure: Figure, enemy: Figure) -> bool:
     """Whether the friend's centre lies on the enemy's side of the figure."""
     dx, dy = enemy.x - figure.x, enemy.y - figure.y

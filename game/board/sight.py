@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
 from msgspec import Struct
-from shapely import intersects, linestrings
 
 from game.board.convex import Ring, squared_up
 from game.board.ground import Ground
 from game.board.ranks import crosses
-from game.board.screens import Screens, in_sight
 from game.board.terrain import Piece, TerrainKind, boxes_meet, chord, word
 from game.core.grain import Point, distance_up, round_inches
 from game.core.state import Figure, Terrain
@@ -20,6 +17,12 @@ Place = tuple[Point, int]
 """A place and a height above the table."""
 Chord = tuple[int, int]
 """From and to, in grains along a line."""
+
+
+def in_sight(piece: Piece) -> bool:
+    """Tell whether a piece may do anything to a line of sight."""
+    kind = piece.kind
+    return bool(kind.blocks or kind.wood or kind.shelter or kind.parapet or kind.opening)
 
 
 class Sight(Struct, frozen=True):
@@ -230,33 +233,3 @@ def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
             met.append((along, one.id, one))
     met.sort(key=lambda found: found[:2])
     return [found[2] for found in met]
-
-
-def sight_many(ground: Ground, eyes: Sequence[Place], targets: Sequence[Place]) -> list[str]:
-    """Tell how each target is seen from the eye of the same number: "clear", "cover" or "blocked" [ST-R12].
-
-    Places and heights in grains; the same answers as sight() gives, one by one."""
-    if ground.plain or not eyes:
-        return ["clear"] * len(eyes)
-    tallest = max(max(height for _, height in eyes), max(height for _, height in targets))
-    screens: Screens = ground.recall(("screens", tallest), lambda: Screens(ground, tallest))
-    ends = np.array([(eye[0], target[0]) for eye, target in zip(eyes, targets)], dtype=np.float64)
-    lines = linestrings(ends)
-    met = intersects(screens.all, lines)
-    shut = met.copy()
-    shut[met] = intersects(screens.walls, lines[met])
-    open_yet = met & ~shut
-    if screens.masses is not None and open_yet.any():
-        # Who is in a wood or on a hill himself sees by other rules: those lines are looked along one by one.
-        places = {place for pair in (eyes, targets) for place, _ in pair}
-        within = {place for place in places if screens.holds(place)}
-        free = np.array([eye[0] not in within and target[0] not in within for eye, target in zip(eyes, targets)])
-        ask = open_yet & free
-        shut[ask] = intersects(screens.masses, lines[ask])
-    found = []
-    for eye, target, maybe, surely in zip(eyes, targets, met.tolist(), shut.tolist()):
-        if surely:
-            found.append("blocked")
-        else:
-            found.append(sight(ground, *eye, *target).kind if maybe else "clear")
-    return found

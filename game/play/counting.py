@@ -10,7 +10,7 @@ from game.core.counting import Declare, Hold, counted
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.moving.offers import nobody, not_ours
+from game.play.naming import nobody, not_ours
 from game.rules.counting import declare_refused, hold_refused
 from game.rules.magic.casting import at_hand, casts_as
 from game.rules.moving.movement import inactive

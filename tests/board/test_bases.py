@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon
 
-from game.board.bases import breadth, corners, extent, gap, gap_within, in_contact, in_inches, outline, overlaps, shape
+from game.board.bases import CONTACT, breadth, corners, extent, gap, gap_within, in_inches, outline, overlaps, shape
 from game.core.grain import GRAIN
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, figure, profile
@@ -78,11 +78,11 @@ def test_contact_and_overlap_leave_two_grains():
     for off, answers in ((0, (1, 0)), (2, (1, 0)), (3, (0, 0)), (-2, (1, 0)), (-3, (1, 1))):
         touch, deep = answers
         b = figure("b", 11 + off / GRAIN, 10)
-        assert (in_contact(a, b), overlaps(a, b)) == (touch, deep)
+        assert (gap_within(a, b, CONTACT), overlaps(a, b)) == (touch, deep)
         rider = figure("r", 10, 11.5 + off / GRAIN, 0, HORSE)
-        assert (in_contact(a, rider), overlaps(a, rider)) == (touch, deep)
+        assert (gap_within(a, rider, CONTACT), overlaps(a, rider)) == (touch, deep)
         other = figure("o", 11 + off / GRAIN, 11.5, 180, HORSE)
-        assert (in_contact(mounted, other), overlaps(mounted, other)) == (touch, deep)
+        assert (gap_within(mounted, other, CONTACT), overlaps(mounted, other)) == (touch, deep)
 
 
 def test_sizes():

@@ -4,8 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.board.bases import gap_within
-from game.board.index import Crowd, pairs_within
+from game.board.index import Crowd
 from game.board.paths import first_within
 from game.core.grain import GRAIN
 from game.core.state import Figure
@@ -30,15 +29,6 @@ def test_a_leg_meets_the_same(listed, base, start, end):
     assert first_within(base, start, end, Crowd(others).along(base, start, end)) == first_within(
         base, start, end, others
     )
-
-
-@given(OTHERS, OTHERS)
-@settings(max_examples=40)
-def test_all_pairs_are_the_same(one, two):
-    figures = [figure for figure, _ in crowd(one)]
-    others = [(replace(figure, id=f"p{figure.id}"), margin) for figure, margin in crowd(two)]
-    expected = sorted((a.id, b.id) for a in figures for b, margin in others if gap_within(a, b, margin))
-    assert pairs_within(figures, others) == expected
 
 
 @given(OTHERS.filter(bool), SPOT)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.board.bases import BODILY, gap, gap_within
-from game.board.paths import cut, first_within, lane, lane_blockers, length, point_at, swept, turning
+from game.board.bases import BODILY, gap_within
+from game.board.paths import cut, first_within, length, point_at, turning
 from game.core.grain import GRAIN, distance_up, facing_towards, grains, squared, towards
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
@@ -138,17 +138,3 @@ def test_the_place_at_t_lies_on_the_leg(start, end, percent):
     assert abs(distance_up(start, (x, y)) - t) <= 2
     off = (end[0] - start[0]) * (y - start[1]) - (end[1] - start[1]) * (x - start[0])
     assert off * off <= squared(start, end)
-
-
-def test_who_stands_in_a_lane():
-    """A charge 8 inches to the right: one on the line, one with his rim in the lane, one who only touches it."""
-    on, edge, beside = figure("on", 15, 10), figure("edge", 13, 10.9), figure("beside", 12, 11)
-    assert lane_blockers(FOOT, at(10, 10), (at(18, 10),), [on, edge, beside]) == [edge, on]
-    assert lane(FOOT, at(10, 10), (at(18, 10),)).bounds == (9.5 * GRAIN, 9.5 * GRAIN, 18.5 * GRAIN, 10.5 * GRAIN)
-
-
-def test_swept_ground_of_a_rider_round_a_corner():
-    """4 inches right and 4 down, 1 inch wide: it covers the corner and reaches an inch beyond the end."""
-    drawn = swept(HORSE, at(10, 10), (at(14, 10), at(14, 14)))
-    assert drawn.bounds == (9 * GRAIN, 9 * GRAIN, 15 * GRAIN, 15 * GRAIN)
-    assert gap(figure("a", 10, 10), figure("b", 10, 12)) == GRAIN

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.bases import breadth, gap, in_contact, overlaps
-from game.board.ranks import place_in_ranks, protectors, rank, right_before, stands_between
+from game.board.bases import CONTACT, breadth, gap, gap_within, overlaps
+from game.board.ranks import place_in_ranks, protectors, rank, right_before
 from game.core.grain import GRAIN
 from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
@@ -20,7 +20,6 @@ def ranks(body):
 def test_a_friend_between_protects():
     """The enemy at y 8, a friend at 10, the figure right behind him at 11: protected; from the side it is not."""
     back, front = figure("back", 10, 11), figure("front", 10, 10)
-    assert stands_between(front, back, figure("e", 10, 8))
     assert protectors(back, figure("e", 10, 8), [front, back]) == ("front",)
     assert protectors(back, figure("e", 12, 11), [front]) == ()
     assert protectors(front, figure("e", 10, 8), [back]) == ()
@@ -30,8 +29,8 @@ def test_a_friend_between_protects():
 def test_half_a_base_is_near_enough_and_more_is_not():
     """The friend's rim half an inch before the figure's protects; a grain more does not."""
     enemy, front = figure("e", 10, 6), figure("front", 10, 9.5)
-    assert stands_between(front, figure("back", 10, 11), enemy)
-    assert not stands_between(front, figure("back", 10, 11 + 1 / GRAIN), enemy)
+    assert protectors(figure("back", 10, 11), enemy, [front]) == ("front",)
+    assert protectors(figure("back", 10, 11 + 1 / GRAIN), enemy, [front]) == ()
 
 
 @pytest.mark.rule("SP-3.5.10.1")
@@ -49,7 +48,6 @@ def test_a_small_friend_leaves_a_way_to_a_large_figure():
     """Behind one man at its left a large figure has 0.9 inch uncovered: a goblin of 0.75 passes, not with two men."""
     large, enemy = figure("large", 10, 12, base=LARGE), figure("e", 9, 7, base=Base(radius=384))
     left, right = figure("l", 9.3, 10.65), figure("r", 10.3, 10.5)
-    assert stands_between(left, large, enemy)
     assert protectors(large, enemy, [left]) == ()
     assert "l" in protectors(large, enemy, [left, right])
 
@@ -104,7 +102,7 @@ def test_a_body_stands_in_contact_and_in_its_ranks(count, deep, facing, base):
     files = -(-count // deep)
     assert not any(overlaps(a, b) for a in body for b in body if a is not b)
     for i in range(1, min(files, count)):
-        assert in_contact(body[i - 1], body[i])
+        assert gap_within(body[i - 1], body[i], CONTACT)
     found = ranks(body)
     assert [found[one.id] for one in body[:files]] == [1] * min(files, count)
     assert all(found[one.id] == i // files + 1 for i, one in enumerate(body))

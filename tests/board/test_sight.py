@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.ground import Ground
-from game.board.sight import in_the_way, sight, sight_many
+from game.board.sight import in_the_way, sight
 from game.core.grain import GRAIN, grains
 from tests.board.table import HORSE, at, box, figure, ground, line, polygon
 
@@ -112,14 +112,6 @@ TABLE = ground(
     line("window", (40, 12), (40, 13)),
 )
 SPOT = st.tuples(st.integers(1000, 47000), st.integers(1000, 35000))
-
-
-@given(st.lists(st.tuples(SPOT, SPOT), min_size=1, max_size=30), st.sampled_from([1024, 1536, 3000]))
-@settings(max_examples=50)
-def test_many_at_once_see_what_each_sees(pairs, height):
-    eyes = [(a, height) for a, _ in pairs]
-    targets = [(b, 1024) for _, b in pairs]
-    assert sight_many(TABLE, eyes, targets) == [sight(TABLE, *eye, *target).kind for eye, target in zip(eyes, targets)]
 
 
 @given(SPOT, SPOT, st.sampled_from([1024, 3000]))

@@ -36,10 +36,11 @@ from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lens import Lens
 from game.ui.art.sprite import Sprites
+from game.ui.board.cast import Places
 from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.cues import cues
-from game.ui.board.figures import looks_of, places_of
+from game.ui.board.figures import look_of
 from game.ui.board.screening import Screening
 from game.ui.board.stage import Canvas, Clip, Stage
 
@@ -113,11 +114,12 @@ def canvas(state, size=(420, 320), scale: int = 24, reduced: bool = False) -> Ca
     window((640, 480))
     target = pygame.Surface(size, 0, 32)
     target.fill((96, 100, 52))
-    places = places_of(state, {})
+    places = Places(state, {})
     xs = [x for x, _ in places.values()]
     ys = [y for _, y in places.values()]
+    looks = {name: look_of(state, one) for name, one in state.figures.items()}
     left, top = sum(xs) / len(xs) - size[0] / 2 / scale, sum(ys) / len(ys) - size[1] / 2 / scale
-    return Canvas(target, Lens(scale, left, top), scale, Sprites(), looks_of(state), places, reduced)
+    return Canvas(target, Lens(scale, left, top), scale, Sprites(), looks, places, reduced)
 
 
 def at(target: Canvas, place: tuple[float, float]) -> Canvas:
@@ -434,7 +436,7 @@ def test_the_last_pose_is_how_the_figure_then_stands(name):
         screening = Screening(state)
         screening.play(taken)
         screening.update(max(0.0, lead - 1e-6))
-        places = places_of(state, screening.poses())
+        places = Places(state, screening.poses())
         for who in after.figures.values():
             if who.fate == STANDING:
                 x, y = places[who.id]

@@ -11,7 +11,7 @@ from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight, own_blows_left
-from game.play.moving.offers import nobody
+from game.play.naming import nobody, turn_refused
 from game.rules.gear.carried import (
     draw_refused,
     drawn_for_nothing,
@@ -234,8 +234,9 @@ class MayChangeWeapon(Offer, frozen=True):
     def refuse(self, at: Situation, command: Draw) -> Refusal | None:
         """It must be the one whose turn it is, carry the weapon, and have the attack."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who may change weapons now", "SP-3.7.1")
+        no = turn_refused(at, self.figure, command.figure, "SP-3.7.1", "may change weapons")
+        if no is not None:
+            return no
         if not may_strike(figure):
             return inactive(figure) or Refusal(f"{figure.name} can do nothing now", "SP-3.1.3.1")
         left = own_blows_left(at.state, figure.id)
@@ -261,9 +262,8 @@ class MayTakeUp(Offer, frozen=True):
     def refuse(self, at: Situation, command: PickUp) -> Refusal | None:
         """It must lie in reach of the one whose turn it is, who has not yet struck."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who may take things up now", "SP-3.7.4.1")
-        return may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
+        no = turn_refused(at, self.figure, command.figure, "SP-3.7.4.1", "may take things up")
+        return no or may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each thing in reach."""
@@ -283,9 +283,8 @@ class MayLetFall(Offer, frozen=True):
     def refuse(self, at: Situation, command: Drop) -> Refusal | None:
         """It must be the one whose turn it is."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who acts now", "SP-3.7.3")
-        return drop_refused(at, figure, command.item, figure.side)
+        no = turn_refused(at, self.figure, command.figure, "SP-3.7.3")
+        return no or drop_refused(at, figure, command.item, figure.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give what it has in hand, what is on its arm, then what else it carries."""

@@ -15,7 +15,8 @@ from game.play.asking import ask
 from game.play.ledger import fight, noted
 from game.play.magic.effects import Later, Working, work
 from game.play.magic.wards import show
-from game.play.moving.offers import MayStop, nobody, not_ours
+from game.play.moving.offers import MayStop
+from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
 from game.rules.magic.casting import cast_refused, casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings

@@ -15,7 +15,7 @@ from game.play.magic.casting import afterwards, declared
 from game.play.magic.effects import Later, Working, work
 from game.play.magic.wards import show
 from game.play.morale.losses import close
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours, turn_refused
 from game.play.referee import Referee
 from game.rules.magic.casting import casts_as
 from game.rules.magic.devices import charges_left, use_refused, uses
@@ -57,8 +57,9 @@ class MayUseInMelee(Offer, frozen=True):
     def refuse(self, at: Situation, command: Use) -> Refusal | None:
         """It must be the one whose turn it is, with an attack left; no scroll is read."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who acts now", "SP-3.7.2")
+        no = turn_refused(at, self.figure, command.figure, "SP-3.7.2")
+        if no is not None:
+            return no
         if not may_strike(figure) or not own_blows_left(at.state, figure.id):
             return Refusal(f"{figure.name} has no attack left to give up", "SP-3.7.2")
         return use_refused(at, figure, command, melee=True)

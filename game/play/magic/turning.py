@@ -15,7 +15,7 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.morale.driving import drive
 from game.play.morale.losses import hurt
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
 from game.rules.magic.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead

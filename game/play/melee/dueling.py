@@ -13,7 +13,7 @@ from game.core.events import Beset, Event
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.morale.losses import close, hurt
-from game.play.moving.offers import nobody, not_ours
+from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
 from game.rules.melee.duel import DIE, duel_tally, duel_witness, duels, may_challenge, may_duel

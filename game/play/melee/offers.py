@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, fight, own_blows_left, quick_left
-from game.play.moving.offers import nobody, not_ours
+from game.play.naming import nobody, not_ours, turn_refused
 from game.rules.creatures.beasts import TRAMPLE, horse_refused, mount
 from game.rules.gear.arms import weapon_length
 from game.rules.melee.manoeuvres import unwieldy
@@ -63,8 +63,9 @@ class MayStrike(Offer, frozen=True):
     def refuse(self, at: Situation, command: Strike, *, hands: bool = False) -> Refusal | None:
         """The target must be an enemy whom its blow (or its bare `hands`) reaches, and not one behind it."""
         figure, target = at.figure(self.figure), at.state.figures.get(command.target)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who strikes now", "SP-3.5.2.1")
+        no = turn_refused(at, self.figure, command.figure, "SP-3.5.2.1", "strikes")
+        if no is not None:
+            return no
         if target is None:
             return nobody(command.target)
         if target.side == figure.side or not target.standing:

@@ -11,7 +11,7 @@ from game.core.grain import ahead, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours, turn_refused
 from game.rules.melee.onward import Course, onward_way, ways_onward
 from game.rules.melee.stepping import may_step_in, may_step_on, step_ways, steps
 from game.rules.morale.checks import is_broken
@@ -168,9 +168,7 @@ class MayFlee(Offer, frozen=True):
     def refuse(self, at: Situation, command: Flee) -> Refusal | None:
         """It must be a character, held, able to run, and its turn."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who may flee now", "SP-3.5.6.8")
-        no = inactive(figure)
+        no = turn_refused(at, self.figure, command.figure, "SP-3.5.6.8", "may flee") or inactive(figure)
         if no is not None:
             return no
         if not figure.profile.character:

@@ -25,7 +25,7 @@ from game.play.melee.offers import MayStrike, quick_spent
 from game.play.melee.trick_offers import not_the_mounts
 from game.play.missiles.shooting import fumble
 from game.play.morale.losses import close, hurt
-from game.play.moving.offers import nobody
+from game.play.naming import nobody, turn_refused
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.rules.melee.damage import Damage
@@ -77,8 +77,9 @@ class MayStunt(Offer, frozen=True):
     def refuse(self, at: Situation, command: Stunt) -> Refusal | None:
         """It must be one of his stunts, at an enemy whom a blow of his would reach, or to a place he can leap to."""
         figure = at.figure(self.figure)
-        if command.figure != self.figure:
-            return Refusal(f"it is {figure.name} who acts now", "SP-3.5.2.1")
+        no = turn_refused(at, self.figure, command.figure, "SP-3.5.2.1")
+        if no is not None:
+            return no
         kind = kind_of(at, command.name)
         if kind is None:
             return Refusal(f"there is no stunt {command.name!r}: {', '.join(one.id for one in kinds(at))}", "SP-R126")

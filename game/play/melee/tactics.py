@@ -9,7 +9,7 @@ from game.core.commands import Command
 from game.core.decision import Offer
 from game.core.tactics import Tactic, Tactics
 from game.core.tally import Refusal
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours
 from game.rules.situation import Situation
 
 

@@ -11,7 +11,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
 from game.play.melee.offers import MayStrike
-from game.play.moving.offers import nobody
+from game.play.naming import nobody
 from game.rules.melee.manoeuvres import TRICKS, grip_refused, trick_refused
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import duelist, has_dueled

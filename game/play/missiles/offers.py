@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.moving.offers import nobody, not_ours
+from game.play.naming import nobody, not_ours
 from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.gaze import gaze_of, gaze_refused

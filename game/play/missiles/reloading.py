@@ -10,7 +10,7 @@ from game.core.decision import Offer
 from game.core.firearms import Reload, Reloaded
 from game.core.tally import Refusal
 from game.play.ledger import fight
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import missile, reload_refused, room_left

@@ -12,7 +12,7 @@ from game.core.riding import Dismounted, Mounted
 from game.core.state import Lying
 from game.core.tally import Refusal
 from game.core.things import Laid, Lifted, horse_of
-from game.play.moving.offers import nobody
+from game.play.naming import nobody
 from game.play.referee import Referee
 from game.rules.moving.riding import dismount_refused, horse, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation

@@ -10,6 +10,7 @@ from game.core.decision import Offer
 from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.naming import each_refused, not_ours
 from game.rules.missiles.screens import apart_refused
 from game.rules.morale.leading import rallies, rally_refused
 from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
@@ -18,17 +19,6 @@ from game.rules.moving.ways import charge_ways, ways
 from game.rules.setting_up import place_refused
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
-
-
-def nobody(name: str) -> Refusal:
-    """Say that nobody has such an id."""
-    return Refusal(f"there is no figure {name!r}", "SP-3.3.0.1")
-
-
-def not_ours(at: Situation, name: str) -> Refusal:
-    """Say that nobody has such an id, or that he is not the side's to command."""
-    figure = at.state.figures.get(name)
-    return nobody(name) if figure is None else Refusal(f"{figure.name} is not yours to command", "SP-3.3.0.1")
 
 
 class MayStop(Offer, frozen=True):
@@ -168,22 +158,16 @@ class MayCharge(Offer, frozen=True):
 
 def all_may_move(at: Situation, side: str, walks: tuple[Walk, ...]) -> Refusal | None:
     """Say which of those named may not be moved by a side, and why, or None."""
-    if not walks:
-        return Refusal("a move names at least one figure", "SP-3.3.0.1")
-    named: set[str] = set()
-    for walk in walks:
-        figure = at.state.figures.get(walk.figure)
-        if figure is None:
-            return nobody(walk.figure)
-        if walk.figure in named:
-            return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
-        named.add(walk.figure)
+    paths = {walk.figure: walk.path for walk in walks}
+
+    def refused(figure: Figure) -> Refusal | None:
         no = may_move(at, figure, side)
-        if no is None and walk.path:
-            no = may_walk(at, figure)
-        if no is not None:
-            return no
-    return apart_refused(at, walks)
+        return may_walk(at, figure) if no is None and paths[figure.id] else no
+
+    no = each_refused(
+        at, [walk.figure for walk in walks], "SP-3.3.0.1", "a move names at least one figure", refused
+    )
+    return no or apart_refused(at, walks)
 
 
 def _refused(found: tuple[Way, ...] | Refusal) -> Refusal | None:
@@ -198,25 +182,19 @@ class MayRise(Offer, frozen=True):
 
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
         """Each must lie prone, be free to move and have half its allowance left."""
-        if not command.figures:
-            return Refusal("somebody must be named who is to get up", "SP-3.5.9.13")
-        named: set[str] = set()
-        for name in command.figures:
-            figure = at.state.figures.get(name)
-            if figure is None:
-                return nobody(name)
-            if name in named:
-                return Refusal(f"{figure.name} is named twice", "SP-3.5.9.13")
-            named.add(name)
-            no = may_move(at, figure, self.side)
-            if no is not None:
-                return no
-            if not figure.has("prone"):
-                return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
-            if figure.locked:
-                return locked(at, figure, "SP-3.5.9.13.1", ": getting up costs it a blow there")
-            if left(at, figure) * 2 < allowance(at, figure):
-                return less_than_half_left(at, figure, "SP-3.5.9.13")
+        nobody_named = "somebody must be named who is to get up"
+        return each_refused(at, command.figures, "SP-3.5.9.13", nobody_named, lambda one: self._refuse(at, one))
+
+    def _refuse(self, at: Situation, figure: Figure) -> Refusal | None:
+        no = may_move(at, figure, self.side)
+        if no is not None:
+            return no
+        if not figure.has("prone"):
+            return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
+        if figure.locked:
+            return locked(at, figure, "SP-3.5.9.13.1", ": getting up costs it a blow there")
+        if left(at, figure) * 2 < allowance(at, figure):
+            return less_than_half_left(at, figure, "SP-3.5.9.13")
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -11,7 +11,7 @@ from game.core.doors import Bash, Bashed, Bolt, Open, Shut, Toiled
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.core.things import Opened
-from game.play.moving.offers import nobody
+from game.play.naming import each_refused, nobody
 from game.play.referee import Referee
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
@@ -100,20 +100,10 @@ class MayBash(Offer, frozen=True):
 
     def refuse(self, at: Situation, command: Bash) -> Refusal | None:
         """Each must be at the door and not have moved."""
-        if not command.figures:
-            return Refusal("somebody must be named who is to bash the door", "ST-R29")
-        named: set[str] = set()
-        for name in command.figures:
-            figure = at.state.figures.get(name)
-            if figure is None:
-                return nobody(name)
-            if name in named:
-                return Refusal(f"{figure.name} is named twice", "ST-R29")
-            named.add(name)
-            no = may_bash(at, figure, command.door, self.side)
-            if no is not None:
-                return no
-        return None
+        return each_refused(
+            at, command.figures, "ST-R29", "somebody must be named who is to bash the door",
+            lambda one: may_bash(at, one, command.door, self.side),
+        )  # fmt: skip
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give for each door all who may together, then each alone."""

@@ -13,7 +13,7 @@ from game.core.grain import Point
 from game.core.state import Figure
 from game.core.stealth import HIDDEN, LOST, CameBack, LostFromSight, Reveal, Revealed, Seen
 from game.core.tally import Refusal
-from game.play.moving.offers import not_ours
+from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation

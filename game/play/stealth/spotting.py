@@ -9,7 +9,7 @@ from game.core.commands import Command, Spot
 from game.core.decision import Offer
 from game.core.tally import Refusal
 from game.core.unseen import Spotted
-from game.play.moving.offers import nobody
+from game.play.naming import nobody
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.rules.stealth.spotting import DIE, may_spot, nearest_unseen, spot_tally, spotters

@@ -68,8 +68,3 @@ def breath_damage(figure: Figure, kind: str = "") -> str:
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
     return breath.damage or str(figure.most_hit_points)
-
-
-def breath_length(figure: Figure) -> int:
-    """Give how far the longest breath reaches from the base's rim in grains, 0 for none."""
-    return max([one.length for one in figure.profile.breaths], default=0)

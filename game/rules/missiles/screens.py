@@ -37,11 +37,6 @@ class Board(Struct, frozen=True):
     thing: str = ""
 
 
-def holds_screen(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure has a pavis or mantlet in its hands: it neither shoots nor strikes [SP-3.7.6, SP-R80]."""
-    return figure.weapon in at.catalogue.screens
-
-
 def second_man(at: Situation, bearer: Figure) -> Figure | None:
     """Give the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
     if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:

@@ -11,7 +11,7 @@ from game.core.state import Figure
 from game.core.tactics import Tactic
 from game.core.tally import Refusal
 from game.play.clockwork import clockwork, fighter
-from game.play.moving.offers import nobody
+from game.play.naming import nobody
 from game.rules.gear.arms import has_shield
 from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
 from game.rules.magic.casting import spell_level

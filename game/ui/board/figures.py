@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
 
 from game.core.grain import GRAIN
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
@@ -59,11 +58,6 @@ def look_of(state: State, figure: Figure) -> Look:
     )
 
 
-def looks_of(state: State) -> dict[str, Look]:
-    """The looks of all figures."""
-    return {name: look_of(state, figure) for name, figure in state.figures.items()}
-
-
 def sprite_state(figure: Figure) -> str:
     """The state of the sprite for a figure as it stands."""
     if figure.fate != STANDING:
@@ -112,11 +106,6 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
     if pose is not None and pose.at is not None:
         return pose.at
     return figure.x / GRAIN, figure.y / GRAIN
-
-
-def places_of(state: State, poses: Mapping[str, Pose]) -> dict[str, tuple[float, float]]:
-    """Where all figures are shown, in inches."""
-    return {name: place_of(figure, poses.get(name)) for name, figure in state.figures.items()}
 
 
 def has_acted(state: State, figure: Figure) -> bool:
