@@ -217,7 +217,7 @@ class SpellDeclared(Event, frozen=True, kw_only=True):
 
 
 class SpellSpoiled(Event, frozen=True, kw_only=True):
-    """A spell declared was lost, because its caster was hurt before its count."""
+    """A spell declared, or under way, was lost, because its caster was hurt before it took effect."""
 
     figure: str
     spell: str
@@ -226,7 +226,8 @@ class SpellSpoiled(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """It is spent, and nothing is declared any more."""
         state = with_figure(state, spent(state.figures[self.figure], self.spell, self.by))
-        return _with(state, {self.figure: replace(counted(state.figures[self.figure]), spell=("", ""))})
+        now: Any = state.figures[self.figure].ledger
+        return _with(state, {self.figure: replace(now, spell=("", ""))}) if isinstance(now, Counted) else state
 
 
 class Wearied(Event, frozen=True, kw_only=True):

@@ -47,6 +47,7 @@ from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
 from game.core.leaving import read_leave
 from game.core.orders import ORDER_READERS
+from game.core.segments import SEGMENT_READERS
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, read_tactics
 
@@ -236,6 +237,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     **FIREARM_READERS,
     **ORDER_READERS,
     **BODY_READERS,
+    **SEGMENT_READERS,
 }
 """How each verb is read; a rule book adds its own kinds here."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.core.agenda import Step
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
-    from game.core.tally import Refusal
+    from game.core.tally import Modifier, Refusal
     from game.rules.clocks import Clock
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
@@ -79,6 +79,26 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Whether one struck down by another gives its own blows before it falls; None: it falls at once."""
     timely: Callable[[Situation, Figure, str], Refusal | None] | None = None
     """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
+    acts: Callable[[Any, Figure, str, int], Refusal | None] | None = None
+    """Its own count of what a figure does in a round: why it may not do one thing more, or None. The words are move
+    (with its grains), charge, breath, turning, or shot, spell and device with an id; the number is of how many of them.
+    Without it the rules of the printed phases hold: a shot or a spell, and no spell after a walk."""
+    allowance: Callable[[Any, Figure, int], int] | None = None
+    """How far a figure goes in a round whose movement is so many grains by kind, gear and spells."""
+    charge_reach: Callable[[Any, Figure], int] | None = None
+    """How far a figure could charge now, in grains of allowance."""
+    striker: Callable[[Any, Figure, Figure, str], list[Modifier]] | None = None
+    """What counts for a blow in place of what a charge of the common rules gives."""
+    parried: Callable[[int], list[Modifier]] | None = None
+    """What so many parries take off the die of a blow."""
+    parry: Callable[[Any, Figure, Figure, str], Any] | None = None
+    """The procedure that asks who is struck at whether it parries, and gives how much that is worth."""
+    shot: Callable[[Any, Figure, Figure, Any], list[Modifier]] | None = None
+    """What counts for a shot beside all that always does."""
+    goes_on: Callable[[Figure], bool] = lambda figure: False
+    """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
+    aim: Callable[[Any, Figure, Figure], Refusal | None] | None = None
+    """Why the book lets a figure not shoot at a target, beside what the common rules say."""
     notes: dict[str, Any] = {}
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""

@@ -19,7 +19,7 @@ from game.rules.melee.reach import FRONT, REAR, attackers
 from game.rules.melee.striking import struck_class
 from game.rules.missiles.screens import screen_before
 from game.rules.missiles.shelter import is_precise, passed_over
-from game.rules.moving.movement import allowance
+from game.rules.moving.movement import rate
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import strikes_from_hiding
@@ -177,7 +177,7 @@ def escape_witness(at: Situation, figure: Figure) -> dict[str, Any]:
 
     [SP-3.5.1.6, SP-3.5.6.5]"""
     return {
-        "allowance": inches(allowance(at, figure)),
+        "allowance": inches(rate(at, figure)),
         "zones": [one.id for one in at.field.in_zones_of(figure)],
         "held_by": list(at.field.holders(figure)),
     }

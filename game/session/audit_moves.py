@@ -45,6 +45,8 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         _abreast(memory, before, event, after, old)
     elif event.how in ("move", "split"):
         _own_move(memory, before, event, after, old)
+    elif event.how == "segment":
+        _in_part(memory, before, event, old)
     elif event.how == "flee":
         _fled(memory, before, event, after, old)
     elif event.how == "stunt":
@@ -173,6 +175,17 @@ def _abreast(memory: Watching, before: State, event: Moved, after: State, old: F
         most = (enchanted_pace(old, old.profile.allowance) + charge_bonus(old)) // 2
         if event.how == "half" or not event.charge or not old.profile.mount or event.cost > most:
             fail("X02 charge if charged", event, f"{event.cost} of {most} grains")
+
+
+def _in_part(memory: Watching, before: State, event: Moved, old: Figure) -> None:
+    """A part of a walk, where time goes by segments, is of one whom nobody holds, and stops in zones [R01, R04]."""
+    if event.length > event.cost + GRAIN + 2 * len(event.path):
+        fail("R02 allowance", event, f"{event.length} grains for {event.cost}")
+    if old.locked and held(before, old):
+        fail("R04 the locked stay", event, event.figure)
+    if any(old.has(name) for name in OWN_WILL):
+        fail("R35 no act of its own", event, event.figure)
+    _zones_on_the_way(before, event, old)
 
 
 def _split(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:

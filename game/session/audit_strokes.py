@@ -80,7 +80,7 @@ def blow(
         fail(WITNESS, event, "the first exchange of the two")
     given = memory.parries.pop((target.id, figure.id), 0)
     if witness.get("parries", 0) != given:
-        fail(WITNESS, event, f"{given} blows were given up to parry it")
+        fail("R27 parries are blows given up", event, f"{given} blows were given up to parry it")
     foes = state.standing(state.enemy_of(figure.side))
     smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]
     sick = figure.has("sickened") and not beast

@@ -14,6 +14,8 @@ from game.session import audit_needs as needs
 from game.session.watching import Watching, fail
 
 WITNESS = "R30 the witness"
+SHARED_IDS = ("SP-", "ST-")
+"""How the ids of the shared answers begin."""
 HALF = 0.54
 """Degrees by which a whole number of them may differ from the angle: half a one, and what rounded vectors add."""
 
@@ -34,11 +36,18 @@ def sums(event: Event, tally: Tally) -> None:
 
 
 def counts(event: Event, tally: Tally, need: int, expected: needs.Counts) -> None:
-    """The need and what counts are those expected, each with its rule; lines that add nothing do not matter."""
+    """The need and what counts are those expected, each with its rule; lines that add nothing do not matter.
+
+    What a book counts by its own rules is its own affair; what it puts in place of a shared line, it shows beside."""
     if tally.need != need:
         fail(WITNESS, event, f"needs {need}, the tally says {tally.need}")
     found = Counter((one.rule, one.value) for one in tally.modifiers if one.ignored is None and one.value)
     wanted = Counter(one for one in expected if one[1])
+    own = [one for one in found if not one[0].startswith(SHARED_IDS)]
+    if own:
+        for one in own:
+            del found[one]
+        wanted -= Counter((one.rule, one.value) for one in tally.modifiers if one.ignored is not None)
     if found != wanted:
         missing, beyond = sorted((wanted - found).elements()), sorted((found - wanted).elements())
         fail(WITNESS, event, f"not counted: {missing}; counted beside: {beyond}")

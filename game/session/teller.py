@@ -35,6 +35,8 @@ SILENT: set[str] = {
     "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
     "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
     "VolleyOver", "CountsOver",
+    "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
+    "Readied", "PutOff", "MindsAsked", "DaggersLooked",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

@@ -113,8 +113,10 @@ def shot_spoiled(teller: Teller, event: deeds.ShotSpoiled) -> Sentence:
 
 
 @tells(ledger.ShotsDeclared)
-def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence:
-    """Shots are declared."""
+def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | None:
+    """Shots are declared; where each comes in its own segment, it is told as it comes."""
+    if ledger.fight(teller.state).phase == "segment":
+        return None
     who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [one.figure for one in event.breaths]))
     targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
     if event.casts:

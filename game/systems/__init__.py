@@ -8,7 +8,7 @@ from typing import Any
 
 from game.rules.book import Rulebook
 
-BOOKS = ("starkpool", "chainmail", "cydonia", "exile", "large_battles")
+BOOKS = ("starkpool", "three_actions", "chainmail", "cydonia", "exile", "large_battles")
 """Ids of the books there are, the default first."""
 
 DEFAULT = BOOKS[0]

@@ -70,7 +70,7 @@ KEYS: tuple[Key, ...] = (
     Key("escape", pygame.K_x, (), "Escape from melee", "Acting"),
     Key("rise", pygame.K_p, (), "Get up", "Acting"),
     Key("rally", pygame.K_l, (), "Rally those who flee", "Acting"),
-    Key("hold", pygame.K_a, (), "Hold until a lower count", "Acting"),
+    Key("hold", pygame.K_a, (), "Hold until a lower count; warn a friend", "Acting"),
     Key("reload", pygame.K_l, (SHIFT,), "Reload a firearm", "Acting"),
     Key("duel", pygame.K_d, (), "Challenge an enemy caster", "Acting"),
     Key("orders", pygame.K_h, (SHIFT,), "Standing orders: of the chosen, or all", "Acting"),

@@ -39,6 +39,7 @@ from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
+from game.core.segments import Doing, Warn
 from game.core.state import Condition, with_figure
 from game.core.typed import READERS
 from game.play.counting import MayDeclare, MayHold
@@ -47,6 +48,7 @@ from game.play.melee.offers import MayRefuse, MayStrike
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
+from game.systems.three_actions.minds import MayWarn
 from game.ui.app import Options
 from game.ui.board.asked import Asked
 from tests.ui.pilot import Pilot, landed
@@ -132,7 +134,16 @@ figures:
      facing: 90}
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 8], facing: 270}
 """
+WARNING = """
+rules: three_actions
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 2, weapons: [sword], hit_points: 9, at: [6, 6],
+     facing: 90}
+  - {id: bow, name: Bow, side: blue, troop: longbowman, hit_points: 5, at: [9, 6], facing: 90}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 8], facing: 270}
+"""
 PHASES = {
+    "warning": (WARNING, MayMove),
     "declaring": (COUNTING, MayDeclare), "holding": (COUNTING, MayHold),
     "setting up": (SETTING_UP, MayDeploy), "mounting": (RIDING, MayMount),
     "refusing": (FIGHTING.replace("[18, 14.1]", "[18, 9]"), MayRefuse),
@@ -171,6 +182,11 @@ class Watched:
             state = with_figure(state, replace(at.figure("pro"), conditions=(Condition("prone"),)))
             state = with_figure(state, replace(at.figure("run"), conditions=(Condition("fleeing"),)))
             self.asked = Asked(self.asked.decision, Situation(state, at.battle))
+        if phase == "warning":  # the bowman has not noticed who comes upon him
+            at, decision = self.asked.at, self.asked.decision
+            missed = replace(at.figure("bow"), ledger=Doing(missed=("orc",)))
+            asked = replace(decision, offers=(*decision.offers, MayWarn("blue")))
+            self.asked = Asked(asked, Situation(with_figure(at.state, missed), at.battle))
         assert self.asked.offer(offer) is not None
         self.given: list[Command] = []
         self.pilot.hands.wishes.submit = self._catch
@@ -299,6 +315,9 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
     Hold: ("holding",
            lambda w: (w.tile("hold"), w.row("Count 1")),
            lambda w: (w.keys(K.K_a), w.listed("Count 1"))),
+    Warn: ("warning",
+           lambda w: (w.choose("ann"), w.tile("warn")),
+           lambda w: (w.tab_to("ann"), w.keys(K.K_a))),
     Rise: ("moving",
            lambda w: w.menu("pro", "Get up"),
            lambda w: (w.tab_to("ann"), w.keys(K.K_p))),

@@ -75,7 +75,7 @@ def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool 
     quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
     if where != REAR and not horse:
-        parries = yield from parry(ref, figure, other, where)
+        parries = yield from (ref.at.book.parry or parry)(ref, figure, other, where)
     strike(ref, name, target, where, parries=parries, horse=horse)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))

@@ -64,9 +64,14 @@ def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
 
 def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> Refusal | None:
     """Say why a figure has no shot with a weapon beside those it will make, or None [SP-3.4.2.4, SP-3.4.2.5, ST-R8]."""
-    allowed = shots_of_all(at, figure, weapon, aims)
-    if figure.shots + len(aims) >= allowed:
-        return no_shot_left(figure, weapon, allowed)
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, f"shot {weapon.id}", len(aims) + 1)
+        if no is not None:
+            return no
+    else:
+        allowed = shots_of_all(at, figure, weapon, aims)
+        if figure.shots + len(aims) >= allowed:
+            return no_shot_left(figure, weapon, allowed)
     left_over = missiles_left(at, figure, weapon)
     if left_over is None:
         return None
@@ -78,7 +83,9 @@ def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
 
 
 class MayShoot(Offer, frozen=True):
-    """Declare shots for the missile phase, or (with `passing`) shoot at those who move by."""
+    """Declare shots for the missile phase, or (with `passing`) shoot at those who move by.
+
+    `shooters`, where any are named, are those whom it is for."""
 
     kind: ClassVar[type[Command]] = Shoot
     side: str
@@ -113,6 +120,8 @@ class MayShoot(Offer, frozen=True):
                 return Refusal(f"{target.name} is not on the move", "SP-3.3.2.1")
             if planned.get(aim.figure):
                 return Refusal(f"{figure.name} has one pass-through shot a round", "SP-R33")
+        if self.shooters and figure.id not in self.shooters:
+            return Refusal(f"it is not {figure.name} who may shoot now", "SP-3.4.0.1")
         if any(one.figure == figure.id for one in fight(at.state).turnings):
             return Refusal(f"{figure.name} turns the undead in this phase", "SP-R186")
         weapon = missile(at, figure, aim.weapon)
@@ -141,7 +150,7 @@ class MayShoot(Offer, frozen=True):
         planned: Planned = {} if self.passing else declared_aims(at)
         busy = set() if self.passing else acting(at)
         for figure in at.field.friends(self.side):
-            if (self.passing and figure.id not in self.shooters) or figure.id in busy:
+            if ((self.passing or self.shooters) and figure.id not in self.shooters) or figure.id in busy:
                 continue
             weapon = missile(at, figure, "") if figure.carries else None
             if weapon is None:

@@ -105,6 +105,17 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
         yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
         walking = _still_clear(ref, [_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half)])
     _run(ref, walking, charge=charge)
+    arrive(ref, found, walking)
+
+
+def walk_on(ref: Referee, found: tuple[Way, ...], *, charge: bool, how: str) -> None:
+    """Have figures go their ways together, where nobody shoots at them half-way [SP-3.3.0.1, SP-3.3.0.2]."""
+    _run(ref, found, charge=charge, how=how)
+    arrive(ref, found, found)
+
+
+def arrive(ref: Referee, found: tuple[Way, ...], walking: tuple[Way, ...]) -> None:
+    """See who comes in sight at the end of a walk, and whom a zone has stopped [SP-3.3.0.2, SP-3.5.1.2]."""
     look_about(ref)
     after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
     for way in walking:
@@ -113,7 +124,7 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
             ref.record(ZoneEntered(figure=way.figure, zones=way.zones, at=way.stopped, rules=rules))
 
 
-def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
+def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool, how: str = "move") -> None:
     come_out(ref, [way.figure for way in walking if way.length])
     number = ref.state.n + 1
     rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
@@ -128,6 +139,7 @@ def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> None:
                 facing=way.facing,
                 length=way.length,
                 charge=charge,
+                how=how,
                 volley=number,
                 rules=rules,
             )

@@ -29,7 +29,11 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
         return busy(figure)
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.3.4.1")
-    if figure.walked * 2 > allowance(at, figure):
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, "breath", 1)
+        if no is not None:
+            return no
+    elif figure.walked * 2 > allowance(at, figure):
         return beyond_half(at, figure, "SP-3.4.3.4.1")
     if breath.uses and figure.breaths >= breath.uses:
         reason = f"{figure.name} has breathed {figure.breaths} of {breath.uses} times today"

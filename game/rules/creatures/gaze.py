@@ -48,7 +48,11 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         return busy(figure)
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.3.4.1")
-    if figure.walked * 2 > allowance(at, figure):
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, "breath", 1)
+        if no is not None:
+            return no
+    elif figure.walked * 2 > allowance(at, figure):
         return beyond_half(at, figure, "SP-3.4.3.4.1")
     if target.side == figure.side or not target.standing:
         return no_foe(target, "gaze at", "SP-3.4.0.1")

@@ -76,7 +76,11 @@ def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool 
     no = working_refused(at, figure, what, injury=injury)
     if no is not None:
         return no
-    if figure.shots:
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, "spell", 1)
+        if no is not None:
+            return no
+    elif figure.shots:
         return Refusal(f"{figure.name} has shot this round", "SP-R161", {"shots": figure.shots})
     if figure.conditions and figure.has("shelled"):
         return Refusal(f"no magic passes out of {figure.name}'s shell", "SP-R165")
@@ -113,6 +117,10 @@ def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None
     no = may_cast(at, figure, what="read a scroll" if command.by else "cast") or undeclared(at, figure, command)
     if no is not None:
         return no
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, f"spell {command.spell}{' reversed' if command.reversed else ''}", 1)
+        if no is not None:
+            return no
     if command.reversed:
         if spell.reverse is None:
             return Refusal(f"{spell.name} cannot be reversed", "SP-3.10.10")

@@ -228,7 +228,8 @@ def blow_tally(
         modifiers += in_its_nature(at, figure)
     if figure.conditions or target.conditions:
         modifiers += against(figure, target)
-    modifiers += _charge(figure)
+    judged = at.book.striker
+    modifiers += _charge(figure) if judged is None else judged(at, figure, target, where)
     modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)
     modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
     modifiers += _prone(figure, target, arm, horse=horse)
@@ -236,7 +237,7 @@ def blow_tally(
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
-    modifiers += _parried(parries)
+    modifiers += (at.book.parried or _parried)(parries)
     naturals = at.reading("SP-R1") == "always"
     return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
 
@@ -271,7 +272,7 @@ def _beasts_tally(
         modifiers += warded(target)
         if is_unseen(target):
             modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
-    modifiers += _parried(parries)
+    modifiers += (at.book.parried or _parried)(parries)
     naturals = at.reading("SP-R1") == "always"
     label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
     return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)

@@ -120,9 +120,12 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return Refusal(f"{figure.name} is charging", "SP-R34")
         if figure.passed:
             return Refusal(f"{figure.name} has made its one pass-through shot of the round", "SP-R33", {"shots": 1})
-    allowed = shots_allowed(at, figure, weapon)
-    if figure.shots >= allowed:
-        return no_shot_left(figure, weapon, allowed)
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, f"shot {weapon.id}", 1)
+        if no is not None:
+            return no
+    elif figure.shots >= shots_allowed(at, figure, weapon):
+        return no_shot_left(figure, weapon, shots_allowed(at, figure, weapon))
     if missiles_left(at, figure, weapon) == 0:
         return Refusal(f"{figure.name} has no missile left for the {weapon.name}", "ST-R8", {"left": 0})
     if weapon.rate < 1:
@@ -175,6 +178,9 @@ def may_aim(
         return Refusal(f"{figure.name} shoots only at the unseen it has found", "SP-3.3.5.2")
     if target.conditions and is_unseen(target) and not is_spotted(target):
         return Refusal(f"nobody sees {target.name}", "SP-3.3.5.1")
+    no = at.book.aim(at, figure, target) if at.book.aim is not None else None
+    if no is not None:
+        return no
     distance = distance_up(figure.at, target.at)
     if distance < weapon.least:
         near, least = round_inches(distance), round_inches(weapon.least)
@@ -264,6 +270,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     if figure.profile.traits:
         modifiers += by_daylight(at, figure)
     modifiers += _cover(at, figure, target, wall)
+    if at.book.shot is not None:
+        modifiers += at.book.shot(at, figure, target, weapon)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))
     if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):

@@ -17,7 +17,7 @@ from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.gear.arms import is_scout
 from game.rules.magic.barriers import barred
-from game.rules.moving.movement import allowance, standing_on
+from game.rules.moving.movement import allowance, rate, standing_on
 from game.rules.moving.walking import facing_refused
 from game.rules.situation import Situation
 
@@ -32,7 +32,7 @@ def escape_tally(at: Situation, figure: Figure) -> Tally:
     """Give what a figure needs to refuse or escape melee: 1d20 at or below its allowance in inches.
 
     [SP-3.5.1.6, SP-3.5.1.6.1, SP-3.5.6.5]"""
-    inches = allowance(at, figure) // GRAIN
+    inches = rate(at, figure) // GRAIN
     modifiers: tuple[Modifier, ...] = ()
     if is_scout(figure):
         # At or below: what is added to the allowance is taken off the die.

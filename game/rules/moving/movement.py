@@ -13,8 +13,8 @@ from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
 
 
-def allowance(at: Situation, figure: Figure) -> int:
-    """Give a figure's movement allowance in grains; who has a pavis or mantlet in hand is slow.
+def rate(at: Situation, figure: Figure) -> int:
+    """Give a figure's movement rate in grains of the table; who has a pavis or mantlet in hand is slow.
 
     [SP-3.3.0.4, SP-3.7.6, SP-R142]"""
     full = figure.profile.allowance
@@ -22,8 +22,15 @@ def allowance(at: Situation, figure: Figure) -> int:
     if screen is not None and not figure.profile.mount:
         full = min(full, pace(at, figure, screen))
     if figure.conditions:
-        return enchanted_pace(figure, full)
+        full = enchanted_pace(figure, full)
     return full
+
+
+def allowance(at: Situation, figure: Figure) -> int:
+    """Give how far a figure may go in a round, in grains: its rate, at the scale of the book [SP-3.3.0.4]."""
+    full = rate(at, figure)
+    own = at.book.allowance
+    return full if own is None else own(at, figure, full)
 
 
 def carries_pavis(figure: Figure) -> bool:
@@ -157,6 +164,8 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = inactive(figure)
     if no is not None and no.rule != "SP-3.1.13.2":
         return no
+    if at.book.acts is not None:
+        return at.book.acts(at, figure, "move", 1)
     if figure.moved:
         return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
     return None
@@ -189,7 +198,11 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
     if figure.conditions and figure.has("basher"):
         return inactive(figure)
-    if figure.charged and figure.charged == at.state.round - 1:
+    if at.book.acts is not None:
+        no = at.book.acts(at, figure, "charge", 1)
+        if no is not None:
+            return no
+    elif figure.charged and figure.charged == at.state.round - 1:
         reason = f"{figure.name} charged last round, and charges again in the next at the earliest"
         return Refusal(reason, "SP-3.3.3.3", {"charged": figure.charged, "round": at.state.round})
     if figure.conditions and not allowance(at, figure):
@@ -199,6 +212,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
 
 def charge_reach(at: Situation, figure: Figure) -> int:
     """Give how far a figure could charge now, in grains of allowance."""
+    if at.book.charge_reach is not None:
+        return at.book.charge_reach(at, figure)
     return left(at, figure) + charge_bonus(figure)
 
 

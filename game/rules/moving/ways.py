@@ -33,6 +33,10 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
         laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
         if has_called(figure) and isinstance(laid, Way) and laid.zones:
             return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+        if at.book.acts is not None and isinstance(laid, Way) and laid.length:
+            no = at.book.acts(at, figure, "move", laid.length)
+            if no is not None:
+                return no
         if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
             return no_step_clear(at, figure, laid) or laid
         return laid

@@ -73,6 +73,10 @@ class Scripted:
         if found is not None:
             return found if decision.refuse(at, found[0]) is None else (first_legal(at, decision), "nothing better")
         if isinstance(offer, MayMove):
+            shoots = decision.offer(MayShoot)
+            said = None if shoots is None else self._shots(at, decision, shoots)
+            if said is not None and decision.refuse(at, said[0]) is None:
+                return said  # where all is stated at once, those who shoot and cast say so before the others march
             return self._move(at, decision, offer)
         if isinstance(offer, MayWrite):
             return write(at, offer, self._move)
@@ -85,10 +89,7 @@ class Scripted:
             found = found or breath(at, decision) or shots_apart(at, decision) or tactics(at, decision, offer)
             found = found or (Done(), "to wait and see")
         elif isinstance(offer, MayShoot):
-            found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
-            found = found or devices.in_missiles(at, decision)
-            found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
-            found = found or gear.to_shoot(at, decision) or gear.reload(at, decision)
+            found = self._shots(at, decision, offer)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
@@ -119,6 +120,13 @@ class Scripted:
         if found is None or decision.refuse(at, found[0]) is not None:
             return first_legal(at, decision), "nothing better"
         return found
+
+    def _shots(self, at: Situation, decision: Decision, offer: MayShoot) -> tuple[Command, str] | None:
+        """What is worked, shot or breathed, one thing after the other."""
+        found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
+        found = found or devices.in_missiles(at, decision)
+        found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
+        return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
 
     def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""

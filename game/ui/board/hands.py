@@ -37,6 +37,8 @@ class Hands:
         self.tools = Tools()
         self.reaches = Reaches()
         self.names = False
+        self.shooting = False
+        """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
         self.space = False
         self.gestures = Gestures(self)
 
@@ -88,6 +90,11 @@ class Hands:
             if able is not None:
                 self.chosen = [name for name in self.chosen if name in able]
             self.picker = picker
+
+    def turn_over(self) -> None:
+        """Of walks, shots and magic that are asked all at once, go from the one to the other."""
+        self.shooting = not self.shooting
+        self.ask(self.asked)
 
     def rest(self) -> None:
         """Look again at who is under the pointer where it rests: those beneath it may have gone."""

@@ -23,6 +23,9 @@ SILENT: frozenset[str] = frozenset(
         "EventSpent",
         "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
         "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Clashed", "Dazed", "Staggered",
+        # of segments: the clock on the screen shows who means to do what, and when
+        "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
+        "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # what is remembered of charges and of horses
@@ -74,7 +77,7 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "nerves", "orders", "powers", "riding", "searches", "spectacle", "stealth", "titles",
+    "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
     "bodies",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -40,11 +40,12 @@ from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
+from game.core.segments import Warn
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, Tactics
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
-from game.play.moving.offers import MayCharge
+from game.play.moving.offers import MayCharge, MayMove
 from game.ui.board.pickers.bodies import BodiesPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
@@ -104,6 +105,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Use: ShootPicker,
     Hold: MovePicker,
     Reload: ShootPicker,
+    Warn: MovePicker,
     Declare: DeclarePicker,
     Run: MovePicker,
     Tactics: AnyPicker,
@@ -130,6 +132,8 @@ def picker_for(hands: Hands, asked: Asked) -> Picker:
         return PassingPicker(hands, asked)
     if isinstance(first, MayCharge) and first.counter:
         return CounterPicker(hands, asked)
+    if isinstance(first, MayMove) and hands.shooting and asked.offer(MayShoot) is not None:
+        return ShootPicker(hands, asked)
     for kind, picker in IN_MELEE.items():
         if isinstance(first, kind):
             return picker(hands, asked)

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Stunt
+from game.core.commands import (
+    Breathe,
+    Cast,
+    Charge,
+    Command,
+    Duel,
+    Gaze,
+    Move,
+    Rally,
+    Rise,
+    Shoot,
+    Split,
+    Stunt,
+    TurnUndead,
+)
 from game.core.counting import Hold
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.rules.moving.movement import charge_bonus, may_move
 from game.ui.board.asked import Asked, Strip
@@ -37,6 +53,12 @@ KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Hold, Rise, Rally, Du
 """Kinds for which this picker has hands."""
 
 
+OVER = ("shoot", "cast", "use", "breathe", "gaze", "turn")
+"""Tiles and keys that go over to what is aimed, where it is asked together with the walks."""
+AIMED: frozenset[type[Command]] = frozenset({Shoot, Cast, Use, Breathe, Gaze, TurnUndead})
+"""What is aimed, and has a picker of its own."""
+
+
 class MovePicker(Picker):
     """Click or drag figures about; C charges; B shoots on the move; D duels; Q and E turn; corners by Ctrl click."""
 
@@ -56,7 +78,9 @@ class MovePicker(Picker):
         self.dragging = False
         self.nose: str | None = None
         self._lead = ""
-        self._others = self.others(KNOWN)
+        self.both = asked.offer(MayShoot) is not None
+        """Whether shots and magic are asked together with the walks: another picker has hands for them."""
+        self._others = self.others(KNOWN | AIMED if self.both else KNOWN)
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
@@ -287,6 +311,8 @@ class MovePicker(Picker):
             self.plan = self.goal = None
         elif name == "duel":
             self._duel()
+        elif name in OVER and self.both:
+            self.hands.turn_over()
         elif name == "shoot":
             self.sallying.toggle()
         elif name in ("move", "charge"):
@@ -339,6 +365,9 @@ class MovePicker(Picker):
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         beside = [*self.sallying.tiles(), *self.holding.tiles(), *beside]
+        if self.both:
+            tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
+            beside.insert(0, ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip))
         return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
 
     def sole(self) -> bool:

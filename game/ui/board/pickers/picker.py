@@ -49,6 +49,8 @@ OTHERS = {
     "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
     "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
              "{#SP-3.3.5.1}", "gaze"),
+    "warn": ("Warn", "flag", "Warn a friend\nOf a foe whom he has not noticed; it takes the one who warns a segment. "
+             "{#TA-10.6}", "hold"),
 }  # fmt: skip
 """Label, icon, tip and key of what is chosen from a list, by the verb of its command."""
 UNKNOWN = ("", "star", "", "")

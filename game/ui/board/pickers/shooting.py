@@ -11,6 +11,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayMove
 from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
@@ -169,6 +170,8 @@ class ShootPicker(Picker):
         if name == "shoot":
             while self.aiming.cancel():
                 pass
+        elif name in ("move", "charge") and self.asked.offer(MayMove) is not None:
+            self.hands.turn_over()
         elif name == "horses":
             self.horses = not self.horses
         elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
@@ -185,6 +188,9 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
+        if self.asked.offer(MayMove) is not None:
+            tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."
+            tiles.append(ActionView("move", "Walks", "move", "G", tip=tip, group=1))
         tiles += [*self.handling.tiles(self.chosen()), *self.other_tiles(self._others)]
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles

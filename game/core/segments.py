@@ -1,0 +1,412 @@
+"""Acting by segments: of each figure its dice, what it means to do, and what it has done; who warns whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
+from game.core.events import Event
+from game.core.handling import Use
+from game.core.state import Figure, State, with_figure
+from game.core.tally import Tally
+
+STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
+Order = Move | Charge | Shoot | Cast | Use | Breathe | Gaze | TurnUndead
+"""What may be stated as the round begins, and is done in its segments."""
+
+
+MOVE, POP, BLOW, MISSILE, PARRY, WRESTLE, POWER, SPELL, DEVICE, OTHER = (
+    "move", "pop", "blow", "missile", "parry", "wrestle", "power", "spell", "device", "other"
+)  # fmt: skip
+
+
+class Act(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that a figure does in a round."""
+
+    kind: str
+    what: str = ""
+    """Weapon, missile, spell or device."""
+    attack: bool = False
+    """Of a spell or a device: whether it is a potential attack [TA-3.2]."""
+    transport: bool = False
+    """Of a spell: teleport and its like [TA-3.1]."""
+    steady: bool = False
+    """Of a device: whether it carries its user, or holds him up [TA-5.5]."""
+    length: int = 0
+    """Of a move, in grains."""
+    cut: bool = False
+    """Of a move: whether its walker was hurt or enspelled in the midst of it [TA-6.4]."""
+    charge: bool = False
+    defends: bool = False
+    """Of a blow: whether it answers an attack brought to the figure [TA-9.1]."""
+    staff: bool = False
+    """Of a blow: whether it is with a staff that strikes by its power [TA-3.1]."""
+
+
+Acts = tuple[Act, ...]
+
+
+class Intent(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An act stated or done: how far it has got, and when."""
+
+    act: Act
+    order: Order | None = None
+    """What was stated; None of what was not (a blow, a parry)."""
+    state: str = STATED
+    carried: bool = False
+    """Whether it goes on from the round before, or is the second half of something: it is no action of this round."""
+    earliest: int = 1
+    """The first segment in which it may begin, put off by a change of mind or a warning."""
+    gone: bool = False
+    """Whether the length of a walk is what was walked of it, and not what was stated."""
+    begun: int = 0
+    ends: int = 0
+    """The segment in which it takes effect, or did."""
+
+
+class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ledger", tag=True):
+    """What a figure does in a round."""
+
+    dice: tuple[int, ...] = ()
+    """The segments of its acts as thrown, lowest first [TA-0.3]."""
+    intents: tuple[Intent, ...] = ()
+    now: bool = False
+    """Whether it is about one of them: then no count forbids it."""
+    beset: bool = False
+    """Whether an attack was brought to it this round [TA-9.1]."""
+    ready: int = 0
+    """The segment from which it may strike: after an arrival, or by the die of its charge."""
+    checked: bool = False
+    """Whether the die of its charge has been thrown [TA-8.2.4]."""
+    hurt: int = 0
+    """Points it had left when its present act was stated; fewer spoil a spell."""
+    noticed: tuple[str, ...] = ()
+    """Foes whose coming it has noticed this round [TA-10.5]."""
+    missed: tuple[str, ...] = ()
+    """Foes whose coming it has failed to notice, and of whom it may be warned [TA-10.6]."""
+    alert: int = 0
+    """The segment from which it may change its mind for what it has noticed [TA-10.4]."""
+    changed: int = 0
+    """The segment in which it has changed its mind."""
+    warned: tuple[str, ...] = ()
+    """Foes of whom a friend has warned it this round [TA-10.6]."""
+
+    @property
+    def acts(self) -> Acts:
+        """What it has done and means to do."""
+        return tuple([one.act for one in self.intents if one.state != LOST and not one.carried])
+
+    @property
+    def initiative(self) -> int:
+        """The segment in which it first acts; 0 where none has been thrown."""
+        return self.dice[0] if self.dice else 0
+
+
+Ledger.register(Doing)
+
+
+
+def doing(figure: Figure) -> Doing:
+    """Give what a figure does this round."""
+    ledger: Any = figure.ledger
+    return ledger if isinstance(ledger, Doing) else Doing()
+
+
+def doing_now(state: State, name: str, **changes: Any) -> State:
+    """Give the state with something changed in what a figure does."""
+    figure = state.figures[name]
+    return with_figure(state, replace(figure, ledger=replace(doing(figure), **changes)))
+
+
+
+
+class Intended(Event, frozen=True, kw_only=True):
+    """A figure's side stated what it means to do: each act is put behind those there are."""
+
+    figure: str
+    intents: tuple[Intent, ...]
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        now = doing(state.figures[self.figure])
+        hit_points = state.figures[self.figure].hit_points
+        return doing_now(state, self.figure, intents=(*now.intents, *self.intents), hurt=hit_points)
+
+
+class InitiativeThrown(Event, frozen=True, kw_only=True):
+    """Every figure's dice gave the segments in which it acts, lowest first."""
+
+    dice: dict[str, tuple[int, ...]]
+
+    def apply(self, state: State) -> State:
+        """Note them."""
+        figures = dict(state.figures)
+        for name, dice in self.dice.items():
+            figures[name] = replace(figures[name], ledger=replace(doing(figures[name]), dice=dice))
+        return replace(state, figures=figures)
+
+
+class ActBegan(Event, frozen=True, kw_only=True):
+    """A figure began an act: it takes effect at the end of a segment, of the next round if that is beyond ten."""
+
+    figure: str
+    place: int
+    """Of the act among the figure's."""
+    segment: int
+    ends: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
+
+
+class ActDone(Event, frozen=True, kw_only=True):
+    """An act was done, or so much of a move as was walked."""
+
+    figure: str
+    place: int
+    segment: int
+    length: int = 0
+    """Of a move, in grains."""
+    cut: bool = False
+    """Whether its walker was hurt or enspelled in the midst of it."""
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        act = intent.act
+        if act.kind == MOVE:
+            act = replace(act, length=self.length, cut=self.cut)
+        begun = intent.begun or self.segment
+        return _changed(state, self.figure, self.place, act=act, state=DONE, begun=begun, ends=self.segment)
+
+
+class ActLost(Event, frozen=True, kw_only=True):
+    """An act that was stated came to nothing."""
+
+    figure: str
+    place: int
+    why: str
+    segment: int = 0
+
+    def apply(self, state: State) -> State:
+        """Note it: it counts no more, unless it had begun, when it is the action it was."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        went = intent.gone or intent.act.kind != MOVE
+        fate = DONE if intent.state == BEGUN and went else LOST
+        return _changed(state, self.figure, self.place, state=fate, ends=self.segment)
+
+
+class Walked(Event, frozen=True, kw_only=True):
+    """A figure has so much of its stated way still before it."""
+
+    figure: str
+    place: int
+    order: Move | Charge
+    length: int
+    """What it has walked of it, in grains."""
+    cut: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        act = replace(intent.act, length=self.length, cut=self.cut)
+        return _changed(state, self.figure, self.place, order=self.order, act=act, gone=True)
+
+
+class Acted(Event, frozen=True, kw_only=True):
+    """A figure did what it had not stated: a blow, a parry, a hold."""
+
+    figure: str
+    act: Act
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        now = doing(state.figures[self.figure])
+        done = Intent(act=self.act, state=DONE, earliest=self.segment, begun=self.segment, ends=self.segment)
+        return doing_now(state, self.figure, intents=(*now.intents, done))
+
+
+class Busied(Event, frozen=True, kw_only=True):
+    """A figure is about an act it had stated, or is done with it."""
+
+    figures: tuple[str, ...]
+    now: bool
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        for name in self.figures:
+            state = doing_now(state, name, now=self.now)
+        return state
+
+
+class AttackBrought(Event, frozen=True, kw_only=True):
+    """An attack hand to hand was brought to a figure: it may defend itself."""
+
+    figure: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return doing_now(state, self.figure, beset=True)
+
+
+class Readied(Event, frozen=True, kw_only=True):
+    """A figure that came into reach of its enemies strikes from this segment on."""
+
+    figure: str
+    segment: int
+    checked: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        checked = self.checked or doing(state.figures[self.figure]).checked
+        return doing_now(state, self.figure, ready=self.segment, checked=checked)
+
+
+class ChargeChecked(Event, frozen=True, kw_only=True):
+    """The die of a charge: at or below the segments left the charger has its blow."""
+
+    figure: str
+    roll: int
+    tally: Tally
+    success: bool
+
+
+class Reaimed(Event, frozen=True, kw_only=True):
+    """A caster named the final target of his spell, or one that has a stated act another target."""
+
+    figure: str
+    place: int
+    order: Order
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, order=self.order)
+
+
+class MindMade(Event, frozen=True, kw_only=True):
+    """A figure changed what it had meant to do: what it had stated is dropped; what it states now comes later."""
+
+    figure: str
+    segment: int
+    earliest: int
+
+    def apply(self, state: State) -> State:
+        """Drop what had not begun."""
+        now = doing(state.figures[self.figure])
+        kept = tuple([one if one.state != STATED else replace(one, state=LOST) for one in now.intents])
+        ready = max(now.ready, self.earliest)
+        return doing_now(state, self.figure, intents=kept, ready=ready, changed=self.segment)
+
+
+class Observed(Event, frozen=True, kw_only=True):
+    """A foe came near a figure: it noticed that at once, or by a saving throw, or not."""
+
+    figure: str
+    foe: str
+    segment: int
+    success: bool
+    roll: int = 0
+    """0 where no throw was needed."""
+    tally: Tally | None = None
+
+    def apply(self, state: State) -> State:
+        """It has one throw for it."""
+        now = doing(state.figures[self.figure])
+        if self.success:
+            return doing_now(state, self.figure, noticed=(*now.noticed, self.foe), alert=self.segment)
+        return doing_now(state, self.figure, missed=(*now.missed, self.foe))
+
+
+class WarningGiven(Event, frozen=True, kw_only=True):
+    """One who saw a foe warned a friend who did not: that took the one who warned a segment."""
+
+    figure: str
+    friend: str
+    foe: str
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """The friend knows from the next segment on; what the other has not begun waits."""
+        was = doing(state.figures[self.friend])
+        missed = tuple([one for one in was.missed if one != self.foe])
+        told = {"missed": missed, "warned": (*was.warned, self.foe), "noticed": (*was.noticed, self.foe)}
+        state = doing_now(state, self.friend, alert=self.segment + 1, **told)
+        now = doing(state.figures[self.figure])
+        put = tuple(
+            [
+                replace(one, earliest=max(one.earliest, self.segment + 1)) if one.state == STATED else one
+                for one in now.intents
+            ]
+        )
+        return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))
+
+
+class Thwarted(Event, frozen=True, kw_only=True):
+    """One who was to be wrestled down struck out with its weapon: a hit, which does no damage, stops the attempt."""
+
+    actor: str
+    target: str
+    roll: int
+    tally: Tally
+    hit: bool
+
+
+class PutOff(Event, frozen=True, kw_only=True):
+    """A stated act, or what is left of a move, waits: it goes on in this segment at the earliest."""
+
+    figure: str
+    place: int
+    earliest: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, earliest=self.earliest)
+
+
+
+
+class DeviceInert(Event, frozen=True, kw_only=True):
+    """A device used beyond what a round allows did nothing; no charge is spent."""
+
+    figure: str
+    item: str
+
+
+def _changed(battle: State, name: str, place: int, **changes: Any) -> State:
+    now = doing(battle.figures[name])
+    changed = replace(now.intents[place], **changes)
+    return doing_now(battle, name, intents=(*now.intents[:place], changed, *now.intents[place + 1 :]))
+
+
+# ---- the command -------------------------------------------------------------------------------------------------
+
+
+class Warn(Command, frozen=True):
+    """Have a figure warn a friend of a foe whom he has not noticed."""
+
+    verb: ClassVar[str] = "warn"
+    figure: str
+    friend: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} {self.friend}"
+
+
+def _warn(text: str) -> Warn:
+    words = text.split()
+    if len(words) != 2:
+        raise ValueError(f"{text.strip()!r} is not FIGURE FRIEND")
+    return Warn(words[0], words[1])
+
+
+SEGMENT_READERS: dict[str, Callable[[str], Command]] = {"warn": _warn}
+"""How each verb of segments is read."""

@@ -1,0 +1,94 @@
+"""A battle in segments: the one that is played, and what is noted afresh with each round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.agenda import Ledger
+from game.core.events import Event
+from game.core.segments import BEGUN, SPELL, Doing, Intent, doing
+from game.core.state import Figure, State
+from game.play.ledger import Fight, fight
+
+
+class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """The ledger of a battle in segments."""
+
+    segment: int = 0
+    """The one that is played; 0 while intentions are stated."""
+    asked: tuple[str, ...] = ()
+    """Those who may change their minds now."""
+    balanced: tuple[str, ...] = ()
+    """Those whose daggers are balanced for throwing [TA-8.3]."""
+
+
+Ledger.register(Segments)
+
+
+def segments(state: State) -> Segments:
+    """Give the battle's ledger."""
+    ledger: Any = state.ledger
+    return ledger if isinstance(ledger, Segments) else Segments()
+
+
+class RoundOfSegments(Event, frozen=True, kw_only=True):
+    """A round of ten segments began: what was counted by the round is counted afresh; a casting goes on."""
+
+    def apply(self, state: State) -> State:
+        """Lay down the ledger of the round."""
+        was = fight(state)
+        kept = segments(state).balanced
+        fresh = Segments(meetings=was.meetings, stunts=was.stunts, phase="intentions", balanced=kept)
+        figures = {
+            name: replace(one, ledger=Doing(intents=_goes_on(one), hurt=doing(one).hurt)) if one.standing else one
+            for name, one in state.figures.items()
+        }
+        return replace(state, ledger=fresh, figures=figures)
+
+
+class SegmentBegan(Event, frozen=True, kw_only=True):
+    """A segment began, or a part of it: what was declared for the one before is past."""
+
+    segment: int
+    part: str = ""
+    """move, work, shoot or melee."""
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        ledger = segments(state)
+        phase = "melee" if self.part == "melee" else "segment"
+        cleared = replace(ledger, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), phase=phase)
+        return replace(state, ledger=replace(cleared, segment=self.segment))
+
+
+class MindsAsked(Event, frozen=True, kw_only=True):
+    """These may change their minds now; nobody, when that is over."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them."""
+        return replace(state, ledger=replace(segments(state), asked=self.figures))
+
+
+class DaggersLooked(Event, frozen=True, kw_only=True):
+    """It was seen whose daggers are balanced for throwing."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them for the battle."""
+        return replace(state, ledger=replace(segments(state), balanced=self.figures))
+
+
+def _goes_on(figure: Figure) -> tuple[Intent, ...]:
+    """A casting that goes on into the next round, which is no spell of that round [TA-R21]."""
+    return tuple(
+        [
+            replace(one, begun=one.begun - 10, ends=one.ends - 10, carried=True)
+            for one in doing(figure).intents
+            if one.state == BEGUN and one.act.kind == SPELL
+        ]
+    )

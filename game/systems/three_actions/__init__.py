@@ -1,0 +1,50 @@
+"""Three actions a round, in ten segments: individual initiative, casting times, parries, changes of mind [TA-0.1]."""
+
+from __future__ import annotations
+
+from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.three_actions.blows import striker
+from game.systems.three_actions.clock import clock
+from game.systems.three_actions.counting import acts, no_aim, shot_counts
+from game.systems.three_actions.entitled import allowance, charge_reach
+from game.systems.three_actions.parrying import parried, parry
+from game.systems.three_actions.sequence import opening
+from game.systems.three_actions.timing import is_casting
+
+BOOK = Rulebook(
+    id="three_actions",
+    title="Three actions a round, in segments",
+    opening=opening,
+    statements=lambda: statements_of("three_actions"),
+    switches={**SHARED, "TA-R19": ("indoors", "board", "outdoors"), "TA-R24": ("odd", "chance")},
+    changes=(
+        "A round has ten segments, and every figure throws a d10 for the one in which it first acts. Both sides first "
+        "say what each figure means to do: at most three actions, moves, blows, missiles and parries each being one, "
+        "one spell, two devices. Spells take their casting time and are lost if the caster is hurt meanwhile; charges "
+        "may be opened with a throw and leave a blow only if there is time; whoever sees something coming may change "
+        "his mind, for a segment."
+    ),
+    clock=clock,
+    acts=acts,
+    allowance=allowance,
+    charge_reach=charge_reach,
+    striker=striker,
+    parried=parried,
+    parry=parry,
+    shot=shot_counts,
+    aim=no_aim,
+    goes_on=is_casting,
+    waived=frozenset(
+        {
+            "R42 phases",
+            "R03 moves in their phase",
+            "R27 blows by level",
+            "R50 no casting after moving",
+            "R13 shots a round",
+            "R07 the charge's bonus",
+            "R26 strike order",
+            "R27 parries are blows given up",
+            "R18 breath",
+        }
+    ),
+)

@@ -1,0 +1,246 @@
+"""Blows: whoever's segment it is strikes, the quicker weapon first; those as quick as each other together.
+
+[TA-0.2, TA-2.1, TA-9.1]"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.agenda import Play, Step
+from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
+from game.core.decision import Decision, Offer
+from game.core.deeds import Rose
+from game.core.events import Beset
+from game.core.segments import BLOW, OTHER, WRESTLE, Act, Acted, AttackBrought, Readied, doing
+from game.core.state import Condition, Figure
+from game.core.tally import Modifier, Refusal
+from game.play.asking import ask
+from game.play.ending import end_if_over
+from game.play.gear.handling import handle_in_melee
+from game.play.gear.offers import turn_offers
+from game.play.ledger import beasts_blow, blows_left, fight, own_blows_left
+from game.play.melee.blows import choose, escape, nerves, strike
+from game.play.melee.manoeuvres import grapple, manoeuvre
+from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
+from game.play.melee.stepping_offers import MayFlee
+from game.play.melee.stunting import MayStunt, stunt
+from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.play.morale.losses import close
+from game.play.morale.rallying import rein_in
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.segments import SegmentBegan, segments
+from game.play.standing_answers import ordered_blow
+from game.rules.melee.reach import REAR, foes_in_reach, may_strike, position
+from game.rules.melee.stunts import dares
+from game.rules.morale.checks import CHOICE
+from game.rules.moving.movement import has_dueled
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import NATURAL, of, refused
+from game.systems.three_actions.entitled import arm_of, entitled, swiftness
+from game.systems.three_actions.parrying import parry, thwarts
+from game.systems.three_actions.tables import constant
+from game.systems.three_actions.timing import LAST, is_casting
+
+Struck = Generator[Decision, Command, None]
+ASKED = 8
+"""So often one is asked at its turn, at most: what it handles there costs nothing but its time."""
+
+
+class Blows(Step, frozen=True):
+    """The blows of a segment, from the quickest weapon to the slowest [TA-0.2, TA-R29]."""
+
+    cite = "TA-0.2"
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: blows"
+
+    def play(self, ref: Referee) -> Play:
+        """Have those strike together whose weapons are as quick as each other's; then look again who may."""
+        able = strikers(ref.at, self.segment)
+        if not able or ref.state.outcome is not None:
+            return
+        if segments(ref.state).phase != "melee":
+            ref.record(SegmentBegan(segment=self.segment, part="melee", rules=("TA-0.2",)))
+        quickest = min(swiftness(ref.at, one) for one in able)
+        names = tuple([one.id for one in able if swiftness(ref.at, one) == quickest])
+        given: list[Strike] = []
+        for name in names:
+            command = yield from turn(ref, name, self.segment)
+            if isinstance(command, Strike):
+                given.append(command)
+        felled: dict[str, str] = {}
+        for one in given:
+            yield from give(ref, one, self.segment, felled)
+        close(ref, [one.target for one in given], felled)
+        for one in given:
+            yield from shaken(ref, one)
+        if not end_if_over(ref):
+            ref.next(self)
+
+
+def strikers(at: Situation, segment: int) -> list[Figure]:
+    """List those who may strike in a segment and have somebody to strike, by id."""
+    return [one for one in at.state.standing() if may_strike_now(at, one, segment) and foes_in_reach(at, one)]
+
+
+def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
+    """Tell whether a figure strikes in a segment: its die has come up, it is ready, and a blow is left to it.
+
+    [TA-0.3, TA-2.1, TA-9.1, TA-9.6, TA-9.7, TA-R10]"""
+    now = doing(figure)
+    if not now.dice or not may_strike(figure) or is_casting(figure) or has_dueled(figure):
+        return False
+    struck = len(of(now.acts, BLOW, WRESTLE))
+    die = now.dice[min(struck, len(now.dice) - 1)]
+    if segment < max(die, now.ready):
+        return False
+    if beasts_blow(at.state, figure.id) is not None:
+        return True
+    return blow_left(at, figure) is None and bool(own_blows_left(at.state, figure.id))
+
+
+def blow_left(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a figure has no blow of its own left now, or None; an answer to an attack counts as defence.
+
+    [TA-9.1, TA-9.1.1]"""
+    now = doing(figure)
+    act = Act(kind=BLOW, what=arm_of(at, figure), defends=now.beset)
+    return refused(now.acts, act, entitled(at, figure))
+
+
+def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, Command | None]:
+    """Ask what a figure does whose turn it is: a blow is given back, to fall with others; the rest is done."""
+    figure = ref.figure(name)
+    if not may_strike(figure):
+        return None
+    for _ in range(ASKED):
+        figure = ref.figure(name)
+        offer = MayStrike(name)
+        targets = offer.targets(ref.at)
+        own = beasts_blow(ref.state, name) is None
+        prone = figure.has("prone") and own
+        command = ordered_blow(ref.at, figure, targets)
+        if command is None:
+            away: Offer = MayGetUp(name) if prone else MayEscape((name,))
+            tricks: tuple[Offer, ...] = (MayTry(name), MayGrapple(name))
+            if dares(ref.at, figure):
+                tricks = (*tricks, MayStunt(name))
+            more = (*tricks, away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
+            if not targets and not any(_has_any(ref.at, one) for one in more):
+                break
+            offers = (offer, *more, MayStop())
+            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,))
+        if isinstance(command, Strike):
+            return command
+        if handle_in_melee(ref, command):
+            continue
+        yield from _do(ref, name, command, segment)
+        break
+    if ref.figure(name).standing:
+        ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
+    return None
+
+
+def _has_any(at: Situation, offer: Offer) -> bool:
+    return next(iter(offer.examples(at)), None) is not None
+
+
+def _do(ref: Referee, name: str, command: Command, segment: int) -> Struck:
+    """Do at a figure's turn what is no plain blow [TA-R23]."""
+    figure = ref.figure(name)
+    arm = arm_of(ref.at, figure)
+    if isinstance(command, Manoeuvre):
+        ref.record(Acted(figure=name, act=Act(kind=BLOW, what=arm), segment=segment, rules=("TA-2.1",)))
+        ref.record(AttackBrought(figure=command.target, by=name, rules=("TA-9.1",)))
+        yield from manoeuvre(ref, name, command.target, command.what)
+    elif isinstance(command, Grapple):
+        yield from hold(ref, command, segment)
+    elif isinstance(command, Stunt):
+        ref.record(Acted(figure=name, act=Act(kind=BLOW, what=arm), segment=segment, rules=("TA-2.1",)))
+        yield from stunt(ref, command)
+    elif isinstance(command, Escape):
+        ref.record(Acted(figure=name, act=Act(kind=BLOW, what=arm), segment=segment, rules=("TA-2.1",)))
+        yield from escape(ref, name, command.place.at, command.place.facing, "SP-3.5.6.5")
+    elif isinstance(command, Rise):
+        ref.record(Rose(figure=name, rules=("SP-3.5.9.13.1",)))
+        ref.record(Acted(figure=name, act=Act(kind=OTHER, what="rise"), segment=segment, rules=("TA-0.1",)))
+    elif isinstance(command, Rally):
+        rein_in(ref, name, blows=1)
+    elif isinstance(command, Flee):
+        flight = Condition("breaking", 0, CHOICE)
+        ref.record(Beset(figures=(name,), condition=flight, rules=("SP-3.5.6.8", "SP-3.5.6.7.2")))
+
+
+def hold(ref: Referee, command: Grapple, segment: int) -> Struck:
+    """Have figures wrestle a target down; each whom it keeps off with its weapon has lost his attempt.
+
+    [TA-6.5, TA-8.2.6, TA-9.5, TA-R15]"""
+    held: list[str] = []
+    for name in command.figures:
+        if may_strike_now(ref.at, ref.figure(name), segment):
+            ref.record(Acted(figure=name, act=Act(kind=WRESTLE), segment=segment, rules=("TA-6.5",)))
+            ref.record(AttackBrought(figure=command.target, by=name, rules=("TA-9.5",)))
+            if not thwarts(ref, name, command.target):
+                held.append(name)
+    if held:
+        yield from grapple(ref, Grapple(tuple(held), command.target))
+
+
+def give(ref: Referee, command: Strike, segment: int, felled: dict[str, str]) -> Struck:
+    """Give a blow that falls together with others: who is felled by one of them has still struck.
+
+    [TA-0.2, TA-9.1, TA-9.2, TA-10.8]"""
+    name, target = command.figure, command.target
+    if not blows_left(ref.state, name):  # it has struck already at one who tried to slip away
+        return
+    if not ref.figure(target).standing:  # an image that a blow before this has ended
+        ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
+        return
+    if command.weapon:
+        choose(ref, name, command.weapon)
+    figure, other = ref.figure(name), ref.figure(target)
+    where = position(ref.at, figure, other)
+    ref.record(AttackBrought(figure=target, by=name, rules=("TA-9.1",)))
+    parries = 0
+    if where != REAR and not command.horse:
+        parries = yield from parry(ref, figure, other, where)
+    _count(ref, name, segment)
+    strike(ref, name, target, where, parries=parries, horse=command.horse, felled=felled)
+
+
+def shaken(ref: Referee, command: Strike) -> Struck:
+    """Have those who were struck from behind, and stand, look to their nerve, when all has fallen [SP-3.5.9.2.1]."""
+    name, target = command.figure, command.target
+    if not command.horse and name in fight(ref.state).behind.get(target, ()) and ref.figure(target).standing:
+        yield from nerves(ref, target)
+
+
+def _count(ref: Referee, name: str, segment: int) -> None:
+    """Count a blow; the next of a weapon is given in the next segment at the earliest, claw and bite come together."""
+    figure = ref.figure(name)
+    if beasts_blow(ref.state, name) is not None:
+        return
+    arm = arm_of(ref.at, figure)
+    act = Act(kind=BLOW, what=arm, defends=doing(figure).beset)
+    ref.record(Acted(figure=name, act=act, segment=segment, rules=("TA-2.1", "TA-R2")))
+    if arm != NATURAL and segment < LAST:
+        ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-R28",)))
+
+
+def striker(at: Situation, figure: Figure, target: Figure, where: str) -> list[Modifier]:
+    """Give what counts for a blow here: a charge; and that its victim was warned of a foe behind it.
+
+    [TA-10.8, TA-R25]"""
+    found = []
+    if figure.rushed:
+        found.append(Modifier(constant("charge", "to_hit"), "charge", "TA-R25"))
+        found.append(Modifier(1, "charge", "SP-3.5.5.1", "a charge counts as the book has it"))
+    if target.rushed:
+        found.append(Modifier(constant("charge", "worse"), "at one who has charged", "TA-R25"))
+    if where == REAR and figure.id in doing(target).warned:
+        found.append(Modifier(-2, "its victim was warned", "TA-10.8"))
+    return found

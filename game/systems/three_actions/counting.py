@@ -1,0 +1,153 @@
+"""The count of actions as the shared answers ask for it: why a figure may not do one thing more this round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.board.arcs import arc_of
+from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
+from game.core.grain import distance_up, round_inches
+from game.core.handling import Use
+from game.core.segments import BEGUN, DEVICE, DONE, MISSILE, MOVE, POWER, SPELL, Act, Order, doing
+from game.core.state import Figure
+from game.core.tally import Modifier, Refusal
+from game.play.segments import segments
+from game.rules.gear.arms import ring, weapon_in_hand
+from game.rules.missiles.shooting import missile
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import refused, split
+from game.systems.three_actions.entitled import carries_off, entitled, is_attack, is_attack_of_device
+from game.systems.three_actions.tables import constant, row
+
+DAGGER = "thrown_dagger"
+UNTAUGHT = 5
+"""Up to this level a magic-user cannot throw a dagger [TA-8.3.1]."""
+
+
+def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | None:
+    """Say why a figure may not do this beside what it has done and means to do, or None [TA-0.1, TA-10.1]."""
+    now = doing(figure)
+    if now.now:
+        return None
+    ledger = segments(at.state)
+    if ledger.segment and figure.id not in ledger.asked:
+        reason = f"{figure.name} has stated what it does: intentions are stated as the round begins"
+        return Refusal(reason, "TA-10.1", {"segment": ledger.segment})
+    word, _, what = deed.partition(" ")
+    if word == "charge":
+        rested = at.state.round - figure.charged
+        if figure.charged and rested < constant("charge", "rounds"):
+            reason = f"{figure.name} charged {rested} rounds ago, and charges once in {constant('charge', 'rounds')}"
+            return Refusal(reason, "TA-R25", {"charged": figure.charged, "round": at.state.round})
+    if word == "spell" and ledger.segment:
+        no = _no_components(at, figure, what.partition(" ")[0])
+        if no is not None:
+            return no
+    if what == DAGGER:
+        no = _no_dagger(at, figure)
+        if no is not None:
+            return no
+    act = _act(at, word, what, number)
+    weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
+    may = entitled(at, figure, weapon)
+    done = now.acts
+    if ledger.segment and now.changed != ledger.segment:
+        # It would change its mind: what it has stated and not begun would be dropped.
+        done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
+    for _ in range(1 if word == "move" else number):
+        no = refused(done, act, may)
+        if no is not None:
+            return no
+        done = (*done, act)
+    return None
+
+
+def _act(at: Situation, word: str, what: str, number: int) -> Act:
+    if word == "shot":
+        return Act(kind=MISSILE, what=what)
+    if word == "spell":
+        name, _, backwards = what.partition(" ")
+        return spell_act(name, backwards=bool(backwards))
+    if word == "device":
+        return Act(kind=DEVICE, what=what, attack=is_attack_of_device(at, what))
+    if word == "breath":
+        return Act(kind=POWER)
+    if word == "turning":
+        return Act(kind=SPELL, what="turning", attack=True)
+    return Act(kind=MOVE, charge=word == "charge", length=number)
+
+
+def spell_act(name: str, *, backwards: bool = False) -> Act:
+    """Give the act that casting a spell is [TA-3.1, TA-3.2]."""
+    return Act(kind=SPELL, what=name, attack=is_attack(name, backwards=backwards), transport=carries_off(name))
+
+
+def act_of(at: Situation, order: Order, length: int = 0) -> Act:
+    """Give the act that an order of one figure is; `length` of a walk in grains."""
+    if isinstance(order, Move | Charge):
+        return Act(kind=MOVE, length=length, charge=isinstance(order, Charge))
+    if isinstance(order, Shoot):
+        aim = order.aims[0]
+        weapon = missile(at, at.figure(aim.figure), aim.weapon)
+        return Act(kind=MISSILE, what=weapon.id if weapon is not None else aim.weapon)
+    if isinstance(order, Cast):
+        return spell_act(order.spell, backwards=order.reversed)
+    if isinstance(order, Use):
+        return Act(kind=DEVICE, what=order.item, attack=is_attack_of_device(at, order.item))
+    if isinstance(order, TurnUndead):
+        return Act(kind=SPELL, what="turning", attack=True)
+    return Act(kind=POWER, what="gaze" if isinstance(order, Gaze) else "breath")
+
+
+def who(order: Order) -> str:
+    """Give the figure whose order it is."""
+    if isinstance(order, Move | Charge):
+        return order.walks[0].figure
+    if isinstance(order, Shoot):
+        return order.aims[0].figure
+    one: Cast | Use | Breathe | Gaze | TurnUndead = order
+    return one.figure
+
+
+def _no_components(at: Situation, figure: Figure, spell: str) -> Refusal | None:
+    """Say why a caster has the components of a new spell not at hand, or None [TA-10.10, TA-R33]."""
+    now = doing(figure)
+    if not row("spells", spell).get("components") or any(one.act.what == spell for one in now.intents):
+        return None
+    weapon = weapon_in_hand(at, figure)
+    full = weapon is not None and (weapon.hands > 1 or bool(figure.shield))
+    if not full:
+        return None
+    reason = f"{figure.name} has both hands full: the components of {at.catalogue.name(spell)} are not at hand"
+    return Refusal(reason, "TA-10.10")
+
+
+# ---- what counts for shots ---------------------------------------------------------------------------------------
+
+
+def _no_dagger(at: Situation, figure: Figure) -> Refusal | None:
+    """Only a balanced dagger is thrown, and by one who has learned it [TA-8.3, TA-8.3.1]."""
+    if figure.profile.kind == "magic_user" and figure.profile.level <= UNTAUGHT:
+        reason = f"{figure.name}, a magic-user of level {figure.profile.level}, has not learned to throw a dagger"
+        return Refusal(reason, "TA-8.3.1", {"level": figure.profile.level, "least": UNTAUGHT + 1})
+    if figure.id not in segments(at.state).balanced:
+        return Refusal(f"{figure.name}'s dagger is not balanced for throwing", "TA-8.3")
+    return None
+
+
+def shot_counts(at: Situation, figure: Figure, target: Figure, weapon: Any) -> list[Modifier]:
+    """Give what counts for a shot beside all that always does: a charger's throw in motion [TA-8.2.1, TA-8.2.2]."""
+    if figure.charged != at.state.round or not figure.rushed:
+        return []
+    return [Modifier(constant("charge", "in_motion"), "launched in motion", "TA-8.2.2")]
+
+
+def no_aim(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why a figure cannot swing round and shoot at a foe that has come close behind it, or None [TA-10.8]."""
+    if not segments(at.state).segment or not target.came or doing(figure).now:
+        return None
+    far = distance_up(figure.at, target.at)
+    if far > split() or arc_of(figure, target.at, ring(target, figure)) != "rear":
+        return None
+    reason = f"{target.name} has come close behind {figure.name}, who cannot swing round and shoot at it"
+    return Refusal(reason, "TA-10.8", {"distance": round_inches(far)})

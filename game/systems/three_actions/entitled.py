@@ -1,0 +1,182 @@
+"""What a figure is entitled to in a round: blows, shots, segments of movement; and what a charge is here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.catalogue.kinds import Weapon
+from game.core.state import Figure
+from game.core.tally import Modifier
+from game.rules.creatures.beasts import beast_attacks, beast_fights
+from game.rules.gear.arms import uses_natural_weapons
+from game.rules.melee.striking import Part, listed_attacks, means
+from game.rules.moving.movement import left
+from game.rules.scores import score
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import NATURAL, Entitled
+from game.systems.three_actions.tables import constant, row, speed, table
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
+
+
+SECOND = "second_blow"
+"""Condition of one whose chance of one more blow came up."""
+
+
+def rate(figure: Figure) -> tuple[int, int]:
+    """Give a figure's blows and the rounds in which it has them: three in two, two in one ... [TA-R20]."""
+    profile = figure.profile
+    if profile.sort == "creature":
+        return max(1, len(listed_attacks(figure))), 1
+    if profile.sort == "class":
+        for upto, blows, rounds in table("blows").get(profile.kind, ()):
+            if profile.level <= upto:
+                return int(blows), int(rounds)
+    return 1, 1
+
+
+def parts(at: Situation, figure: Figure) -> tuple[Part, ...]:
+    """Give a figure's own blows of this round and what gives them [TA-2.1, TA-2.1.1, TA-0.1.3, TA-R20].
+
+    Of three in two rounds the odd round has two and the even one, or the second by an even chance (a switch)."""
+    blows, rounds = rate(figure)
+    if rounds > 1:
+        more = has_second(figure) if at.reading("TA-R24") == "chance" else bool(at.state.round % 2)
+        whole = blows // rounds + (blows % rounds if more else 0)
+        rule, label = "TA-2.1.1", f"{blows} in {rounds} rounds"
+    else:
+        whole, rule, label = blows, "TA-2.1", "as described" if figure.profile.sort == "creature" else "by its level"
+    found = [Part(whole, label, rule)]
+    if figure.conditions:
+        if figure.has("hasted") and not figure.has("slowed"):
+            found.append(Part(whole, "hasted", "TA-0.1.3"))
+        elif figure.has("slowed") and not figure.has("hasted"):
+            found.append(Part((whole + at.state.round % 2) // 2 - whole, "slowed", "TA-0.1.3"))
+    return tuple(found)
+
+
+def has_second(figure: Figure) -> bool:
+    """Tell whether a figure's even chance of one more blow came up this round [TA-2.1.1, TA-R24]."""
+    return figure.has(SECOND)
+
+
+def beasts(at: Situation, figure: Figure) -> int:
+    """Give the blows of a figure's mount, which are no actions of its rider's [TA-R23]."""
+    return len(beast_attacks(at, figure)) if figure.profile.mount and beast_fights(figure) else 0
+
+
+def shots(figure: Figure, weapon: Missile | None) -> int:
+    """Give how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many."""
+    if weapon is None:
+        return 1
+    number = max(1, int(table("rates").get(weapon.id, weapon.rate)))
+    return number * 2 if figure.conditions and figure.has("hasted") else number
+
+
+def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:
+    """Give what a figure is entitled to this round; with a missile weapon, how many shots with it."""
+    blows, rounds = rate(figure)
+    several = at.state.circumstances.get("spells_a_round", {})
+    return Entitled(
+        name=figure.name,
+        blows=max(0, sum([part.blows for part in parts(at, figure)])),
+        often=blows * 2 >= 3 * rounds or (bool(figure.conditions) and figure.has("hasted")),
+        shots=shots(figure, weapon),
+        spells=int(several.get(figure.id, constant("actions", "spells"))),
+    )
+
+
+# ---- segments ----------------------------------------------------------------------------------------------------
+
+
+def allowance(at: Situation, figure: Figure, full: int) -> int:
+    """Give how far a figure moves in a round, in grains: at the scale of the ground [TA-R19]."""
+    return full * int(table("ground")[at.reading("TA-R19")])
+
+
+def stride(whole: int, segment: int) -> int:
+    """Give how far one goes in a segment of so much in a round: a tenth, so that ten come to the whole [TA-R19]."""
+    return whole * segment // 10 - whole * (segment - 1) // 10
+
+
+def charge_reach(at: Situation, figure: Figure) -> int:
+    """Give how far a figure could charge now, in grains: at twice its pace [TA-R25]."""
+    return 0 if figure.conditions and figure.has("aloft") else left(at, figure) * 2
+
+
+def charger(figure: Figure) -> list[Modifier]:
+    """Give what a charge adds to the charger's blow, in the round of the charge [TA-R25]."""
+    return [Modifier(constant("charge", "to_hit"), "charge", "TA-R25")] if figure.rushed else []
+
+
+def missile_delay(at: Situation, figure: Figure) -> int:
+    """Give the segments that Dexterity puts on a figure's shots, or takes off them [TA-R26]."""
+    value = score(at.state, at.catalogue, figure, "dexterity")
+    steps = table("dexterity")
+    slow = [int(more) for most, more in steps["low"].items() if value <= int(most)]
+    quick = [int(less) for least, less in steps["high"].items() if value >= int(least)]
+    return max(slow, default=0) + min(quick, default=0)
+
+
+def strength(at: Situation, figure: Figure) -> int:
+    """Give a figure's Strength [TA-9.4]."""
+    return score(at.state, at.catalogue, figure, "strength")
+
+
+def arm_of(at: Situation, figure: Figure) -> str:
+    """Give what a figure strikes its next blow with: a weapon's id, or `natural` for claw, fang and the like."""
+    arm = means(at, figure, figure.blows)
+    return arm.id if isinstance(arm, Weapon) else NATURAL
+
+
+def swiftness(at: Situation, figure: Figure) -> int:
+    """Give the speed factor of what a figure strikes with [TA-0.2, TA-R29]."""
+    return speed(arm_of(at, figure))
+
+
+def is_of_claw(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure attacks with claw or fang [TA-8.2.5]."""
+    return bool(figure.profile.attacks) and uses_natural_weapons(at, figure)
+
+
+# ---- spells and devices ------------------------------------------------------------------------------------------
+
+
+def casting(at: Situation, figure: Figure, spell: str) -> int:
+    """Give the segments that a spell takes to cast [TA-0.2, TA-R27]."""
+    told = row("spells", spell)
+    if told:
+        return int(told["segments"])
+    kind = at.catalogue.classes[figure.profile.kind].casts if figure.profile.sort == "class" else "magic_user"
+    made = at.catalogue.spells.get(spell)
+    level = made.levels.get(kind, 1) if made is not None else 1
+    return int(table("unlisted")[kind if kind in table("unlisted") else "magic_user"][level - 1])
+
+
+def is_attack(spell: str, *, backwards: bool = False) -> bool:
+    """Tell whether a spell is a potential attack: it hinders, or it could hurt [TA-3.2, TA-3.2.1, TA-3.4, TA-3.5]."""
+    told = row("spells", spell)
+    return bool(told.get("reverse" if backwards else "offensive", ""))
+
+
+def carries_off(spell: str) -> bool:
+    """Tell whether a spell carries its caster off, as teleport does [TA-3.1]."""
+    return bool(row("spells", spell).get("transport", False))
+
+
+def device_segments(at: Situation, item: str) -> int:
+    """Give the segments until a device works [TA-0.2, TA-R27]."""
+    made = at.catalogue.devices.get(item)
+    kind = made.kind if made is not None else ""
+    told = row("devices", item) or row("devices", kind)
+    return int(told.get("segments", table("other_device")))
+
+
+def is_attack_of_device(at: Situation, item: str) -> bool:
+    """Tell whether a device is a potential attack: as the spell that it works is [TA-3.2.2]."""
+    told = row("devices", item)
+    if "offensive" in told:
+        return True
+    made = at.catalogue.devices.get(item)
+    return made is not None and is_attack(made.works.id)

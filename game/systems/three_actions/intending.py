@@ -1,0 +1,112 @@
+"""Intentions: what each side's figures mean to do, stated as the round begins and done in its segments [TA-10.1]."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.board.paths import length
+from game.core.agenda import Play, Step
+from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
+from game.core.decision import Decision, Offer
+from game.core.deeds import Turned
+from game.core.handling import Use
+from game.core.segments import OTHER, Act, Acted, Intended, Intent, Order, doing
+from game.core.tally import Refusal
+from game.play.asking import ask
+from game.play.creatures.presence import as_missiles_begin
+from game.play.gear.handling import arm_all
+from game.play.magic.casting import MayCast
+from game.play.magic.devices import MayUse
+from game.play.magic.turning import MayTurn
+from game.play.missiles.declaring import has_shots
+from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.rules.moving.ways import charge_ways, ways
+from game.rules.situation import Situation
+from game.systems.three_actions.counting import act_of, who
+
+Stating = Generator[Decision, Command, None]
+ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead)
+
+
+class Intentions(Step, frozen=True):
+    """A side states what its figures mean to do, from what they can sense now [TA-10.1]."""
+
+    cite = "TA-10.1"
+    side: str
+    again: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Intentions"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done, or has nothing left to state."""
+        if not self.again:
+            arm_all(ref, self.side)
+            as_missiles_begin(ref)
+        if not has_moves(ref.at, self.side) and not has_shots(ref.at, self.side):
+            return
+        offers = intentions_offered(ref.at, self.side)
+        command = yield from ask(ref, self.side, "state your intentions", "TA-10.1", offers)
+        if isinstance(command, Done):
+            return
+        yield from state_intentions(ref, self.side, command)
+        if ref.state.outcome is None:
+            ref.next(Intentions(self.side, again=True))
+
+
+def intentions_offered(at: Situation, side: str) -> tuple[Offer, ...]:
+    """Give what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
+    stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
+    powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
+    return (*stirring, *powers, MayUse(side), MayStop())
+
+
+def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 1) -> Stating:
+    """Note what is to be done in the segments; what is done where a figure stands is done at once [TA-10.1, TA-R31]."""
+    if not isinstance(command, ORDERS):
+        yield from carry_out(ref, side, command)
+        _count_handling(ref, command)
+        return
+    for order in orders(ref, command):
+        walked = _length(ref.at, order) if isinstance(order, Move | Charge) else 0
+        if isinstance(order, Move) and not order.walks[0].path:
+            walk = order.walks[0]
+            ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
+            continue
+        intent = Intent(act=act_of(ref.at, order, walked), order=order, earliest=earliest)
+        ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
+
+
+def orders(ref: Referee, command: Command) -> list[Order]:
+    """Give the orders, of one figure each, that a command comes to."""
+    if isinstance(command, Move):
+        return [Move((walk,)) for walk in command.walks]
+    if isinstance(command, Charge):
+        return [Charge((walk,)) for walk in command.walks]
+    if isinstance(command, Shoot):
+        return [Shoot((aim,)) for aim in command.aims]
+    if isinstance(command, Cast | Use | Breathe | Gaze | TurnUndead):
+        return [command]
+    return []
+
+
+def _length(at: Situation, order: Move | Charge) -> int:
+    """How far a walk will go as things stand, in grains."""
+    found = charge_ways(at, order.walks) if isinstance(order, Charge) else ways(at, order.walks)
+    walk = order.walks[0]
+    return length(at.figure(walk.figure).at, walk.path) if isinstance(found, Refusal) else found[0].length
+
+
+def _count_handling(ref: Referee, command: Command) -> None:
+    """What is handled, opened or mounted comes with the round's movement, and is one action of it [TA-R31]."""
+    names: tuple[str, ...] = getattr(command, "figures", ()) or (getattr(command, "figure", ""),)
+    for name in names:
+        figure = ref.state.figures.get(name)
+        if figure is not None and not any(act.kind == OTHER for act in doing(figure).acts):
+            ref.record(Acted(figure=name, act=Act(kind=OTHER, what=command.verb), segment=0, rules=("TA-R31",)))

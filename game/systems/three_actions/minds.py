@@ -1,0 +1,304 @@
+"""Changes of mind: what is noticed before an act has begun, who warns whom, and what a new act costs.
+
+[TA-10.4 to TA-10.11]"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from game.board.bases import gap
+from game.core.agenda import Play, Step
+from game.core.commands import Cast, Command, Done, Gaze, Shoot
+from game.core.decision import Decision, Offer
+from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
+from game.core.handling import Use
+from game.core.segments import BEGUN, STATED, ActLost, MindMade, Observed, Order, Reaimed, Warn, WarningGiven, doing
+from game.core.state import Figure
+from game.core.tally import Modifier, Refusal, Tally
+from game.play.asking import ask
+from game.play.moving.choices import movement_offers
+from game.play.moving.offers import MayStop, not_ours
+from game.play.referee import Referee
+from game.play.segments import MindsAsked, segments
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.moving.movement import inactive
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
+from game.rules.stealth.unseen import is_known
+from game.systems.three_actions.budget import split
+from game.systems.three_actions.counting import act_of, who
+from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
+from game.systems.three_actions.tables import constant, row
+from game.systems.three_actions.timing import LAST, is_casting
+
+Thinking = Generator[Decision, Command, None]
+EARSHOT = 12 * GRAIN
+"""How far a warning carries, by word or gesture [TA-R34]."""
+
+
+class Minds(Step, frozen=True):
+    """Those of a side whose act has not begun, and who notice what bears on it, may change their minds.
+
+    [TA-10.4, TA-10.5, TA-10.9, TA-10.11]"""
+
+    cite = "TA-10.4"
+    segment: int
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: second thoughts"
+
+    def play(self, ref: Referee) -> Play:
+        """See who notices what; ask those who do, and those who could warn the others."""
+        notice(ref, self.side, self.segment)
+        names = tuple([one.id for one in ref.at.field.friends(self.side) if has_cause(ref.at, one, self.segment)])
+        warn = MayWarn(self.side)
+        if self.segment < LAST and (names or next(warn.examples(ref.at), None) is not None):
+            ref.record(MindsAsked(figures=names, rules=("TA-10.4",)))
+            yield from think_again(ref, self.side, names, self.segment)
+            ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
+        for name in names:
+            _drop_lost(ref, name, self.segment)
+
+
+# ---- what is noticed ---------------------------------------------------------------------------------------------
+
+
+def notice(ref: Referee, side: str, segment: int) -> None:
+    """See which of a side notice the foes who have come near them: once for each foe [TA-10.5, TA-10.5.1]."""
+    for figure in list(ref.at.field.friends(side)):
+        if not _waits(figure) or inactive(figure) is not None:
+            continue
+        for foe in ref.at.field.foes(side):
+            if comes_near(ref.at, figure, foe):
+                observe(ref, figure.id, foe.id, segment)
+
+
+def _waits(figure: Figure) -> bool:
+    """Whether a figure has stated something that it has not begun: a casting under way is not to be stopped."""
+    return any(one.state == STATED for one in doing(figure).intents) and not is_casting(figure)
+
+
+def comes_near(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether a foe has come within ten feet of a figure this round, and that is news to it [TA-10.5]."""
+    now = doing(figure)
+    if not foe.came or foe.id in now.noticed or foe.id in now.missed or not is_known(foe):
+        return False
+    return gap(figure, foe) <= split()
+
+
+def observe(ref: Referee, name: str, foe: str, segment: int) -> bool:
+    """See whether a figure notices a foe: at once near the target of what it does, else by a saving throw.
+
+    [TA-10.5, TA-10.5.1, TA-R16]"""
+    figure, other = ref.figure(name), ref.figure(foe)
+    target = target_of(ref.at, figure)
+    if target is not None and (target.id == foe or gap(target, other) <= split()):
+        ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5",)))
+        return True
+    odds = observation(ref.at, figure, other, target)
+    (roll,) = ref.throw("1d20", "observe", name, foe, f"{figure.name} notices {other.name}?")
+    success = odds.passes(roll)
+    rules = ("TA-10.5.1", "TA-R16")
+    ref.record(
+        Observed(figure=name, foe=foe, segment=segment, success=success, roll=roll, tally=odds, rules=rules)
+    )
+    return success
+
+
+def target_of(at: Situation, figure: Figure) -> Figure | None:
+    """Give the target of what a figure is about, or means to do next; None where it has none."""
+    for one in doing(figure).intents:
+        if one.state in (STATED, BEGUN):
+            names = _targets(one.order)
+            found = at.state.figures.get(names[0]) if names else None
+            if found is not None:
+                return found
+    return None
+
+
+def _targets(order: Order | None) -> tuple[str, ...]:
+    if isinstance(order, Shoot):
+        return (order.aims[0].target,)
+    if isinstance(order, Cast | Use):
+        return order.targets
+    return (order.target,) if isinstance(order, Gaze) else ()
+
+
+def observation(at: Situation, figure: Figure, foe: Figure, target: Figure | None) -> Tally:
+    """Give what a figure needs to notice a foe: its save against spells, without wards, at -1 for each 22.5 degrees.
+
+    The angle is between the lines to its target (or where it looks) and to the foe [TA-10.5.1, TA-10.7, TA-R16]."""
+    line = figure.facing if target is None else facing_towards(figure.at, target.at)
+    off = abs(turn_between(line, facing_towards(figure.at, foe.at)))
+    most = constant("observe", "most")
+    steps = 0 if off == 0 else min(most, max(1, -(-off * 2 // constant("observe", "sector"))))
+    angle = Modifier(-steps, f"{off} degrees off its sight", "TA-10.5.1")
+    return save_tally(at, _bare(figure), "spells", (angle,))
+
+
+def _bare(figure: Figure) -> Figure:
+    """A figure without the wards that help its other saving throws [TA-10.5.1]."""
+    return replace(figure, conditions=())
+
+
+# ---- second thoughts ---------------------------------------------------------------------------------------------
+
+
+def has_cause(at: Situation, figure: Figure, segment: int) -> bool:
+    """Tell whether a figure may change its mind: its act has not begun, and it notices something or loses its target.
+
+    [TA-10.4, TA-10.9]"""
+    if not _waits(figure) or inactive(figure) is not None:
+        return False
+    return doing(figure).alert == segment or bool(lost_targets(at, figure))
+
+
+def lost_targets(at: Situation, figure: Figure) -> tuple[int, ...]:
+    """List the places of the stated acts of a figure whose targets are gone [TA-10.9, TA-10.11]."""
+    return tuple(
+        [
+            place
+            for place, one in enumerate(doing(figure).intents)
+            if one.state == STATED and any(_is_gone(at, figure, one.order, name) for name in _targets(one.order))
+        ]
+    )
+
+
+def _is_gone(at: Situation, figure: Figure, order: Order | None, name: str) -> bool:
+    target = at.state.figures.get(name)
+    if target is None or not target.standing:
+        return True
+    if target.side == figure.side:
+        return False
+    if isinstance(order, Shoot):
+        weapon = missile(at, figure, order.aims[0].weapon)
+        return weapon is not None and may_aim(at, figure, target, weapon) is not None
+    return not is_known(target) or seen(at, figure, target).kind == "blocked"
+
+
+def think_again(ref: Referee, side: str, names: tuple[str, ...], segment: int) -> Thinking:
+    """Ask those who may for new acts, until the side leaves the rest as they are [TA-10.4, TA-10.9]."""
+    at_most = 2 * len(names) + len(ref.at.field.friends(side))
+    for _ in range(at_most):
+        stirring = [one for one in movement_offers(ref.at, side)[:2] if names]
+        acting = [one for one in intentions_offered(ref.at, side) if one.kind in ORDERS[2:] and names]
+        offers: tuple[Offer, ...] = (*stirring, *acting, MayWarn(side), MayStop())
+        command = yield from ask(ref, side, "second thoughts?", "TA-10.4", offers, names)
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Warn):
+            give_warning(ref, command, segment)
+            continue
+        for order in orders(ref, command):
+            if not _another_target(ref, order):
+                yield from _another_act(ref, side, order, segment)
+
+
+def _another_target(ref: Referee, order: Order) -> bool:
+    """Have a stated act go at another target, which costs nothing; tell whether it is that [TA-10.9, TA-R17]."""
+    name = who(order)
+    act = act_of(ref.at, order)
+    for place in lost_targets(ref.at, ref.figure(name)):
+        stated = doing(ref.figure(name)).intents[place]
+        if (stated.act.kind, stated.act.what) == (act.kind, act.what):
+            ref.record(Reaimed(figure=name, place=place, order=order, rules=("TA-10.9", "TA-R17")))
+            return True
+    return False
+
+
+def _another_act(ref: Referee, side: str, order: Order, segment: int) -> Thinking:
+    """Have a figure do something else: that starts a segment after what it noticed, or after its initiative.
+
+    [TA-10.4.1, TA-10.9, TA-R17]"""
+    name = who(order)
+    now = doing(ref.figure(name))
+    earliest = max(now.initiative, segment - 1) + 1 + fumbling(order)
+    if now.changed != segment:
+        rules = ("TA-10.4", "TA-10.4.1", "TA-R17")
+        ref.record(MindMade(figure=name, segment=segment, earliest=earliest, rules=rules))
+    yield from state_intentions(ref, side, order, earliest)
+
+
+def fumbling(order: Order) -> int:
+    """Give the segments more that a new spell takes whose components must be got out [TA-10.9, TA-R33]."""
+    return 1 if isinstance(order, Cast) and row("spells", order.spell).get("components") else 0
+
+
+def _drop_lost(ref: Referee, name: str, segment: int) -> None:
+    """What was stated at a target that is gone, and has been given no other, comes to nothing [TA-10.9]."""
+    for place in lost_targets(ref.at, ref.figure(name)):
+        why = "its target is gone"
+        ref.record(ActLost(figure=name, place=place, why=why, segment=segment, rules=("TA-10.9",)))
+
+
+# ---- warnings ----------------------------------------------------------------------------------------------------
+
+
+class MayWarn(Offer, frozen=True):
+    """Have one who sees a foe warn a friend who has not noticed it; it costs him a segment [TA-10.6, TA-10.6.1]."""
+
+    kind: ClassVar[type[Command]] = Warn
+    side: str
+
+    def refuse(self, at: Situation, command: Warn) -> Refusal | None:
+        """The one must see the foe whom the other has missed, be near enough, and be about no spell."""
+        figure, friend = at.state.figures.get(command.figure), at.state.figures.get(command.friend)
+        if figure is None or figure.side != self.side:
+            return not_ours(at, command.figure)
+        if friend is None or friend.side != self.side or friend.id == figure.id:
+            return not_ours(at, command.friend)
+        no = inactive(figure)
+        if no is not None:
+            return no
+        if is_casting(figure):
+            return Refusal(f"{figure.name} is about a spell or a device, and does not stop", "TA-10.3")
+        missed = doing(friend).missed
+        if not missed:
+            return Refusal(f"there is nobody of whom {friend.name} knows nothing", "TA-10.6")
+        far = distance_up(figure.at, friend.at)
+        if far > EARSHOT:
+            reason = f"{friend.name} is {round_inches(far)} inches away: a warning carries {round_inches(EARSHOT)}"
+            return Refusal(reason, "TA-R34", {"distance": round_inches(far), "range": round_inches(EARSHOT)})
+        if foe_to_tell(at, figure, friend) is None:
+            return Refusal(f"{figure.name} does not see whom {friend.name} has missed", "TA-10.6")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give for each who has missed somebody those who could warn him."""
+        friends = at.field.friends(self.side)
+        for friend in [one for one in friends if doing(one).missed]:
+            for figure in friends:
+                command = Warn(figure.id, friend.id)
+                if self.refuse(at, command) is None:
+                    yield command
+
+
+def foe_to_tell(at: Situation, figure: Figure, friend: Figure) -> Figure | None:
+    """Give the foe of whom one could warn another: the first he sees of those the other has missed [TA-10.6]."""
+    for name in doing(friend).missed:
+        foe = at.state.figures.get(name)
+        if foe is None or not foe.standing or name in doing(figure).missed:
+            continue
+        ahead = abs(turn_between(figure.facing, facing_towards(figure.at, foe.at))) <= 90
+        if (ahead or name in doing(figure).noticed) and is_known(foe) and seen(at, figure, foe).kind != "blocked":
+            return foe
+    return None
+
+
+def give_warning(ref: Referee, command: Warn, segment: int) -> None:
+    """Have the friend know from the next segment on; the one who warns has spent this one [TA-10.6, TA-10.6.1]."""
+    foe = foe_to_tell(ref.at, ref.figure(command.figure), ref.figure(command.friend))
+    if foe is None:
+        return
+    rules = ("TA-10.6", "TA-10.6.1")
+    segment = segments(ref.state).segment or segment
+    ref.record(
+        WarningGiven(figure=command.figure, friend=command.friend, foe=foe.id, segment=segment, rules=rules)
+    )

@@ -1,0 +1,309 @@
+"""Movement, segment by segment: a tenth of the way each, into contact or to the end; and charges.
+
+[TA-0.2, TA-6.1, TA-8.2, TA-R19]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Charge, Command, Move, Shoot, Walk
+from game.core.decision import Offer
+from game.core.deeds import Charged
+from game.core.grain import Point
+from game.core.segments import (
+    BEGUN,
+    MISSILE,
+    MOVE,
+    STATED,
+    ActBegan,
+    ActDone,
+    ActLost,
+    ChargeChecked,
+    Intended,
+    Intent,
+    PutOff,
+    Readied,
+    Walked,
+    doing,
+)
+from game.core.state import Figure
+from game.core.tally import Refusal, tally
+from game.play.asking import ask
+from game.play.creatures.burning import burn
+from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.ledger import Met, fight
+from game.play.melee.fighting import melees
+from game.play.missiles.offers import MayShoot
+from game.play.morale.routing import dread
+from game.play.moving.moving import walk_on
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.segments import MindsAsked, SegmentBegan
+from game.rules.melee.strike_order import pair
+from game.rules.missiles.shooting import may_aim, may_shoot, missile
+from game.rules.moving.movement import allowance, inactive, left, may_walk
+from game.rules.moving.walking import Way, way
+from game.rules.moving.ways import charge_ways, laid_together
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import refused
+from game.systems.three_actions.counting import act_of
+from game.systems.three_actions.entitled import entitled, is_of_claw, stride
+from game.systems.three_actions.tables import table
+from game.systems.three_actions.timing import LAST, free_from, is_casting
+
+
+class Movement(Step, frozen=True):
+    """All who walk go a tenth of their round's way, together [TA-0.2, TA-R19]."""
+
+    cite = "TA-R19"
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: movement"
+
+    def play(self, ref: Referee) -> Play:
+        """Have them go; see who has met whom, and throw for the blows of those whose charge has come home."""
+        ref.record(SegmentBegan(segment=self.segment, part="move", rules=("TA-0.2",)))
+        if self.segment == 1:
+            burn(ref)
+        setting_out(ref, self.segment)
+        for side in ref.state.sides:
+            walk_all(ref, side.id, self.segment)
+        for side in ref.state.sides:
+            exits(ref, side.id)
+        look_at_locks(ref, phase="segment")
+        meet(ref)
+        end_if_over(ref)
+        return
+        yield
+
+
+def walkers(at: Situation, side: str, segment: int) -> list[tuple[Figure, int, Intent]]:
+    """List those of a side who walk in a segment, each with the place of the walk among its acts."""
+    found = []
+    for figure in at.field.friends(side):
+        if is_casting(figure) or inactive(figure) is not None:
+            continue
+        for place, intent in enumerate(doing(figure).intents):
+            if intent.act.kind == MOVE and intent.order is not None and intent.state in (STATED, BEGUN):
+                first = free_from(doing(figure), place)
+                if first is not None and max(first, intent.earliest) <= segment:
+                    found.append((figure, place, intent))
+                break
+    return found
+
+
+def setting_out(ref: Referee, segment: int) -> None:
+    """Have those who set out now begin; of charges it is told at whom, and foot may fear them [TA-R25]."""
+    at = ref.at
+    for side in at.state.sides:
+        fresh = [one for one in walkers(at, side.id, segment) if one[2].state == STATED]
+        charges = [one for one in fresh if one[2].act.charge and may_walk(at, one[0]) is None]
+        for figure, place, _ in fresh:
+            ref.record(ActBegan(figure=figure.id, place=place, segment=segment, ends=0, rules=("TA-6.1",)))
+        if charges:
+            aimed: dict[str, tuple[str, ...]] = {}
+            for figure, _, intent in charges:
+                found = charge_ways(at, _walks(intent)) if not isinstance(intent.order, Shoot) else ()
+                aimed[figure.id] = () if isinstance(found, Refusal) else found[0].zones
+            targets = tuple(dict.fromkeys(name for zones in aimed.values() for name in zones))
+            ref.record(Charged(figures=tuple(aimed), targets=targets, rules=("TA-8.2", "TA-R25")))
+            dread(ref, aimed)
+
+
+def _walks(intent: Intent) -> tuple[Walk, ...]:
+    order = intent.order
+    return order.walks if isinstance(order, Move | Charge) else ()
+
+
+def walk_all(ref: Referee, side: str, segment: int) -> None:
+    """Have all of a side who walk go this segment's part of their ways together, each as far as it is clear."""
+    going = walkers(ref.at, side, segment)
+    for figure, place, intent in list(going):
+        no = may_walk(ref.at, figure)
+        if no is not None:
+            _stop(ref, figure.id, place, intent, segment, no.reason)
+            going = [one for one in going if one[0].id != figure.id]
+    laid: tuple[Way, ...] | Refusal = ()
+    while going:
+        laid = _lay(ref.at, going, segment)
+        if not isinstance(laid, Refusal):
+            break
+        # Two would end in one place: the one that comes later waits this segment.
+        late = str(laid.measured.get("figure", going[-1][0].id))
+        going = [one for one in going if one[0].id != late]
+        laid = ()
+    if not laid or isinstance(laid, Refusal):
+        return
+    for charging in (False, True):
+        some = [(one, own) for one, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
+        walk_on(ref, tuple([one for one, _ in some if one.length]), charge=charging, how="segment")
+    for one, (figure, place, intent) in zip(laid, going, strict=True):
+        _settle(ref, figure.id, place, intent, one, segment)
+
+
+def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
+    """Lay out this segment's part of some ways, which are gone together."""
+    far = {figure.id: _stride(at, figure, intent, segment) for figure, _, intent in going}
+    walks = tuple([_walks(intent)[0] for _, _, intent in going])
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
+        if isinstance(found, Refusal) or found.end == walk.path[-1]:
+            return found
+        ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
+        found = ahead if isinstance(ahead, Way) and ahead.length else found
+        return found if found.length else Way(figure.id, (figure.at,), figure.facing, 0, 0)
+
+    return laid_together(at, f"segment {segment}", walks, one)
+
+
+def _stride(at: Situation, figure: Figure, intent: Intent, segment: int) -> int:
+    """How far one goes in a segment, in grains: a tenth, of twice as much on a charge [TA-0.2, TA-R19, TA-R25]."""
+    whole = allowance(at, figure) * (2 if intent.act.charge else 1)
+    rest = left(at, figure) + (allowance(at, figure) if intent.act.charge else 0)
+    return max(0, min(stride(whole, segment), rest))
+
+
+def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segment: int) -> None:
+    """Note how far one has come of its way; who has arrived, or met an enemy, is done with it."""
+    order = intent.order
+    if not isinstance(order, Move | Charge):
+        return
+    before = intent.act.length if intent.gone else 0
+    far = before + gone.length
+    rest = rest_of(order.walks[0].path, gone)
+    if gone.zones or not rest:
+        ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+        if gone.zones and ref.figure(name).standing:
+            arrived(ref, name, segment, charge=intent.act.charge)
+    else:
+        way_left: Move | Charge = replace(order, walks=(replace(order.walks[0], path=rest),))
+        ref.record(Walked(figure=name, place=place, order=way_left, length=far, rules=("TA-R19",)))
+
+
+def rest_of(path: tuple[Point, ...], gone: Way) -> tuple[Point, ...]:
+    """Give the corners of a path that are still ahead of one who has gone a part of it."""
+    passed = len(gone.path) - 1
+    if passed and gone.path[-1] != path[passed - 1]:
+        passed -= 1
+    return path[passed:]
+
+
+def _stop(ref: Referee, name: str, place: int, intent: Intent, segment: int, why: str) -> None:
+    """End a walk that cannot go on: what has been walked counts, what was not begun does not."""
+    if intent.gone:
+        far = intent.act.length
+        ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+    else:
+        ref.record(ActLost(figure=name, place=place, why=why, segment=segment, rules=("TA-6.1",)))
+
+
+def meet(ref: Referee) -> None:
+    """See who fights whom now: of a pair, the round of its meeting is remembered [SP-R4]."""
+    now = {pair(a.id, b.id) for melee in melees(ref.at) for a, b in melee.pairs}
+    known = fight(ref.state).meetings
+    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
+    if fresh or parted:
+        ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+
+
+# ---- the charge --------------------------------------------------------------------------------------------------
+
+
+def arrived(ref: Referee, name: str, segment: int, *, charge: bool) -> None:
+    """Have one who came into contact be ready to strike in the next segment; after a charge, if the die is kind.
+
+    [TA-8.2.4, TA-8.2.5, TA-8.2.6, TA-8.5, TA-R8, TA-R9]"""
+    if not charge:
+        ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-R28",)))
+        return
+    figure = ref.figure(name)
+    rest = LAST - segment
+    claw = is_of_claw(ref.at, figure)
+    die = str(table("charge")["natural" if claw else "die"])
+    rule = "TA-8.2.5" if claw else "TA-8.2.4"
+    odds = tally("segments left after the charge", rule, rest, die=die, at_most=True)
+    (roll,) = ref.throw(die, "charge", name, "", f"{figure.name} has {rest} segments left for its blow")
+    success = odds.passes(roll)
+    rules = (rule, "TA-R9") if success else (rule,)
+    ref.record(ChargeChecked(figure=name, roll=roll, tally=odds, success=success, rules=rules))
+    ready = segment + roll if success else LAST + 1
+    ref.record(Readied(figure=name, segment=ready, checked=True, rules=("TA-R9", "TA-8.2.6")))
+
+
+class Launch(Step, frozen=True):
+    """Chargers of a side throw what they carry for it, in the first four segments [TA-8.2, TA-8.2.1]."""
+
+    cite = "TA-8.2"
+    segment: int
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: throw on the charge"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask who throws; each that does stands this segment, and goes on in the next [TA-8.2.3]."""
+        names = throwers(ref.at, self.side, self.segment)
+        if not names:
+            return
+        offers: tuple[Offer, ...] = (MayShoot(self.side, False, names), MayStop())
+        ref.record(_may_ask(names))
+        command: Command = yield from ask(ref, self.side, "throw on the charge?", "TA-8.2", offers, names)
+        ref.record(_may_ask(()))
+        if not isinstance(command, Shoot):
+            return
+        for aim in command.aims:
+            order = Shoot((aim,))
+            thrown = Intent(
+                act=act_of(ref.at, order), order=order, state=BEGUN, begun=self.segment, ends=self.segment
+            )
+            ref.record(Intended(figure=aim.figure, intents=(thrown,), rules=("TA-8.2", "TA-8.2.1")))
+            place = _charge_of(ref.figure(aim.figure))
+            if place is not None:
+                ref.record(
+                    PutOff(figure=aim.figure, place=place, earliest=self.segment + 1, rules=("TA-8.2.3",))
+                )
+
+
+def _may_ask(names: tuple[str, ...]) -> MindsAsked:
+    return MindsAsked(figures=names, rules=("TA-8.2",))
+
+
+def _charge_of(figure: Figure) -> int | None:
+    """The place of a charge that a figure has before it, or is on."""
+    for place, one in enumerate(doing(figure).intents):
+        if one.act.charge and one.state in (STATED, BEGUN):
+            return place
+    return None
+
+
+def throwers(at: Situation, side: str, segment: int) -> tuple[str, ...]:
+    """List the chargers of a side who could throw in a segment: in the first four, with somebody in range.
+
+    [TA-8.2, TA-8.2.1]"""
+    first, last = table("charge")["launch"]
+    if not first <= segment <= last:
+        return ()
+    return tuple([one.id for one, _, intent in walkers(at, side, segment) if intent.act.charge and _can_throw(at, one)])
+
+
+def _can_throw(at: Situation, figure: Figure) -> bool:
+    weapon = missile(at, figure, "")
+    if weapon is None or weapon.id not in table("thrown_on_charge"):
+        return False
+    asked = replace(figure, ledger=replace(doing(figure), now=True))
+    acts = doing(figure).acts
+    thrown = act_of(at, Shoot((Aim(figure.id, figure.id, weapon.id),)))
+    if refused(acts, thrown, entitled(at, figure, weapon)) is not None:
+        return False
+    if may_shoot(at, asked, weapon) is not None or any(one.kind == MISSILE for one in acts):
+        return False
+    return any(may_aim(at, asked, foe, weapon) is None for foe in at.field.foes(figure.side))

@@ -1,0 +1,270 @@
+"""The round as it is played: intentions, each figure's initiative, ten segments, and round again [TA-0.2, TA-0.3]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.events import Beset
+from game.core.segments import (
+    BEGUN,
+    MISSILE,
+    MOVE,
+    SPELL,
+    STATED,
+    Act,
+    ActDone,
+    ActLost,
+    InitiativeThrown,
+    Intended,
+    Intent,
+    doing,
+)
+from game.core.state import Condition, Figure, State
+from game.play.beginning import Ambush, beginning
+from game.play.creatures.presence import as_melee_begins
+from game.play.ending import end_if_over, look_at_locks
+from game.play.gear.handling import finish_unpacking
+from game.play.ledger import BlowsCounted
+from game.play.morale.rallying import check_mounts, run_on
+from game.play.referee import Referee
+from game.play.rounds import round_begins, round_ends
+from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
+from game.play.stealth.hiding import seen_again
+from game.rules.melee.striking import Part
+from game.rules.missiles.shooting import missile
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+from game.rules.stealth.surprise import ambushers
+from game.systems.three_actions.blows import Blows
+from game.systems.three_actions.budget import refused
+from game.systems.three_actions.counting import DAGGER
+from game.systems.three_actions.entitled import SECOND, beasts, entitled, parts, rate
+from game.systems.three_actions.intending import Intentions
+from game.systems.three_actions.minds import Minds
+from game.systems.three_actions.moving import Launch, Movement, throwers
+from game.systems.three_actions.shooting import Missiles
+from game.systems.three_actions.timing import LAST
+from game.systems.three_actions.working import Begins, Works, spoil
+
+BALANCED = 15
+"""Of a hundred daggers, so many are balanced for throwing [TA-8.3]."""
+
+
+def opening(state: State) -> tuple[Step, ...]:
+    """Give the steps with which a battle begins."""
+    return (*beginning(state), Round())
+
+
+class Round(Step, frozen=True):
+    """A round of ten segments [TA-0.2]."""
+
+    cite = "TA-0.2"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Round"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it: the sides state what they mean to do, in turn the one or the other first [TA-R35]."""
+        if round_begins(ref, "TA-0.2"):
+            return
+        ref.record(RoundOfSegments(rules=("TA-0.2",)))
+        if ref.state.round == 1:
+            look_at_daggers(ref)
+        sides = [side.id for side in ref.state.sides]
+        if ref.state.round % 2 == 0:
+            sides.reverse()
+        waiting = [Ambush(side) for side in sides if ambushers(ref.state, side)]
+        played = [Segment(number) for number in range(1, LAST + 1)]
+        ref.next(*waiting, *[Intentions(side) for side in sides], Initiative(), *played, RoundEnds())
+        return
+        yield
+
+
+def look_at_daggers(ref: Referee) -> None:
+    """See whose dagger is balanced for throwing: fifteen in a hundred are [TA-8.3, TA-R30]."""
+    found = []
+    for figure in ref.state.standing():
+        if missile(ref.at, figure, DAGGER) is not None:
+            why = f"{figure.name}'s dagger: balanced on {BALANCED} or less"
+            (face,) = ref.throw("1d100", "balance", figure.id, "", why)
+            if face <= BALANCED:
+                found.append(figure.id)
+    ref.record(DaggersLooked(figures=tuple(found), rules=("TA-8.3",)))
+
+
+class Initiative(Step, frozen=True):
+    """Each figure throws a d10: the segment in which it first acts, and one more for each further blow or missile.
+
+    [TA-0.3, TA-R1, TA-R28]"""
+
+    cite = "TA-0.3"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Initiative"
+
+    def play(self, ref: Referee) -> Play:
+        """Throw them in the order of ids, and count the blows to which each is entitled."""
+        counts: dict[str, tuple[Part, ...]] = {}
+        mounts: dict[str, int] = {}
+        dice: dict[str, tuple[int, ...]] = {}
+        for figure in list(ref.state.standing()):
+            if inactive(figure) is not None:
+                continue
+            figure = chance_of_one_more(ref, figure)
+            number = dice_of(ref.at, figure)
+            thrown = [
+                ref.throw("1d10", "initiative", figure.id, "", f"{figure.name}'s initiative")[0] for _ in range(number)
+            ]
+            if figure.has("hasted"):
+                thrown = [(one + 1) // 2 for one in thrown]
+            dice[figure.id] = tuple(sorted(thrown))
+            counts[figure.id] = parts(ref.at, figure)
+            own = beasts(ref.at, figure)
+            if own:
+                mounts[figure.id] = own
+                counts[figure.id] += (Part(own, "of its mount", "TA-R23"),)
+        ref.record(InitiativeThrown(dice=dice, rules=("TA-0.3", "TA-R1")))
+        ref.record(BlowsCounted(counts=counts, quick={}, beasts=mounts, rules=("TA-2.1", "TA-R20")))
+        check_mounts(ref)
+        as_melee_begins(ref)
+        return
+        yield
+
+
+def chance_of_one_more(ref: Referee, figure: Figure) -> Figure:
+    """Throw for the second of three blows in two rounds, where the scenario wants it so [TA-2.1.1, TA-R24]."""
+    if rate(figure)[1] == 1 or ref.at.reading("TA-R24") != "chance":
+        return figure
+    (face,) = ref.throw("1d6", "second blow", figure.id, "", f"{figure.name} strikes twice on 4 or more")
+    if face >= 4:
+        lasts = Condition(SECOND, ref.state.round)
+        ref.record(Beset(figures=(figure.id,), condition=lasts, rules=("TA-2.1.1", "TA-R24")))
+    return ref.figure(figure.id)
+
+
+def dice_of(at: Situation, figure: Figure) -> int:
+    """Give how many initiative dice a figure throws: one for each missile stated, else for each blow with a weapon.
+
+    The attacks of a creature come together, at one [TA-R23, TA-R28]."""
+    shots = sum(1 for one in doing(figure).acts if one.kind == MISSILE)
+    if shots:
+        return shots
+    return 1 if figure.profile.sort == "creature" and figure.profile.attacks else max(1, entitled(at, figure).blows)
+
+
+class Segment(Step, frozen=True):
+    """One of the ten segments: movement, then magic, then missiles, then blows [TA-0.2, TA-R28]."""
+
+    cite = "TA-0.2"
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}"
+
+    def play(self, ref: Referee) -> Play:
+        """Play its parts in their order; those in which nothing falls are over at once."""
+        number = self.segment
+        ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
+        sides = [side.id for side in ref.state.sides]
+        ref.next(
+            *[Minds(number, side) for side in sides if number > 1],
+            *[Begins(number, side) for side in sides],
+            *[Launch(number, side) for side in sides if throwers(ref.at, side, number)],
+            Movement(number),
+            Aftermath(number),
+            Works(number),
+            Aftermath(number),
+            Missiles(number),
+            Aftermath(number),
+            Blows(number),
+            Aftermath(number),
+        )
+        return
+        yield
+
+
+class Aftermath(Step, frozen=True):
+    """After each part of a segment: spells of those who were hurt are spoiled, and walks are broken in upon.
+
+    [TA-6.4, TA-10.3]"""
+
+    cite = "TA-10.3"
+    quiet = True
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}"
+
+    def play(self, ref: Referee) -> Play:
+        """See what the part has spoiled."""
+        spoil(ref, self.segment)
+        break_in(ref, self.segment)
+        return
+        yield
+
+
+def break_in(ref: Referee, segment: int) -> None:
+    """Have the walks of those who were hurt or enspelled on the way be two: the rest is another action, if one is left.
+
+    [TA-6.4, TA-R18]"""
+    for figure in list(ref.state.standing()):
+        now = doing(figure)
+        for place, intent in enumerate(now.intents):
+            if intent.act.kind != MOVE or intent.state != BEGUN or not intent.gone:
+                continue
+            spelled = _is_enspelled(ref.state, figure) and not any(one.cut for one in now.acts)
+            if figure.hit_points >= now.hurt and not spelled:
+                continue
+            far = intent.act.length
+            ref.record(ActDone(figure=figure.id, place=place, segment=segment, length=far, cut=True, rules=("TA-6.4",)))
+            rest = Intent(act=Act(kind=MOVE, charge=intent.act.charge), order=intent.order)
+            if refused(doing(ref.figure(figure.id)).acts, rest.act, entitled(ref.at, figure)) is None:
+                ref.record(Intended(figure=figure.id, intents=(rest,), rules=("TA-R18",)))
+
+
+def _is_enspelled(state: State, figure: Figure) -> bool:
+    """Whether a spell of an enemy has come upon a figure this round."""
+    return any(
+        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
+        for one in state.magic
+        if one.caster in state.figures
+    )
+
+
+class RoundEnds(Step, frozen=True):
+    """The tenth segment is over: what was not done is lost, all but a casting, and the round ends [TA-0.2, TA-R21]."""
+
+    cite = "TA-0.2"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "End of the round"
+
+    def play(self, ref: Referee) -> Play:
+        """End it: the broken run on, locks are looked at, and the battle may be over."""
+        for figure in list(ref.state.standing()):
+            for place, intent in enumerate(doing(figure).intents):
+                if intent.state == BEGUN and intent.act.kind == MOVE and intent.gone:
+                    far = intent.act.length
+                    ref.record(ActDone(figure=figure.id, place=place, segment=LAST, length=far, rules=("TA-6.1",)))
+                elif intent.state == STATED or (intent.state == BEGUN and intent.act.kind != SPELL):
+                    why = "no segment is left"
+                    ref.record(ActLost(figure=figure.id, place=place, why=why, segment=LAST, rules=("TA-0.2",)))
+        for side in ref.state.sides:
+            run_on(ref, side.id)
+            seen_again(ref, side.id)
+        finish_unpacking(ref)
+        look_at_locks(ref, phase="")
+        if not end_if_over(ref) and not round_ends(ref):
+            ref.next(Round())
+        return
+        yield

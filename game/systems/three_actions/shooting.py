@@ -1,0 +1,81 @@
+"""Missiles: each in its own segment, all of a segment together [TA-7.2, TA-8.2]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Shoot
+from game.core.segments import BEGUN, MISSILE, ActDone, ActLost, Busied, Intent, doing
+from game.core.state import Figure
+from game.play.ending import end_if_over, look_at_locks
+from game.play.ledger import ShotsDeclared
+from game.play.missiles.declaring import throw_declared
+from game.play.referee import Referee
+from game.play.segments import SegmentBegan
+from game.rules.missiles.shooting import may_aim, may_shoot, missile
+from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
+from game.systems.three_actions.timing import due, is_casting
+
+
+class Missiles(Step, frozen=True):
+    """The missiles of a segment fall together: who is killed by one has still loosed his own [TA-0.2]."""
+
+    cite = "TA-0.2"
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: missiles"
+
+    def play(self, ref: Referee) -> Play:
+        """Loose them; a shot at one who is gone, or can be seen no more, is not made."""
+        loosed = shots_due(ref.at, self.segment)
+        if not loosed:
+            return
+        ref.record(SegmentBegan(segment=self.segment, part="shoot", rules=("TA-0.2",)))
+        names = tuple(dict.fromkeys(figure.id for figure, _, _ in loosed))
+        ref.record(Busied(figures=names, now=True, rules=("TA-0.2",)))
+        made: list[tuple[str, int]] = []
+        for figure, place, intent in loosed:
+            aim = intent.order.aims[0] if isinstance(intent.order, Shoot) else Aim(figure.id, "")
+            why = lost_shot(ref.at, ref.figure(figure.id), aim)
+            if why:
+                ref.record(ActLost(figure=figure.id, place=place, why=why, segment=self.segment, rules=("TA-10.1",)))
+                continue
+            ref.record(ShotsDeclared(side=figure.side, aims=(aim,), rules=("TA-0.2",)))
+            made.append((figure.id, place))
+        throw_declared(ref)
+        for name, place in made:
+            ref.record(ActDone(figure=name, place=place, segment=self.segment, rules=("TA-7.2",)))
+        ref.record(Busied(figures=names, now=False, rules=("TA-0.2",)))
+        look_at_locks(ref, phase="")
+        end_if_over(ref)
+        return
+        yield
+
+
+def shots_due(at: Situation, segment: int) -> list[tuple[Figure, int, Intent]]:
+    """List the shots of a segment, by who makes them: of two whose dice are the same, both."""
+    found = []
+    for figure in at.state.standing():
+        if inactive(figure) is not None or is_casting(figure):
+            continue
+        for place, intent in enumerate(doing(figure).intents):
+            if intent.act.kind == MISSILE and intent.state == BEGUN and intent.ends == segment:
+                found.append((figure, place, intent))  # a throw on the charge
+        found += [(figure, place, intent) for place, intent in due(at, figure, segment, MISSILE)]
+    return found
+
+
+def lost_shot(at: Situation, figure: Figure, aim: Aim) -> str:
+    """Say why a stated shot cannot be made now, or ""."""
+    weapon = missile(at, figure, aim.weapon)
+    no = may_shoot(at, figure, weapon)
+    if no is not None or weapon is None:
+        return no.reason if no is not None else "no missile weapon"
+    target = at.state.figures.get(aim.target)
+    if target is None:
+        return "its target is gone"
+    refused = may_aim(at, figure, target, weapon)
+    return "" if refused is None else refused.reason

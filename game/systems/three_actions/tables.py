@@ -1,0 +1,41 @@
+"""The book's own tables: casting times and offence, devices, speed factors, blows and shots a round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from game import paths
+from game.catalogue.reading import load_table
+
+
+@lru_cache(maxsize=1)
+def _tables() -> dict[str, Any]:
+    found: Any = load_table(paths.tables("systems", "three_actions", "tables.yaml"))
+    return dict(found)
+
+
+def table(name: str) -> Any:
+    """Give one of the book's tables by its name."""
+    return _tables()[name]
+
+
+def constant(group: str, name: str) -> int:
+    """Give a number of a group: the most actions, the inches of a split move ..."""
+    return int(_tables()[group][name])
+
+
+def row(name: str, key: str) -> dict[str, Any]:
+    """Give a row of a table, empty where it has none."""
+    found: dict[str, Any] = _tables()[name].get(key, {})
+    return found
+
+
+def speed(weapon: str) -> int:
+    """Give a weapon's speed factor: the lower strikes first; claw, bite and fist have 1 [TA-R29]."""
+    return int(row("weapons", weapon).get("speed", 1))
+
+
+def parry_size(weapon: str) -> int:
+    """Give a weapon's size for a parry: 1 small, 2 middling, 3 large, 0 for what parries nothing [TA-9.2]."""
+    return int(row("weapons", weapon).get("size", 0))

@@ -1,0 +1,91 @@
+"""When a figure does what it has stated: the segment of each act, by its dice and by what comes before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Doing, Intent, doing
+from game.core.state import Figure
+from game.rules.situation import Situation
+from game.systems.three_actions.entitled import casting, device_segments, missile_delay
+
+LAST = 10
+"""The segments of a round [TA-0.2]."""
+
+
+def free_from(now: Doing, place: int) -> int | None:
+    """Give the segment from which an act may begin by what comes before it, or None while that is not over.
+
+    An act begins in the segment after the one before it has ended; missiles of one volley may fall together
+    [TA-R28]."""
+    intent = now.intents[place]
+    first = intent.earliest
+    for one in now.intents[:place]:
+        if one.act.kind == MISSILE and intent.act.kind == MISSILE:
+            continue
+        if one.state in (STATED, BEGUN):
+            return None
+        if one.order is not None and one.ends:
+            first = max(first, one.ends + 1)
+    return first
+
+
+def start_of(at: Situation, figure: Figure, place: int) -> int | None:
+    """Give the segment in which a stated act begins, or None where what is before it is not over.
+
+    A walk is not kept by initiative; all else is: the first act by the first die, each missile by its own
+    [TA-0.3, TA-R28]."""
+    now = doing(figure)
+    first = free_from(now, place)
+    if first is None:
+        return None
+    act = now.intents[place].act
+    if act.kind in (MOVE, POP):
+        return first
+    number = 0
+    if act.kind == MISSILE:
+        number = sum(1 for one in now.intents[:place] if one.act.kind == MISSILE and not one.carried)
+    die = now.dice[min(number, len(now.dice) - 1)] if now.dice else LAST + 1
+    if act.kind == MISSILE:
+        die = min(LAST, max(1, die + missile_delay(at, figure)))
+    return max(first, die)
+
+
+def takes(at: Situation, figure: Figure, intent: Intent) -> int:
+    """Give how many segments an act takes: casting, working a device, or one [TA-0.2, TA-R27]."""
+    act = intent.act
+    if act.kind == SPELL and act.what != "turning":
+        return casting(at, figure, act.what)
+    if act.kind == DEVICE:
+        return device_segments(at, act.what)
+    return 1
+
+
+def ends_of(start: int, segments: int) -> int:
+    """Give the segment at whose end an act takes effect: of the next round, beyond ten.
+
+    What takes a whole round takes effect in the same segment of the next [TA-0.2, TA-R27]."""
+    return start + segments if segments >= LAST else start + segments - 1
+
+
+def due(at: Situation, figure: Figure, segment: int, *kinds: str) -> Iterator[tuple[int, Intent]]:
+    """Give the stated acts of some kinds that a figure begins in a segment, or should have, with their places."""
+    for place, intent in enumerate(doing(figure).intents):
+        if intent.state != STATED or intent.act.kind not in kinds:
+            continue
+        start = start_of(at, figure, place)
+        if start is not None and start <= segment:
+            yield place, intent
+
+
+def under_way(figure: Figure, *kinds: str) -> tuple[int, Intent] | None:
+    """Give the act of some kinds that a figure has begun and not ended, with its place; None where there is none."""
+    for place, intent in enumerate(doing(figure).intents):
+        if intent.state == BEGUN and intent.act.kind in kinds:
+            return place, intent
+    return None
+
+
+def is_casting(figure: Figure) -> bool:
+    """Tell whether a figure is casting, or working a device: it does nothing else until that is done [TA-10.3]."""
+    return under_way(figure, SPELL, DEVICE) is not None

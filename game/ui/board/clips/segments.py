@@ -1,0 +1,88 @@
+"""Segments: whose dice come first, castings begun, devices that fail, minds changed, warnings, wrestlers kept off."""
+
+from __future__ import annotations
+
+from game.catalogue.tables import load
+from game.core.segments import (
+    DEVICE,
+    SPELL,
+    ActBegan,
+    ActLost,
+    ChargeChecked,
+    DeviceInert,
+    InitiativeThrown,
+    MindMade,
+    Observed,
+    Thwarted,
+    WarningGiven,
+    doing,
+)
+from game.ui.art.palette import CREAM
+from game.ui.board.clips import clip_of
+from game.ui.board.clips.counts import Said
+from game.ui.board.clips.nerves import BREAKS, HOLDS
+from game.ui.board.stage import Clip, Stage
+
+
+@clip_of(InitiativeThrown)
+def thrown(event: InitiativeThrown, stage: Stage) -> Clip:
+    """Those whose die is the lowest."""
+    lowest = min([dice[0] for dice in event.dice.values()], default=0)
+    first = tuple(sorted(name for name, dice in event.dice.items() if dice[0] == lowest))
+    return Said(event, stage, first, f"first, in segment {lowest}", HOLDS)
+
+
+@clip_of(ActBegan)
+def begun(event: ActBegan, stage: Stage) -> Clip | None:
+    """A casting that takes its time."""
+    act = doing(stage.state.figures[event.figure]).intents[event.place].act
+    if act.kind not in (SPELL, DEVICE) or event.ends == event.segment:
+        return None
+    return Said(event, stage, (event.figure,), f"{load().name(act.what)} ...", HOLDS)
+
+
+@clip_of(ActLost)
+def lost(event: ActLost, stage: Stage) -> Clip | None:
+    """What was begun, and comes to nothing."""
+    return Said(event, stage, (event.figure,), "comes to nothing", BREAKS) if event.segment else None
+
+
+@clip_of(ChargeChecked)
+def checked(event: ChargeChecked, stage: Stage) -> Clip:
+    """Whether there is time for a blow."""
+    text = "in time for a blow" if event.success else "no time for a blow"
+    return Said(event, stage, (event.figure,), text, HOLDS if event.success else BREAKS)
+
+
+@clip_of(MindMade)
+def changed(event: MindMade, stage: Stage) -> Clip:
+    """A change of mind."""
+    return Said(event, stage, (event.figure,), "thinks again", CREAM)
+
+
+@clip_of(Observed)
+def observed(event: Observed, stage: Stage) -> Clip | None:
+    """Whether one notices who has come."""
+    if not event.roll:
+        return None
+    text = "notices" if event.success else "notices nothing"
+    return Said(event, stage, (event.figure,), text, HOLDS if event.success else BREAKS)
+
+
+@clip_of(WarningGiven)
+def warned(event: WarningGiven, stage: Stage) -> Clip:
+    """A warning called out."""
+    return Said(event, stage, (event.figure,), "look out!", CREAM)
+
+
+@clip_of(DeviceInert)
+def inert(event: DeviceInert, stage: Stage) -> Clip:
+    """A device that does nothing."""
+    return Said(event, stage, (event.figure,), f"the {load().name(event.item)} does nothing", BREAKS)
+
+
+@clip_of(Thwarted)
+def thwarted(event: Thwarted, stage: Stage) -> Clip:
+    """A wrestler kept off, or not."""
+    text, colour = ("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)
+    return Said(event, stage, (event.actor,), text, colour)
