@@ -35,7 +35,6 @@ def working_refused(
 
 def _disturbed(at: Situation, figure: Figure, what: str, *, injury: bool) -> Refusal | None:
     """Say that melee, a move or an injury of this round keeps a figure from magic, or None."""
-    if is_locked(at, figure):
     if is_locked(at, figure) and not at.book.goes_on(figure):
         return locked(at, figure, "SP-3.4.3.1", f" and cannot {what}")
     if at.book.acts is None and (figure.walked or figure.came):
