@@ -192,10 +192,10 @@ def first_near(figure: Figure, path: tuple[Point, ...], other: Figure, radius: i
 # ---- what stops and what bars ------------------------------------------------------------------------------------
 
 
-def _no_farther(here: Point, corner: Point, far: int) -> Point:
-    """The corner of a leg, or the place so many grains along it where that comes first."""
+def _leg(here: Point, corner: Point, far: int) -> tuple[int, Point]:
+    """The length of a leg, and where one is so many grains along it: at its corner if that comes first."""
     size = length(here, (corner,))
-    return corner if size <= far else point_on(here, corner, size, max(0, far))
+    return size, corner if size <= far else point_on(here, corner, size, max(0, far))
 
 
 def first_zone(
@@ -215,7 +215,8 @@ def first_zone(
     for corner in path:
         if gone > end:
             return None
-        others = zones.along(base, here, _no_farther(here, corner, end - gone))
+        size, stop = _leg(here, corner, end - gone)
+        others = zones.along(base, here, stop)
         if inside:
             others = [one for one in others if one[0].id not in inside]
         met = walls.first_within(base, here, corner, others, end - gone) if others else None
@@ -225,7 +226,7 @@ def first_zone(
             about = walls.seen(there, zones.about(there))
             also = [foe.id for foe in about if foe.id != met[1] and foe.id not in inside]
             return gone + met[0], (met[1], *sorted(also))
-        gone += length(here, (corner,))
+        gone += size
         if inside:
             there = replace(figure, x=corner[0], y=corner[1], facing=facing_towards(here, corner))
             inside &= {foe.id for foe in walls.seen(there, zones.about(there))}
@@ -277,7 +278,7 @@ def first_body(
     for corner in path:
         if gone > end:
             return None
-        stop = _no_farther(here, corner, end - gone)
+        size, stop = _leg(here, corner, end - gone)
         others = [one for one in bodies.along(base, here, stop) if one[0].id not in apart]
         met = first_within(base, here, corner, others, None, end - gone) if others else None
         while met is not None and not met[0] and not gone:
@@ -287,7 +288,7 @@ def first_body(
             met = first_within(base, here, corner, others, None, end)
         if met is not None:
             return gone + met[0], met[1]
-        gone += length(here, (corner,))
+        gone += size
         here = corner
     return None
 
@@ -317,13 +318,13 @@ def _closing(
     inside = {foe, *(one.id for one in walls.seen(there, zones.about(there)))}
     gone, here, base = 0, place, figure.profile.base
     for corner in path[leg:]:
-        stop = _no_farther(here, corner, limit - gone)
+        size, stop = _leg(here, corner, limit - gone)
         others = [one for one in zones.along(base, here, stop) if one[0].id not in inside]
         met = walls.first_within(base, here, corner, others, max(0, limit - gone))
         if met is not None:
             limit = min(limit, gone + met[0])
             break
-        gone += length(here, (corner,))
+        gone += size
         here = corner
     return max(0, limit)
 
