@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.core.grain import GRAIN
-
 CTRL, SHIFT, ALT = "Ctrl", "Shift", "Alt"
 
 
@@ -222,6 +220,8 @@ def step_of(event: pygame.event.Event) -> tuple[int, int] | None:
     mod = getattr(event, "mod", 0)
     if event.key not in COURSES or mod & pygame.KMOD_CTRL:
         return None
+    from game.core.grain import GRAIN  # the title needs no grains
+
     far = 2 * GRAIN if mod & pygame.KMOD_SHIFT else GRAIN // 8 if mod & pygame.KMOD_ALT else GRAIN // 2
     x, y = COURSES[event.key]
     return x * far, y * far
