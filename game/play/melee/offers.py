@@ -9,7 +9,7 @@ from game.core.commands import Command, Escape, Parry, Place, Rally, Refuse, Ris
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import beasts_blow, fight, own_blows_left, quick_left
+from game.play.ledger import Fight, beasts_blow, fight, own_blows_left, quick_left
 from game.play.naming import nobody, not_ours, turn_refused
 from game.rules.creatures.beasts import TRAMPLE, horse_refused, mount
 from game.rules.gear.arms import weapon_length
@@ -83,9 +83,14 @@ class MayStrike(Offer, frozen=True):
         )
 
     def targets(self, at: Situation) -> list[Figure]:
-        """List the enemies it may strike, in order of ids."""
-        near = foes_in_reach(at, at.figure(self.figure))
-        return [foe for foe in near if self.refuse(at, Strike(self.figure, foe.id)) is None]
+        """List the enemies it may strike, in order of ids; asked again before a blow falls, it need not look again."""
+        ledger, name = fight(at.state), ("targets", self.figure)
+        kept: tuple[Fight, list[Figure]] | None = at.field.kept.get(name)
+        if kept is None or kept[0] is not ledger:
+            near = foes_in_reach(at, at.figure(self.figure))
+            found = [foe for foe in near if self.refuse(at, Strike(self.figure, foe.id)) is None]
+            kept = at.field.kept[name] = (ledger, found)
+        return list(kept[1])
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give a blow at each enemy in reach; then those with what else it could strike with, and at horses."""
