@@ -337,7 +337,7 @@ class Located(Event, frozen=True, kw_only=True):
     mount: bool = False
 
 
-class Clashed(Event, frozen=True, kw_only=True):
+class MetAtSpeed(Event, frozen=True, kw_only=True):
     """Two met at speed: what each had chosen, and how fast they closed, in feet a second."""
 
     figures: tuple[str, ...]

@@ -188,8 +188,8 @@ def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None
     return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.Clashed)
-def clashed(teller: Teller, event: events.Clashed) -> Sentence:
+@tells(events.MetAtSpeed)
+def clashed(teller: Teller, event: events.MetAtSpeed) -> Sentence:
     """Two meet at speed."""
     both = [TACTICS.get(one, one) for one in event.choices]
     told = both[0] if both[0] == both[1] else f"one {both[0]}, the other {both[1]}"

@@ -55,6 +55,7 @@ KEYS: tuple[Key, ...] = (
     Key("all", pygame.K_a, (CTRL,), "All who can act", "Choosing"),
     Key("list", pygame.K_h, (), "All the chosen may do, and why not", "Acting"),
     Key("move", pygame.K_g, (), "Move", "Acting"),
+    Key("run", pygame.K_g, (SHIFT,), "Gait: walk, run and faster", "Acting"),
     Key("charge", pygame.K_c, (), "Charge", "Acting"),
     Key("gear", pygame.K_j, (), "Gear: draw, drop, take up", "Acting"),
     Key("shoot", pygame.K_b, (), "Shoot", "Acting"),

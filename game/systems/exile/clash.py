@@ -7,7 +7,7 @@ from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.state import Figure
 from game.core.tactics import Tactic
 from game.play.clockwork import Defence, clockwork
-from game.play.clockwork_events import Clashed, EventsLost
+from game.play.clockwork_events import EventsLost, MetAtSpeed
 from game.play.ending import end_if_over
 from game.play.melee.tactics import MayTactic
 from game.play.morale.losses import close
@@ -84,7 +84,7 @@ def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:
     attacking = [name for name in clash.figures if name in chosen and attacks(chosen[name])]
     case = "both attack" if len(attacking) == 2 else "one attacks" if attacking else "neither attacks"
     ref.record(
-        Clashed(figures=clash.figures, choices=words, speed=clash.speed, case=case, rules=("EX-2.1", RULES[case]))
+        MetAtSpeed(figures=clash.figures, choices=words, speed=clash.speed, case=case, rules=("EX-2.1", RULES[case]))
     )
     for name in clash.figures:
         if name not in clash.fresh:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Moved, Struck
-from game.play.clockwork_events import Clashed, Engaged, EventsLost, Staggered
+from game.play.clockwork_events import Engaged, EventsLost, MetAtSpeed, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.systems.exile.clash import is_clash, speed_towards
@@ -44,12 +44,12 @@ def test_who_runs_and_closes_faster_than_7_feet_a_second_clashes_and_two_walkers
     assert is_clash((4, 0), (True, False), (True, False))
     assert not is_clash((5, 5), (False, False), (False, False))
     duel = meet("attack", "attack")
-    assert duel.last(Clashed).speed == 15
+    assert duel.last(MetAtSpeed).speed == 15
     walk = Duel(RIDE, dice=dice())
     walk.until("blue", "set out").do("move ann via 19,10 facing 90", "done")
     walk.until("red", "set out").do("move bob via 12,10 facing 270", "done")
     walk.on_to(8)
-    assert not walk.all(Clashed)
+    assert not walk.all(MetAtSpeed)
     assert walk.last(Engaged).figures == ("ann", "bob")
 
 
@@ -65,7 +65,7 @@ def test_they_meet_within_reach_of_the_longer_weapon_and_it_stands_for_the_first
     duel = Duel(RIDE)
     assert reach_of(duel.at, duel.figure("ann"), duel.figure("bob")) == 6 * 1024 // 5
     met = meet("attack", "attack")
-    before = met.events[: met.events.index(met.last(Clashed))]
+    before = met.events[: met.events.index(met.last(MetAtSpeed))]
     end = [one for one in before if isinstance(one, Moved)][-1].path[-1][0] / 1024
     assert 0.85 < 20 - end - 1 <= 1.2
     assert len(met.all(Struck)) == 2
@@ -77,7 +77,7 @@ def test_they_meet_within_reach_of_the_longer_weapon_and_it_stands_for_the_first
 @pytest.mark.rule("EX-2.2")
 def test_both_defend_and_pass_without_a_blow_or_a_counter_attack():
     duel = meet("parry", "dodge")
-    clash = duel.last(Clashed)
+    clash = duel.last(MetAtSpeed)
     assert (clash.choices, clash.case) == (("parry", "dodge"), "neither attacks")
     assert not duel.all(Struck)
     assert not duel.all(Proof, what="counter")
@@ -94,7 +94,7 @@ def test_both_defend_and_pass_without_a_blow_or_a_counter_attack():
 @pytest.mark.rule("EX-2.3")
 def test_one_defends_and_his_counter_attack_is_a_die_harder():
     duel = meet("attack", "parry")
-    assert duel.last(Clashed).case == "one attacks"
+    assert duel.last(MetAtSpeed).case == "one attacks"
     assert [one.label for one in duel.last(Struck, actor="ann").tally.modifiers] == ["Combat", "parry"]
     assert duel.last(Proof, what="counter").dice == 8 - 3 + 1
 
@@ -125,5 +125,5 @@ def test_a_lance_at_speed_does_its_damage_twice():
                         "level: 1, mount: heavy_warhorse, weapons: [mounted_lance, sword], at: [6, 10]")  # fmt: skip
     loaded = dice().lay("blow", "ann", faces=(3,)).lay("damage", "ann", faces=(4,)).lay("momentum", "ann", faces=(5,))
     duel = meet("attack", "wait", loaded.lay("location", "ann", faces=(21,)), text=text)
-    assert duel.last(Clashed).speed == 35
+    assert duel.last(MetAtSpeed).speed == 35
     assert duel.last(Struck, actor="ann").damage == 9

@@ -20,9 +20,9 @@ SILENT: frozenset[str] = frozenset(
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
         "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefenceRaised", "DefenceMet", "DefenceEnded",
-        "EventSpent",
+        "EventSpent", "MetAtSpeed",
         "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
-        "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Clashed", "Dazed", "Staggered",
+        "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Dazed", "Staggered",
         # of segments: the clock on the screen shows who means to do what, and when
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
         "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed",

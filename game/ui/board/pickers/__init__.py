@@ -58,6 +58,7 @@ from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPic
 from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
+from game.ui.board.pickers.tactics import TacticPicker
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
@@ -108,7 +109,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Warn: MovePicker,
     Declare: DeclarePicker,
     Run: MovePicker,
-    Tactics: AnyPicker,
+    Tactics: TacticPicker,
     March: BodiesPicker,
     Assail: BodiesPicker,
     Volley: BodiesPicker,

@@ -23,6 +23,7 @@ from game.core.counting import Hold
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.handling import Use
 from game.core.state import Figure
+from game.core.tactics import Run
 from game.core.tally import Refusal
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
@@ -35,6 +36,7 @@ from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.laying import Draft, Laying, Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
+from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
@@ -49,7 +51,9 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({Move, Charge, Hold, Rise, Rally, Duel, Split, Stunt, *KINDS, *HANDLED})
+KNOWN: frozenset[type[Command]] = frozenset(
+    {Move, Charge, Hold, Rise, Rally, Duel, Run, Split, Stunt, *KINDS, *HANDLED}
+)
 """Kinds for which this picker has hands."""
 
 
@@ -86,6 +90,7 @@ class MovePicker(Picker):
         self.handling = Handling(self, asked)
         self.holding = Holding(self, asked)
         self.sallying = Sallying(self, asked)
+        self.pacing = Pacing(self, asked)
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._laying = Laying(asked, hands.reaches)
@@ -289,7 +294,7 @@ class MovePicker(Picker):
             return
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn = self.charging, [], 0
-        done = self.submit(plan.command)
+        done = self.submit(self.pacing.paced(plan.command))
         self.charging = charging and not done
 
     def cancel(self) -> bool:
@@ -306,7 +311,7 @@ class MovePicker(Picker):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        helpers = (self.standing, self.sneaking, self.handling, self.holding)
+        helpers = (self.standing, self.sneaking, self.handling, self.holding, self.pacing)
         if self.leaps.act(name):
             self.plan = self.goal = None
         elif name == "duel":
@@ -364,7 +369,7 @@ class MovePicker(Picker):
         more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
-        beside = [*self.sallying.tiles(), *self.holding.tiles(), *beside]
+        beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
             beside.insert(0, ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip))

@@ -1,0 +1,46 @@
+"""Gaits in hand: the next move of the picker of moves is made at a run, a canter and the like."""
+
+from __future__ import annotations
+
+from game.core.commands import Command, Move
+from game.core.tactics import Run
+from game.play.moving.paces import MayRun
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.picker import Picker
+from game.ui.panels.models import ActionView
+
+
+class Pacing:
+    """The gait at which those chosen will go, "" for a walk."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+        self.gait = ""
+
+    def gaits(self) -> list[str]:
+        """The gaits that all of those chosen have, the slowest first."""
+        book, figures = self.at.book, self.picker.chosen()
+        if self.asked.offer(MayRun) is None or not figures:
+            return []
+        return [gait for gait in book.gaits if all(book.pace(self.at, one, gait) for one in figures)]
+
+    def act(self, name: str) -> bool:
+        """The tile and its key: the next gait, and after the fastest a walk again."""
+        ladder = ["", *self.gaits()]
+        if name != "run" or len(ladder) == 1:
+            return False
+        self.gait = ladder[(ladder.index(self.gait) + 1) % len(ladder)] if self.gait in ladder else ladder[1]
+        return True
+
+    def paced(self, command: Command) -> Command:
+        """Give a move at the gait that is set."""
+        if isinstance(command, Move) and self.gait in self.gaits() and any(one.path for one in command.walks):
+            return Run(self.gait, command.walks)
+        return command
+
+    def tiles(self) -> list[ActionView]:
+        """A tile with the gait, where there is one to choose."""
+        if not self.gaits():
+            return []
+        tip = "Gait\nHow fast those chosen go: each press takes the next. {#EX-9.1}"
+        return [ActionView("run", self.gait.capitalize() or "Walk", "run", "Shift G", bool(self.gait), tip=tip)]

@@ -1,0 +1,190 @@
+"""Tactics in hand: a button for each that the chosen may take, a click on an enemy for a blow at him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from game.core.grain import Point
+from game.core.state import Figure
+from game.core.tactics import Tactic, Tactics
+from game.core.tally import Refusal
+from game.play.magic.casting import MayCast
+from game.play.melee.tactics import MayTactic
+from game.play.missiles.offers import MayBreathe, MayShoot
+from game.rules.melee.reach import foes_in_reach
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.picker import Picker, refused
+from game.ui.board.shapes import aim_line
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+LIGHT = (255, 226, 150)
+WORDS = {
+    "attack": ("Attack", "strike", "strike"), "parry": ("Parry", "crossed", "hold"),
+    "block": ("Block", "parry", "shoot"),
+    "dodge": ("Dodge", "run", "duel"), "off_hand_parry": ("Other hand", "crossed", ""),
+    "desperate": ("Desperate", "parry", ""), "aim": ("Aimed blow", "eye", ""),
+    "off_hand": ("Other hand's blow", "strike", ""), "disarm": ("Disarm", "hand", ""),
+    "rise": ("Get up", "up", "rise"), "step": ("Step away", "move", "escape"),
+    "draw": ("Change weapon", "hand", "gear"),
+    "pick": ("Take up", "hand", ""), "bind": ("Bind wound", "heart", ""), "wait": ("Wait", "hold", ""),
+}  # fmt: skip
+"""Label, icon and key of each tactic; a book's own word stands where there is none here."""
+CAPS = {"strike": "F", "hold": "A", "shoot": "B", "duel": "D", "rise": "P", "escape": "X", "gear": "J"}
+FIRST = ("attack", "parry", "block", "dodge", "rise")
+
+
+class TacticPicker(Picker):
+    """Buttons for what the chosen may do at their next event; what reaches farther is aimed with its own hands."""
+
+    done_label = "The others wait"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(MayTactic)
+        if offer is None:
+            raise LookupError("tactics are offered")
+        self.offer: MayTactic = offer
+        self.found = {name: offer.options(asked.at, name) for name in offer.figures}
+        if not set(hands.chosen) & set(offer.figures):
+            hands.choose(list(offer.figures))
+
+    def actors(self) -> list[str]:
+        """Those who are to choose."""
+        return list(self.offer.figures)
+
+    def unfinished(self) -> int:
+        """Those who have not chosen and could strike somebody."""
+        return sum(1 for name in self.offer.figures if foes_in_reach(self.at, self.at.figure(name)))
+
+    def _who(self) -> list[str]:
+        return [name for name in self.hands.chosen if name in self.found] or list(self.found)
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """A blow at the enemy who is clicked, by all of the chosen who reach him."""
+        if figure is not None and figure.side != self.side and figure.standing:
+            self._give("attack", figure.id)
+
+    def aimable(self) -> list[str]:
+        """The foes whom one of the chosen reaches, the nearest first."""
+        near = {foe.id for name in self._who() for foe in foes_in_reach(self.at, self.at.figure(name))}
+        return self.nearest_first(sorted(near))
+
+    def act(self, name: str) -> bool:
+        """A tactic by its button or key, the list of all, or the hands for what reaches farther."""
+        word = next((one for one, (_, _, key) in WORDS.items() if key and key == name), "")
+        if name.startswith("tactic:"):
+            self._give(name.partition(":")[2])
+        elif name == "confirm":
+            self._give("attack")
+        elif name == "far":
+            self._far()
+        elif name == "list":
+            self.hands.wishes.menu(self.rows(), self.menu_at(next(iter(self.chosen()), None)), "Tactics")
+        elif word:
+            self._give(word)
+        else:
+            return super().act(name)
+        return True
+
+    def _give(self, word: str, target: str = "") -> None:
+        """Choose a tactic for all of the chosen who may take it; where none may, say why."""
+        chosen: list[Tactic] = []
+        for name in self._who():
+            one = self._tactic(name, word, target)
+            if one is not None:
+                chosen.append(one)
+        if chosen:
+            self.submit(Tactics(tuple(chosen)))
+            return
+        no = self._why_not(word)
+        if no is not None:
+            self.hands.wishes.refuse(no, "")
+        elif target:
+            self.hands.wishes.notice(f"{self.at.figure(target).name} is out of reach", "EX-R14")
+
+    def _tactic(self, name: str, word: str, target: str) -> Tactic | None:
+        if target and not any(foe.id == target for foe in foes_in_reach(self.at, self.at.figure(name))):
+            return None
+        of_word = [one for one in self.found[name] if one.what == word]
+        exact = [one for one in of_word if one.target == target]
+        return exact[0] if exact else of_word[0] if of_word and not target else None
+
+    def _why_not(self, word: str) -> Refusal | None:
+        name = self._who()[0]
+        return self.at.book.tactic_refused(self.at, self.at.figure(name), Tactic(word, name))
+
+    def _far(self) -> None:
+        """Take the hands for shots, spells, breath and devices; the question stays the same."""
+        from game.ui.board.pickers.shooting import ShootPicker
+
+        self.hands.picker = ShootPicker(self.hands, self.asked)
+
+    def has_far(self) -> bool:
+        """Whether any of those asked has something that reaches farther than a weapon."""
+        offers = (self.asked.offer(MayShoot), self.asked.offer(MayCast), self.asked.offer(MayBreathe))
+        return any(one is not None and next(iter(one.examples(self.at)), None) is not None for one in offers)
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def able(self) -> list[str]:
+        """The tactics that any of the chosen may take, in the order of the buttons."""
+        able = dict.fromkeys(one.what for name in self._who() for one in self.found[name])
+        return [*(word for word in WORDS if word in able), *(word for word in able if word not in WORDS)]
+
+    def rows(self) -> list[Row]:
+        """A row for each tactic, those that may not be taken with the reason."""
+        able, rows = self.able(), []
+        for word, (label, icon, key) in WORDS.items():
+            no = None if word in able else self._why_not(word)
+            if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
+                rows.append(Row(label, f"tactic:{word}", CAPS.get(key, ""), "", icon, refused(no, label)))
+        return rows
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The same, of one who is asked."""
+        return self.rows() if figure.id in self.found else []
+
+    def tiles(self) -> list[ActionView]:
+        """The first few, greyed where they may not be taken, and what reaches farther."""
+        able = self.able()
+        tiles = []
+        for word in FIRST[:4]:
+            label, icon, key = WORDS[word]
+            no = None if word in able else self._why_not(word)
+            tiles.append(ActionView(f"tactic:{word}", label, icon, CAPS.get(key, ""), why_not=refused(no, label)))
+        if self.has_far():
+            tiles.append(ActionView("far", "Shoot or cast", "shoot", "", group=1))
+        return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
+
+    def strip(self) -> Strip:
+        """The question, with the likeliest answers."""
+        able = self.able()
+        buttons = [
+            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == "attack" else CAPS.get(WORDS[word][2], ""),
+                   word == "attack")
+            for word in FIRST if word in able
+        ]  # fmt: skip
+        if self.has_far():
+            buttons.append(Button("far", "Shoot or cast"))
+        text = "Chosen in secret, and shown when the event comes. A click on an enemy is a blow at him."
+        more = Button("list", "More ...", "H")
+        return Strip(self.asked.decision.prompt, text, self.asked.decision.cite, (*buttons, more))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Those who are to choose, and whom each reaches."""
+        chosen = set(self._who())
+        for name in self.offer.figures:
+            self.ring(marks, name, scale, side=name in chosen)
+            for foe in self._reached(name) if name in chosen else ():
+                marks.over.append(aim_line(self.at.figure(name), foe, scale, LIGHT))
+
+    def _reached(self, name: str) -> Iterable[Figure]:
+        return foes_in_reach(self.at, self.at.figure(name))

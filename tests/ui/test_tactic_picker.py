@@ -1,0 +1,111 @@
+"""Tactics and gaits by hand: buttons and keys of those who choose, a click on an enemy, the key that sets the gait."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.commands import Shoot
+from game.core.tactics import Run, Tactic, Tactics
+from game.ui.app import Options
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.tactics import TacticPicker
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+SCENARIO = """
+sandtable: 1
+title: Two and an archer
+rules: exile
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [sword], at: [14, 15], facing: 90}
+  - {id: arc, name: Arc, side: blue, class: fighting_man, level: 1, weapons: [longbow, dagger], at: [8, 20], facing: 90}
+  - {id: bob, name: Bob, side: red, class: fighting_man, level: 1, weapons: [spear], at: [15.8, 15], facing: 270}
+  - {id: ben, name: Ben, side: red, class: fighting_man, level: 1, weapons: [sword], at: [20, 20], facing: 270}
+"""
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Pilot:
+    """All in person; the first is asked where Arc goes."""
+    path = tmp_path / "two.yaml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    found.wait()
+    return found
+
+
+def given(pilot: Pilot) -> list[object]:
+    return [one.command for one in pilot.battle.session.history]
+
+
+def choosing(pilot: Pilot) -> TacticPicker:
+    """Pass the moves; the picker of tactics."""
+    for _ in range(6):
+        if isinstance(pilot.hands.picker, TacticPicker):
+            break
+        pilot.key(pygame.K_n)
+        pilot.wait()
+    assert isinstance(pilot.hands.picker, TacticPicker)
+    return pilot.hands.picker
+
+
+def test_a_click_on_the_enemy_is_a_blow_at_him_by_who_reaches_him(pilot: Pilot):
+    picker = choosing(pilot)
+    assert picker.actors() == ["ann", "arc"]
+    assert pilot.hands.chosen == ["ann", "arc"]
+    assert picker.aimable() == ["bob"]
+    pilot.click(pilot.at("bob"))
+    assert Tactics((Tactic("attack", "ann", "bob"),)) in given(pilot)
+
+
+def test_keys_choose_tactics_and_what_may_not_be_is_refused_with_its_rule(pilot: Pilot):
+    picker = choosing(pilot)
+    pilot.hands.choose(["ann"])
+    block = next(one for one in picker.tiles() if one.id == "tactic:block")
+    assert "neither shield nor staff" in block.why_not
+    pilot.key(pygame.K_b)
+    toast = pilot.battle.views().toast
+    assert toast is not None
+    assert toast.rule == "EX-6.4"
+    pilot.key(pygame.K_a)
+    assert Tactics((Tactic("parry", "ann"),)) in given(pilot)
+
+
+def test_shots_and_spells_are_aimed_with_their_own_hands(pilot: Pilot):
+    picker = choosing(pilot)
+    assert "far" in [one.id for one in picker.tiles()]
+    pilot.hands.choose(["arc"])
+    picker.act("far")
+    pilot.frame()
+    pilot.hands.choose(["arc"])
+    pilot.click(pilot.at("ben"))
+    assert any(isinstance(one, Shoot) and one.aims[0].target == "ben" for one in given(pilot))
+
+
+def test_the_list_tells_all_and_why_not(pilot: Pilot):
+    picker = choosing(pilot)
+    pilot.hands.choose(["ann"])
+    rows = {row.text if hasattr(row, "text") else row[0]: row for row in picker.rows()}
+    assert "Attack" in rows
+    assert "Dodge" in rows
+
+
+def test_the_gait_is_set_by_a_key_and_the_next_move_is_made_at_it(pilot: Pilot):
+    picker = pilot.hands.picker
+    assert isinstance(picker, MovePicker)
+    pilot.hands.choose(["arc"])
+    assert picker.pacing.gaits() == ["run", "sprint"]
+    pilot.hold(pygame.KMOD_SHIFT)
+    pilot.key(pygame.K_g)
+    pilot.hold(0)
+    assert picker.pacing.gait == "run"
+    x, y = pilot.at("arc")
+    pilot.click((x, y - 120))
+    pilot.key(pygame.K_RETURN)
+    assert any(isinstance(one, Run) and one.gait == "run" for one in given(pilot))
