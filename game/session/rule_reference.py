@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from game import paths
+from game import paths, systems
 from game.core.state import State
 from game.rules.book import Rulebook, Statement
 from game.session.rule_use import Use
 
 
 class Reference:
-    """The statements of some books and of the table, read when first asked."""
+    """The statements of some books and of the table, read when first asked; those of all others where they are wanted.
+
+    Every book leans on the answers that all share, which cite the first book: its statements are always among them."""
 
     def __init__(self, *books: Rulebook) -> None:
-        self.books = books
+        shared = systems.book()
+        self.books = books if shared in books else (*books, shared)
 
     @cached_property
     def statements(self) -> dict[str, Statement]:
@@ -30,6 +33,16 @@ class Reference:
         return found
 
     @cached_property
+    def others(self) -> dict[str, Statement]:
+        """Every rule and ruling of the books that are not these."""
+        given = {book.id for book in self.books}
+        found: dict[str, Statement] = {}
+        for name in systems.BOOKS:
+            if name not in given:
+                found.update((one.id, one) for one in systems.book(name).statements())
+        return found
+
+    @cached_property
     def citing(self) -> dict[str, tuple[str, ...]]:
         """The rulings that bear on a rule, by the rule."""
         found: dict[str, list[str]] = {}
@@ -38,23 +51,20 @@ class Reference:
                 found.setdefault(rule, []).append(one.id)
         return {rule: tuple(ids) for rule, ids in found.items()}
 
-    @cached_property
-    def _words(self) -> dict[str, str]:
-        return {one.id: f"{one.id} {one.title} {one.says} {one.note}".lower() for one in self.statements.values()}
-
     def get(self, rule: str) -> Statement | None:
-        """Give the statement of an id, or None."""
-        return self.statements.get(rule)
+        """Give the statement of an id, be it another book's, or None."""
+        return self.statements.get(rule) or self.others.get(rule)
 
-    def chosen(self, asked: str) -> list[Statement]:
-        """Choose by id, by section, or by words, all of which must stand in a statement or begin its id."""
+    def chosen(self, asked: str, *, others: bool = False) -> list[Statement]:
+        """Choose by id, by section, or by words, all of which must stand in a statement; `others` seeks elsewhere."""
+        among = (self.others if others else self.statements).values()
         upper = asked.strip().upper()
-        exact = [one for one in self.statements.values() if one.id.upper() == upper]
-        section = [one for one in self.statements.values() if one.id.upper().startswith(f"{upper}.")]
+        exact = [one for one in among if one.id.upper() == upper]
+        section = [one for one in among if one.id.upper().startswith(f"{upper}.")]
         if upper and (exact or section):
             return exact + section
         words = asked.lower().split()
-        return [self.statements[rule] for rule, text in self._words.items() if all(word in text for word in words)]
+        return [one for one in among if all(word in _text(one) for word in words)]
 
     def readings(self, rule: str) -> tuple[str, ...]:
         """Give the readings between which a scenario may choose, the default first; none where it may not."""
@@ -64,6 +74,11 @@ class Reference:
         """Give the reading of a switch that holds in a battle, or "" where the rule is none."""
         readings = self.readings(rule)
         return state.rulings.get(rule, readings[0]) if readings else ""
+
+
+@lru_cache(maxsize=4096)
+def _text(one: Statement) -> str:
+    return f"{one.id} {one.title} {one.says} {one.note}".lower()
 
 
 def table_statements() -> tuple[Statement, ...]:

@@ -17,7 +17,10 @@ from game.ui.panels.rule_book import RuleBook
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
 
-FILTERS = (("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("used", "Used here"))
+FILTERS = (
+    ("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("others", "Other books"),
+    ("used", "Used here"),
+)  # fmt: skip
 
 
 class RuleBookScene(Scene):
@@ -42,7 +45,8 @@ class RuleBookScene(Scene):
         self.panel = RuleBook(self.kit)
         self.filter = passes
         self.words = ""
-        self.found: list[Statement] = [one for one in reference.statements.values() if self._passes(one)]
+        self.found: list[Statement] = []
+        self.find()
         self.rule = rule if reference.get(rule) is not None else self.found[0].id
         self.before: list[str] = []
         """Rules that were open, to go back to."""
@@ -61,25 +65,34 @@ class RuleBookScene(Scene):
             rows = self.reference.rows(self.found, self.uses, self.state)
             view = RuleBookView(
                 self.reference.book.title, rows, page, self.rule, self.filter, filters,
-                len(self.reference.statements), bool(self.before),
+                len(self.reference.others if self.filter == "others" else self.reference.statements),
+                bool(self.before),
             )  # fmt: skip
             self._view = (key, view)
         return self._view[1]
 
     def seek(self) -> None:
         """Find anew what passes filter and search; where the open rule is not among it, the first that is opens."""
-        found = self.reference.chosen(self.words) if self.words.strip() else list(self.reference.statements.values())
-        self.found = [one for one in found if self._passes(one)]
+        self.find()
         if self.found and all(one.id != self.rule for one in self.found):
             self.rule = self.found[0].id
         self.panel.follow()
+
+    def find(self) -> None:
+        """Find what passes filter and search."""
+        others = self.filter == "others"
+        if self.words.strip():
+            found = self.reference.chosen(self.words, others=others)
+        else:
+            found = list((self.reference.others if others else self.reference.statements).values())
+        self.found = [one for one in found if self._passes(one)]
 
     def _passes(self, one: Statement) -> bool:
         if self.filter == "used":
             return one.id in self.uses
         if self.filter == "switches":
             return bool(self.reference.readings(one.id))
-        return self.filter == "all" or is_ruling(one.id) == (self.filter == "rulings")
+        return self.filter in ("all", "others") or is_ruling(one.id) == (self.filter == "rulings")
 
     def open(self, rule: str) -> None:
         """Open the page of a rule; one that does not pass the filter puts the filter off."""
@@ -98,7 +111,9 @@ class RuleBookScene(Scene):
         if all(one.id != rule for one in self.found):
             self.filter, self.words = "all", ""
             self.panel.search.set("")
-            self.found = list(self.reference.statements.values())
+            if rule in self.reference.others:
+                self.filter = "others"
+            self.find()
         self.panel.follow()
 
     def step(self, by: int) -> None:
