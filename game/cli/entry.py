@@ -92,7 +92,7 @@ def parser() -> Parser:
 
     inspect = command("inspect", "say what the board knows of a figure")
     inspect.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a replay with --at")
-    inspect.add_argument("--rules", metavar="BOOK", help="the rule book, in place of the scenario's own")
+    _rules(inspect)
     inspect.add_argument("--figure", metavar="ID", help="of whom it is asked; without it, who stands where")
     inspect.add_argument("--target", metavar="ID", help="whom the figure would strike, shoot at or charge")
     inspect.add_argument("--weapon", metavar="ID", help="with which weapon; without it the first that serves")
@@ -105,6 +105,7 @@ def parser() -> Parser:
 
     picture = command("picture", "draw the table to a picture")
     picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")
+    _rules(picture)
     picture.add_argument("-o", dest="out", metavar="FILE.png", required=True, help="where to; it must end in .png")
     picture.add_argument("--figure", metavar="ID", help="ring this figure, and show what its side sees")
     picture.add_argument(
@@ -130,8 +131,15 @@ def parser() -> Parser:
     return top
 
 
+def _rules(command: Parser) -> None:
+    from game.systems import BOOKS  # names alone: no book is imported
+
+    words = f"the rule book, in place of the scenario's own: {', '.join(BOOKS[:-1])} or {BOOKS[-1]}"
+    command.add_argument("--rules", metavar="BOOK", help=words)
+
+
 def _battle(command: Parser, players: str) -> None:
-    command.add_argument("--rules", metavar="BOOK", help="the rule book, in place of the scenario's own")
+    _rules(command)
     command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}",
                          help="who plays a side; again for the other")  # fmt: skip
     command.add_argument("--seed", type=SEED, metavar="N", help="of the dice: same seed, same dice")

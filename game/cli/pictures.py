@@ -19,7 +19,7 @@ def picture(given: Namespace) -> int:
     out = writable(given.out)
     if out.suffix.lower() != ".png":
         raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
-    _, state = position(given.scenario, None, given.at)
+    _, state = position(given.scenario, given.rules, given.at)
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(f"there is no figure {given.figure!r}.")
     draw(state, out, given.figure, given.scale)

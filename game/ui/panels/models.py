@@ -303,6 +303,8 @@ class SetupView:
     choices: tuple[ChoiceLine, ...] = ()
     victory: tuple[tuple[str, str], ...] = ()
     fault: str = ""
+    changes: str = ""
+    """What is different under the book that is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

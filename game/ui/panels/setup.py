@@ -87,7 +87,11 @@ class Setup(Panel[SetupView]):
         step = round(px(14) * 1.5)
         rows = min(7, len(lettering.wrap(brief, "text", px(14), max(1, room))))
         goals = px(34) + px(24) * len(view.victory) if view.victory else 0
-        words = px(28 + 20) + step * rows + px(14) + goals
+        book = next((one.label for one in view.books if one.id == view.book), "")
+        said = lettering.wrap(view.changes, "text", px(13), max(1, room)) if view.changes else []
+        line = round(px(13) * 1.45)
+        under = px(34) + line * len(said) if said else 0
+        words = px(28 + 20) + step * rows + px(14) + goals + under
         high = max(px(90), min(rect.h - px(10) - words, round(room * 0.75)))
         place = pygame.Rect(rect.x + px(10), rect.y + px(10), rect.w - px(20), high)
         picture_frame(pen, place, view.card, self.thumbnail, book=False)
@@ -96,7 +100,7 @@ class Setup(Panel[SetupView]):
         pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
         pen.text(view.card.title, x, y, 28, "ink", "title", room=room - pen.width(facts, 12.5) - px(16))
         y += px(20)
-        left = rect.bottom - y - goals - px(14)
+        left = rect.bottom - y - goals - under - px(14)
         y += pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step))) + px(16)
         if view.victory and y + goals - px(16) <= rect.bottom:
             heading(pen, "How it is won", x, y, room, 19, True)
@@ -105,6 +109,11 @@ class Setup(Panel[SetupView]):
                 pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
                 pen.text(text, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
                 y += px(24)
+            y += px(10)
+        if said and y + px(30) + line <= rect.bottom:
+            heading(pen, book, x, y, room, 19, True, "what this rule book changes")
+            y += px(20)
+            pen.lines(view.changes, x, y, room, 13, "ink", step=1.45, most=max(1, (rect.bottom - px(8) - y) // line))
 
     # -- the choices
     def _choices(self, pen: Pen, rect: pygame.Rect, view: SetupView, tall: bool) -> None:

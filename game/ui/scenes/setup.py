@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.state import State, Victory
+from game.rules.book import SHARED
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
@@ -54,10 +55,11 @@ class SetupScene(Scene):
             self.choices(),
             tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
             self.fault,
+            systems.book(self.book).changes,
         )
 
     def choices(self) -> tuple[ChoiceLine, ...]:
-        """What the book leaves open, and how it is set: what the scenario sets itself comes first."""
+        """What the book leaves open, and how it is set: first what the scenario sets itself, then the book's own."""
         reference, own = self.reference, self.opened.state.rulings
         found = []
         for ruling, readings in reference.book.switches.items():
@@ -66,7 +68,7 @@ class SetupScene(Scene):
             tip = f"{ruling}\n{said.says}".replace("`", "'") if said is not None else ""
             words = tuple((name, name.replace("_", " ")) for name in readings)
             found.append(ChoiceLine(ruling, label, words, self.rulings.get(ruling, own.get(ruling, readings[0])), tip))
-        return tuple(sorted(found, key=lambda one: one.id not in own))
+        return tuple(sorted(found, key=lambda one: (one.id not in own, one.id in SHARED)))
 
     @property
     def reference(self) -> Reference:

@@ -1,0 +1,157 @@
+"""The books in the window: chosen in the set-up with what they change, their own time over the table, their rules."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.core.counting import Counted
+from game.rules.book import SHARED
+from game.rules.clocks import Count as CountOf
+from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
+from game.ui.app import Options
+from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
+from game.ui.scenes.clocks import clock_of, clock_view, strip_of
+from game.ui.scenes.reference import Reference
+from game.ui.scenes.setup import SetupScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+def at_noon(**more: str) -> Pilot:
+    pilot = Pilot(Options("play", scenario="noon", seed=2, players={"town": "human", "gang": "human"}, **more))
+    pilot.wait()
+    pilot.frames(3)
+    return pilot
+
+
+# ---- the countdown -----------------------------------------------------------------------------------------------
+
+
+def test_the_countdown_lies_where_the_timeline_was_and_tells_what_then_happens():
+    """Three draw on 12; whoever stands under a number is he who is asked on it."""
+    pilot = at_noon()
+    shown = pilot.battle.views().clock
+    assert isinstance(shown, CountdownView)
+    counts = {one.count: [head.id for head in one.heads] for one in shown.counts}
+    assert (shown.now, counts[12]) == (12, ["ines", "reyes", "silas"])
+    lay = pilot.battle.sheets.layout
+    assert lay.timeline.h > 100 and lay.table.y > lay.timeline.bottom
+    asked: dict[int, set[str]] = {}
+    while pilot.battle.session.now.round == 1 and pilot.battle.session.decision is not None:
+        decision = pilot.battle.session.decision
+        now = pilot.battle.views().clock.now
+        asked.setdefault(now, set()).update(decision.figures)
+        pilot.hands.picker.done()
+        pilot.wait()
+    assert all(names <= set(counts[count]) for count, names in asked.items())
+    assert {count for count, names in counts.items() if names} == set(asked)
+
+
+def test_who_holds_stands_under_the_number_he_holds_to():
+    pilot = at_noon()
+    pilot.hands.choose(["reyes"])
+    pilot.hands.picker.act("hold:9")
+    pilot.wait()
+    shown = pilot.battle.views().clock
+    assert [(one.start, one.end) for one in shown.holds] == [(12, 9)]
+    assert next(one for one in shown.counts if one.count == 9).heads[0].id == "reyes"
+    ledger = pilot.battle.session.now.figures["reyes"].ledger
+    assert isinstance(ledger, Counted) and ledger.since == 12
+
+
+def test_a_head_of_the_clock_is_pointed_at_and_clicked():
+    pilot = at_noon()
+    panel = pilot.battle.sheets.countdown
+    name = next(hit.id for hit in panel.hits if hit.id.startswith("head:wei"))
+    place = panel.where(name).center
+    assert pilot.battle.sheets.under(place).data == "wei"
+    pilot.click(place)
+    pilot.frames(2)
+    assert pilot.hands.chosen == ["wei"]
+
+
+# ---- every kind of clock -----------------------------------------------------------------------------------------
+
+
+MARKS = (Mark("reyes", word="d8"), Mark("silas", done=True))
+CLOCKS = {
+    "countdown": Countdown("Round 1", (CountOf(12, MARKS), CountOf(11)), 12, held=(Held("reyes", 12, 11),)),
+    "segments": Segments("Round 1", (Row("reyes", (Span(1, 3, "cast", "web"),), 2), Row("silas")), 2),
+    "": Grid("Round 1", (Moment(1, MARKS),), 1, 20),
+}
+
+
+@pytest.mark.parametrize("strip", CLOCKS)
+def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pytest.MonkeyPatch):
+    """Countdown and segments take the place of the timeline; the grid is a sheet that a key opens and closes."""
+    pilot = at_noon()
+    book = pilot.battle.session.book
+    pilot.battle.session.book = replace(book, clock=lambda state: CLOCKS[strip])
+    pilot.battle.showing._views = None
+    pilot.battle.refresh()
+    pilot.frames(2)
+    kind = {"countdown": CountdownView, "segments": SegmentsView, "": MultiplexorView}[strip]
+    shown = pilot.battle.views().clock
+    assert isinstance(shown, kind) and strip_of(shown) == strip
+    sheets = pilot.battle.sheets
+    if strip:
+        panel = getattr(sheets, strip)
+        assert any(hit.data == "reyes" for hit in panel.hits)
+        return
+    assert not sheets.covers(sheets.grid_place().center)
+    pilot.key(pygame.K_6)
+    pilot.frames(2)
+    assert sheets.covers(sheets.grid_place().center)
+    assert any(hit.data == "silas" for hit in sheets.grid.hits)
+    pilot.key(pygame.K_6)
+    pilot.frames(2)
+    assert not sheets.covers(sheets.grid_place().center)
+
+
+def test_a_book_without_a_clock_has_none():
+    pilot = at_noon(book=systems.DEFAULT)
+    assert pilot.battle.views().clock is None
+    assert clock_of(pilot.battle.session.book, pilot.battle.session.now, pilot.hands) is None
+    shown = clock_view(CLOCKS["countdown"], pilot.battle.session.now, pilot.hands)
+    assert shown.counts[0].heads[0].name == "Marshal Reyes"
+
+
+# ---- the set-up --------------------------------------------------------------------------------------------------
+
+
+def test_each_book_is_chosen_with_a_paragraph_on_what_it_changes():
+    """The scenario's own comes first chosen; another shows its own paragraph, and its own rulings before the shared."""
+    pilot = Pilot(Options())
+    pilot.frames(2)
+    title = pilot.app.scene
+    title.library.start()
+    title.library.wait()
+    title.library.poll()
+    pilot.app._take(title._open("noon"))
+    pilot.frames(2)
+    scene = pilot.app.scene
+    assert isinstance(scene, SetupScene)
+    assert scene.view().book == "cydonia"
+    assert [option.id for option in scene.view().books] == list(systems.BOOKS)
+    for name in systems.BOOKS:
+        pilot.click(next(hit.rect for hit in scene.panel.hits if hit.id == f"book:{name}").center)
+        view = scene.view()
+        assert (view.book, view.changes) == (name, systems.book(name).changes)
+        assert len(view.changes) > 100
+        order = [choice.id in SHARED for choice in view.choices]
+        assert order == sorted(order)
+
+
+# ---- the rules ---------------------------------------------------------------------------------------------------
+
+
+def test_the_reference_of_a_battle_has_its_book_what_is_shared_and_all_others_apart():
+    reference = Reference(systems.book("cydonia"))
+    ids = list(reference.statements)
+    assert ids[0] == "CY-1.1" and "SP-3.5.9.2" in ids and "ST-R13" in ids
+    others = {rule.partition("-")[0] for rule in reference.others}
+    assert others == {"CM", "EX", "LB", "TA"} & others and others.isdisjoint({"CY", "SP"}) and others
+    assert reference.get("EX-1.1") is None or reference.get("EX-1.1").id == "EX-1.1"
+    assert {one.id.partition("-")[0] for one in reference.chosen("initiative", others=True)} <= others
