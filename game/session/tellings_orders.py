@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.orders import ANSWER, CHARGE, Task
 from game.core.state import STANDING
 from game.play.moving.writing import OrdersRevealed
-from game.session.sentences import Piece, Sentence, number
+from game.session.sentences import Piece, Sentence
 from game.session.teller import Teller, tells
 from game.session.tellings import form
 
@@ -34,4 +34,4 @@ def _told(tasks: list[Task], whole: int) -> list[str]:
         (waiting, ("charges if charged", "charge if charged")),
         (standing, ("stands", "stand")),
     ]
-    return [f"{number(many)} {form(many, words)}" for many, words in told if many] or ["nobody is left"]
+    return [f"{many} {form(many, words)}" for many, words in told if many] or ["nobody is left"]

@@ -40,12 +40,14 @@ from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
+from game.core.orders import Write
 from game.core.segments import Warn
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, Tactics
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
+from game.play.moving.writing import MayAnswer
 from game.ui.board.pickers.bodies import BodiesPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
@@ -59,6 +61,7 @@ from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 from game.ui.board.pickers.tactics import TacticPicker
+from game.ui.board.pickers.writing import WritingPicker
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
@@ -114,13 +117,16 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Assail: BodiesPicker,
     Volley: BodiesPicker,
     Bombard: BodiesPicker,
+    Write: WritingPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }
 """Which picker makes which kind of command."""
 
 
-IN_MELEE: dict[type[Offer], type[Picker]] = {MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker}
+IN_MELEE: dict[type[Offer], type[Picker]] = {
+    MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker, MayAnswer: AnyPicker,
+}  # fmt: skip
 """Moves that are no one's own move have pickers of their own."""
 
 

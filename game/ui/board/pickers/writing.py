@@ -1,0 +1,161 @@
+"""Written orders drawn on the table: each way, charge or shot on the move is written down instead of being made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.core.commands import Charge, Command, Move, Split, Walk
+from game.core.decision import Decision, Offer
+from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.missiles.splitting import MaySplit
+from game.play.moving.offers import MayCharge, MayMove
+from game.play.moving.writing import MayWrite
+from game.rules.moving.orders import answer_refused, is_cavalry, written
+from game.rules.situation import Situation
+from game.ui.art.palette import BRASS
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.shapes import lane_of, path_of, ring_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import Marks
+
+TIP = "Charge if charged\nStands until an enemy charges it or a friend, then charges him. {#CM-4.1}"
+STAND = "Stand\nIts order is to stay where it is. {#CM-3.1}"
+
+
+def tasks_of(command: Command) -> tuple[Task, ...]:
+    """Give a movement command as written orders."""
+    if isinstance(command, Move):
+        return tuple([Task(walk) for walk in command.walks])
+    if isinstance(command, Charge):
+        return tuple([Task(walk, CHARGE) for walk in command.walks])
+    if isinstance(command, Split):
+        return tuple([Task(part.walk, target=part.target, weapon=part.weapon) for part in command.parts])
+    return ()
+
+
+class Writes:
+    """Judges a movement command as the order that it would be."""
+
+    write: MayWrite
+
+    def refuse(self, at: Situation, command: Any) -> Refusal | None:
+        """It must be an order that could be written."""
+        return self.write.refuse(at, Write(tasks_of(command)))
+
+
+class OrderMove(Writes, MayMove, frozen=True, kw_only=True):
+    """A way that is written down."""
+
+    write: MayWrite
+
+
+class OrderCharge(Writes, MayCharge, frozen=True, kw_only=True):
+    """A charge that is written down."""
+
+    write: MayWrite
+
+
+class OrderSplit(Writes, MaySplit, frozen=True, kw_only=True):
+    """A shot on the move that is written down."""
+
+    write: MayWrite
+
+
+class Drawn(Decision, frozen=True):
+    """A decision in which what moves figures is judged as an order."""
+
+    def offer(self, kind: type[Offer]) -> Any:
+        """Give the first offer of a kind, or of one made from it."""
+        return next((one for one in self.offers if isinstance(one, kind)), None)
+
+
+def drawn(asked: Asked, write: MayWrite) -> Asked:
+    """Give the question as one about moves."""
+    was, side = asked.decision, write.side
+    offers: tuple[Offer, ...] = (
+        OrderMove(side, write=write), OrderCharge(side, write=write), OrderSplit(side, write=write), *was.offers[1:]
+    )  # fmt: skip
+    return Asked(Drawn(was.side, was.prompt, was.cite, offers, was.figures, was.sealed), asked.at)
+
+
+class WritingPicker(MovePicker):
+    """Moves, charges and shots as with the hands of a movement phase; what is written lies on the table as lines."""
+
+    done_label = "Seal the orders"
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        write = asked.offer(MayWrite)
+        if write is None:
+            raise LookupError("no orders are to be written")
+        self.known = written(asked.at.state, asked.side)
+        super().__init__(hands, drawn(asked, write))
+
+    def unfinished(self) -> int:
+        """Those who have no order yet."""
+        return sum(1 for name in self._movers() if name not in self.known)
+
+    def submit(self, command: Command, hint: str = "") -> bool:
+        """Write it down; what is no movement is given as it is."""
+        tasks = tasks_of(command)
+        return super().submit(Write(tasks) if tasks else command, hint)
+
+    # ---- what has no way --------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """Charge if charged, and stand."""
+        if name not in ("answer", "stand"):
+            return super().act(name)
+        chosen = [one for one in self.chosen() if name == "stand" or self._answer_no(one) is None]
+        walks = [Walk(one.id, (), one.facing) for one in chosen]
+        tasks = tuple([Task(walk, ANSWER) if name == "answer" else Task(walk) for walk in walks])
+        if tasks:
+            super().submit(Write(tasks))
+        return True
+
+    def _answer_no(self, figure: Figure) -> Refusal | None:
+        return answer_refused(self.at, figure, (), "CM-4.1")
+
+    def tiles(self) -> list[ActionView]:
+        """As in a movement phase, and the orders to wait."""
+        first = next(iter(self.chosen()), None)
+        nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
+        no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
+        return [
+            *super().tiles(),
+            ActionView("answer", "Charge if charged", "charge", "", tip=TIP, why_not=no, group=1),
+            ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
+        ]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """As in a movement phase, and the orders to wait."""
+        rows = super().menu(figure)
+        if is_cavalry(figure):
+            rows.append(Row("Charge if charged", "answer", icon="charge", why_not=why_not(self._answer_no(figure))))
+        return rows
+
+    # ---- what is written --------------------------------------------------------------------------------------------
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The orders that are written, under the one that is being drawn."""
+        for name, task in self.known.items():
+            figure = self.at.state.figures.get(name)
+            if figure is None or not figure.standing:
+                continue
+            path = (figure.at, *task.walk.path)
+            if task.manner == CHARGE:
+                marks.under += lane_of(figure, path, self.colour(self.side), scale, True)
+            elif len(path) > 1:
+                stamp = path_of(path, scale, False, 0)
+                if stamp is not None:
+                    marks.under.append(stamp)
+            if task.manner == ANSWER:
+                marks.under.append(ring_of(figure, scale, BRASS, 2.4, False))
+        super().marks(marks, scale)

@@ -1,0 +1,106 @@
+"""Written orders by hand: drawn on the table, sealed, behind the curtain, and opened together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.core.orders import Write
+from game.core.secrecy import Kept
+from game.play.moving.writing import OrdersRevealed
+from game.ui.app import Options
+from game.ui.board.pickers.writing import WritingPicker
+from game.ui.scenes.curtain import CurtainScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+FIELD = """
+sandtable: 1
+title: At one moment
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 4, weapons: [sword], hit_points: 9, at: [10, 20]}
+  - {id: cid, name: Cid, side: blue, class: fighting_man, level: 2, mount: heavy_warhorse, weapons: [sword],
+     hit_points: 9, at: [18, 20]}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [10, 6], facing: 180}
+"""
+TOGETHER = 3
+"""A seed by which the dice for the initiative are equal in the first round."""
+
+
+def begun(tmp_path: Path, seed: int = TOGETHER, **players: str) -> Pilot:
+    path = tmp_path / "field.yaml"
+    path.write_text(FIELD, encoding="utf-8")
+    sides = {"blue": "human", "red": "human", **players}
+    pilot = Pilot(Options("play", scenario=str(path), seed=seed, book="chainmail", players=sides))
+    pilot.wait()
+    return pilot
+
+
+def written(pilot: Pilot) -> list[str]:
+    return [one.command.text() for one in pilot.battle.session.history if isinstance(one.command, Write)]
+
+
+def test_a_way_dragged_on_the_table_is_written_down_and_nothing_moves(tmp_path: Path):
+    pilot = begun(tmp_path)
+    assert isinstance(pilot.hands.picker, WritingPicker)
+    pilot.drag(pilot.at("ann"), pilot.spot(10, 14))
+    pilot.wait()
+    (order,) = written(pilot)
+    assert order.startswith("write ann move via ") and "facing 0" in order
+    assert pilot.battle.session.now.figures["ann"].at == (10 * 1024, 20 * 1024)
+    assert set(pilot.hands.picker.known) == {"ann"}
+
+
+def test_riders_are_told_to_charge_if_charged_and_those_on_foot_are_not(tmp_path: Path):
+    pilot = begun(tmp_path)
+    pilot.click(pilot.at("cid"))
+    assert pilot.hands.picker.act("answer")
+    pilot.wait()
+    assert written(pilot) == ["write cid charge-if-charged facing 0"]
+    pilot.click(pilot.at("ann"))
+    tile = next(one for one in pilot.hands.picker.tiles() if one.id == "answer")
+    assert "only cavalry" in tile.why_not
+    pilot.hands.picker.act("answer")
+    assert len(written(pilot)) == 1
+
+
+def test_the_other_side_writes_behind_the_curtain_and_sees_no_line_of_it(tmp_path: Path):
+    pictures = []
+    for place in ((10, 14), (5, 24)):
+        pilot = begun(tmp_path)
+        pilot.drag(pilot.at("ann"), pilot.spot(*place))
+        pilot.wait()
+        pilot.hands.picker.done()
+        for _ in range(200):
+            if isinstance(pilot.app.scene, CurtainScene):
+                break
+            pilot.frame()
+        assert isinstance(pilot.app.scene, CurtainScene)
+        pilot.take_seat()
+        pilot.wait()
+        pilot.move((5, 5))
+        pilot.frames(10)
+        assert pilot.battle.seats.eyes == "red"
+        assert pilot.hands.picker.known == {}
+        pictures.append(pygame.image.tobytes(pilot.app.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_when_both_have_written_all_is_opened_together(tmp_path: Path):
+    pilot = begun(tmp_path, red="scripted")
+    pilot.drag(pilot.at("ann"), pilot.spot(10, 14))
+    pilot.wait()
+    pilot.hands.picker.done()
+    pilot.wait()
+    events = [event for one in pilot.battle.session.history for event in one.events]
+    kept = [event.secret.side for event in events if isinstance(event, Kept)]
+    (opened,) = [event for event in events if isinstance(event, OrdersRevealed)]
+    assert "blue" in kept
+    assert "ann" in {task.figure for task in opened.tasks}
+    assert pilot.battle.session.now.figures["ann"].at != (10 * 1024, 20 * 1024)
