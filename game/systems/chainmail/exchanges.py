@@ -49,7 +49,9 @@ def note_faces(ref: Referee) -> None:
 
 
 def end_bout(ref: Referee) -> None:
-    """Note the pairs that have fought in what was fought now: they do not again this round [CM-R5]."""
+    """Note the pairs that have fought in what was fought now: they do not again this round.
+
+    The blows that they gave are spent for the round, whomever they meet in it [CM-R5, CM-R21]."""
     ledger, at = rounds(ref.state), ref.at
     found = []
     for name in ledger.meetings:

@@ -22,7 +22,7 @@ Claim = Callable[[Situation, Figure, Figure], First | None]
 def first_blow(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First:
     """Say who of two strikes first, or that their blows fall together; `fresh` forces the first round of their melee.
 
-    [CM-2.3, CM-2.10, CM-2.11, CM-2.11.4, CM-3.6, CM-3.8, CM-3.9, CM-R3, CM-R4, CM-R13]"""
+    [CM-2.3, CM-2.10, CM-2.11, CM-2.11.4, CM-3.6, CM-3.8, CM-3.9, CM-R3, CM-R4, CM-R13, CM-R25]"""
     late = always_last(a, b)
     if late is not None:
         return late

@@ -115,7 +115,7 @@ def budget(at: Situation, name: str) -> int:
 
 
 def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
-    """As much of an ordered way as can be gone [CM-R14]."""
+    """As much of an ordered way as can be gone; those who move too are not in the way [CM-R14, CM-R24]."""
     return as_far_as_ground(at, at.figure(walk.figure), walk, budget(at, walk.figure), together)
 
 
@@ -220,7 +220,9 @@ class HalfFalls(Step, frozen=True):
 
 
 def _split_aims(at: Situation) -> list[Aim]:
-    """The shots written for those who are on the move and able to split it, where they can be made [CM-3.4, CM-R10]."""
+    """The shots written for those who are on the move and able to split it, where they can be made.
+
+    [CM-3.4, CM-R10, CM-R23]"""
     found = []
     for task in fight(at.state).tasks:
         figure, target = at.figure(task.figure), at.state.figures.get(task.target)

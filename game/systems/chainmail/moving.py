@@ -108,7 +108,9 @@ class MovesEnd(Step, frozen=True):
         look_at_locks(ref, phase=self.phase)
         note_faces(ref)
         if not end_if_over(ref):
-            fight_charges(ref, (self.side,), "CM-2.2" if self.phase == MOVE else "CM-2.5.1")
+            # In the Move those who met a charge half-way have charged too [SP-3.3.3.4, CM-R18].
+            met = (ref.state.enemy_of(self.side),) if self.phase == MOVE else ()
+            fight_charges(ref, (self.side, *met), "CM-2.2" if self.phase == MOVE else "CM-2.5.1")
         return
         yield
 

@@ -1,0 +1,216 @@
+"""All move together: orders written in secret, half moves, contact at an inch, fire at the half, charge-if-charged."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.board.bases import gap
+from game.core.deeds import Charged, Drew, Moved, Shot, Struck, ZoneEntered
+from game.core.events import Slain
+from game.core.grain import GRAIN
+from game.core.secrecy import Kept, Unsealed
+from game.play.ledger import PhaseBegan
+from game.play.moving.writing import HalfGone, OrdersRevealed
+from game.rules.view import view
+from game.systems.chainmail.ledger import BoutBegan
+from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
+
+WEAK = "class: fighting_man, level: 1, hit_points: 1, weapons: [sword]"
+OGRE = "creature: ogre, hit_points: 500"
+
+
+def together(*figures: str, more: str = ""):
+    """A round of written orders; Blue writes first."""
+    return field(*figures, rounds=(EQUAL,), more=more)
+
+
+def apart(fight, a: str, b: str) -> float:
+    return gap(fight.figure(a), fight.figure(b)) / GRAIN
+
+
+@pytest.mark.rule("CM-3.1")
+@pytest.mark.rule("CM-3.1.1")
+def test_orders_are_written_before_anything_moves_and_hidden_until_all_are_written():
+    fight = together(one("ann", (10, 20)), one("rob", (10, 4)))
+    fight.do("write ann move via 10,14 facing 90", "done")
+    assert fight.asked == "red: write orders"
+    assert fight.position.decision.sealed
+    (secret,) = view(fight.now, "red").secrets
+    assert (secret.side, secret.text) == ("blue", "")
+    assert fight.where("ann") == (10, 20)
+    assert not fight.all(OrdersRevealed)
+    fight.do("write rob move via 10,6 facing 180", "done")
+    assert [task.figure for task in fight.last(OrdersRevealed).tasks] == ["ann", "rob"]
+    assert len(fight.last(Unsealed).secrets) == len(fight.all(Kept)) == 2
+    assert not [event for event in fight.events[: fight.events.index(fight.last(OrdersRevealed))]
+                if isinstance(event, Moved)]  # fmt: skip
+
+
+def test_an_order_written_anew_takes_the_place_of_the_first():
+    fight = together(one("ann", (10, 20)), one("rob", (10, 4)))
+    fight.do("write ann move via 10,14 facing 90", "write ann move via 14,20 facing 90", "done", "done")
+    (task,) = fight.last(OrdersRevealed).tasks
+    assert task.walk.path == ((14 * GRAIN, 20 * GRAIN),)
+
+
+@pytest.mark.rule("CM-3.2")
+@pytest.mark.rule("CM-3.5")
+def test_every_figure_goes_half_its_way_all_at_once_and_then_the_rest_round_its_corners():
+    fight = together(one("ann", (10, 20)), one("rob", (30, 4)))
+    fight.do("write ann move via 10,18 14,18 facing 90", "done", "write rob move via 30,8 facing 180", "done")
+    halves = fight.all(Moved, how="half")
+    assert [(event.figure, event.length) for event in halves] == [("ann", 3 * GRAIN), ("rob", 2 * GRAIN)]
+    assert halves[0].path == ((10 * GRAIN, 20 * GRAIN), (10 * GRAIN, 18 * GRAIN), (11 * GRAIN, 18 * GRAIN))
+    assert halves[0].volley == halves[1].volley
+    assert [(event.figure, event.length) for event in fight.all(Moved, how="move")] == [
+        ("ann", 3 * GRAIN), ("rob", 2 * GRAIN),
+    ]  # fmt: skip
+    assert fight.where("ann") == (14, 18)
+    assert fight.figure("ann").facing == 90
+    order = [event.phase for event in fight.all(PhaseBegan)]
+    assert order[:3] == ["orders", "first_half", "second_half"]
+
+
+@pytest.mark.rule("CM-3.3")
+@pytest.mark.rule("CM-R11")
+def test_opponents_who_come_within_an_inch_stop_whatever_their_size():
+    """An ogre's zone is 2 inches: while all move together he, too, is met at 1."""
+    fight = together(one("ann", (10, 14)), one("ogg", (10, 6), OGRE))
+    fight.do("write ann move via 10,4 facing 0", "done", "write ogg move via 10,14 facing 180", "done")
+    assert {event.figure for event in fight.all(ZoneEntered)} == {"ann", "ogg"}
+    assert 0.9 <= apart(fight, "ann", "ogg") <= 1.0
+    assert not fight.all(Moved, how="move")
+    assert fight.last(HalfGone).tasks == ()
+
+
+@pytest.mark.rule("CM-3.4")
+@pytest.mark.rule("CM-R23")
+def test_split_movers_fire_at_the_half_both_sides_at_once():
+    fight = together(one("sal", (10, 20), SCOUT.replace("9", "1")), one("roe", (10, 8), SCOUT.replace("9", "1")),
+                     one("bet", (30, 30)), one("ron", (30, 4)))  # fmt: skip
+    fight.dice.lay("shot", "sal", "roe", faces=(20,)).lay("shot", "roe", "sal", faces=(20,))
+    fight.do("write sal move via 10,14 facing 0 at roe", "done", "write roe move via 12,8 facing 180 at sal", "done")
+    assert sorted(one.actor for one in fight.all(Shot)) == ["roe", "sal"]
+    assert {one.figure for one in fight.all(Slain)} == {"sal", "roe"}
+    shot = fight.events.index(fight.all(Shot)[0])
+    assert [event.how for event in fight.events[:shot] if isinstance(event, Moved)] == ["half", "half"]
+
+
+@pytest.mark.rule("CM-3.4.1")
+def test_who_stands_may_shoot_in_passing_at_the_half_and_neither_side_knows_of_the_other():
+    bow = "class: fighting_man, level: 1, hit_points: 4, weapons: [longbow, dagger]"
+    men = one("ann", (10, 20), WEAK), one("bet", (12, 24), bow), one("rob", (10, 6), bow), one("ron", (14, 6))
+    fight = together(*men)
+    fight.dice.lay("shot", "rob", "ann", faces=(20,))
+    fight.do("write ann move via 10,14 facing 0", "done", "write ron move via 14,10 facing 180", "done")
+    assert fight.asked == "blue: fire at the half?"
+    assert fight.position.decision.sealed
+    fight.do("shoot bet at ron")
+    assert fight.asked == "red: fire at the half?"
+    assert not fight.all(Shot)
+    assert view(fight.now, "red").secrets[0].text == ""
+    fight.do("shoot rob at ann")
+    assert [(one.actor, one.passing) for one in fight.all(Shot)] == [("bet", True), ("rob", True)]
+    assert fight.last(Slain).figure == "ann"
+    assert fight.where("ann") == (10, 17)
+
+
+@pytest.mark.rule("CM-3.6")
+@pytest.mark.rule("CM-R15")
+def test_a_charge_that_makes_contact_in_the_first_half_waits_for_all_to_have_moved():
+    fight = together(one("ann", (10, 14)), one("rob", (10, 9), WEAK.replace("1, weapons", "500, weapons")),
+                     one("ron", (30, 4)))  # fmt: skip
+    fight.do("write ann charge via 10,9 facing 0", "done", "write ron move via 30,8 facing 180", "done")
+    fight.pass_until("Ann strikes")
+    assert fight.where("ron") == (30, 8)
+    assert fight.last(BoutBegan).chargers == ("ann",)
+    assert "CM-3.6" in fight.last(BoutBegan).rules
+    play_round(fight)
+    assert first_of(fight) == "ann"
+
+
+def test_two_who_charge_each_other_meet_between_and_their_blows_fall_together():
+    fight = together(one("ann", (10, 20)), one("rob", (10, 9)))
+    fight.do("write ann charge via 10,9 facing 0", "done", "write rob charge via 10,20 facing 180", "done")
+    assert 13 < fight.where("ann")[1] < 16
+    assert abs((fight.where("ann")[1] + fight.where("rob")[1]) / 2 - 14.5) < 0.2
+    play_round(fight)
+    assert {one.actor for one in fight.all(Struck)} == {"ann", "rob"}
+
+
+@pytest.mark.rule("CM-R14")
+def test_an_order_that_cannot_be_carried_out_is_carried_out_as_far_as_it_can_be():
+    """Rob charges where Ann stood; she has gone, and he runs on to where she was."""
+    fight = together(one("ann", (10, 14)), one("rob", (10, 4)))
+    fight.do("write ann move via 22,14 facing 90", "done", "write rob charge via 10,14 facing 180", "done")
+    assert fight.last(Charged).figures == ("rob",)
+    assert fight.where("ann") == (22, 14)
+    assert fight.where("rob") == (10, 14)
+    assert not fight.all(ZoneEntered)
+    play_round(fight)
+    assert not fight.all(Struck)
+
+
+@pytest.mark.rule("CM-R24")
+def test_nobody_bars_an_order_as_it_is_written_and_of_two_for_one_place_the_farther_stays_back():
+    fight = together(one("ann", (10, 20)), one("bet", (10, 22)), one("cat", (16, 16)), one("rob", (40, 4)))
+    fight.do("write ann move via 10,16 facing 0; bet move via 10,18 facing 0; cat move via 10,16 facing 270", "done")
+    fight.do("done")
+    assert fight.where("bet") == (10, 18)
+    assert fight.where("ann") == (10, 16)
+    assert fight.where("cat")[0] > 10.9
+    assert apart(fight, "ann", "cat") >= 0
+
+
+@pytest.mark.rule("CM-R19")
+def test_what_needs_no_movement_is_done_beside_the_orders():
+    fight = together(one("ann", (10, 20), f"{MAN}, weapons: [sword, spear]"), one("rob", (10, 4)))
+    fight.do("done", "done")
+    assert fight.asked == "blue: beside the orders?"
+    fight.do("draw ann spear")
+    assert fight.last(Drew).figure == "ann"
+    fight.refused("move ann via 10,18 facing 0")
+
+
+# ---- charge-if-charged -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CM-4.1")
+def test_only_cavalry_in_simultaneous_rounds_and_only_if_written():
+    fight = together(one("ann", (10, 20)), one("cid", (14, 20), RIDER), one("rob", (14, 4)))
+    no = fight.refused("write ann charge-if-charged facing 0")
+    assert no.rule == "CM-4.1" and "only cavalry" in no.reason
+    assert fight.refused("write cid charge-if-charged via 14,16 facing 0").rule == "CM-4.1"
+    fight.do("done", "write rob move via 14,12 facing 180", "done")
+    play_round(fight)
+    assert not fight.all(Charged)
+    other = field(one("cid", (14, 20), RIDER), one("rob", (14, 4)))
+    other.do("choose first")
+    assert other.refused("write cid charge-if-charged facing 0").reason
+
+
+@pytest.mark.rule("CM-4.1.1")
+@pytest.mark.rule("CM-4.1.2")
+@pytest.mark.rule("CM-4.1.3")
+def test_it_answers_a_charge_at_an_ally_from_the_second_half_by_half_a_charge_move():
+    """Cid, eight inches aside, charges the knight who charges Ann; he stood through the first half."""
+    fight = together(one("ann", (10, 20), WEAK.replace("hit_points: 1", "hit_points: 500")),
+                     one("cid", (20, 22), RIDER, facing=300), one("rob", (10, 4), RIDER))  # fmt: skip
+    fight.do("write cid charge-if-charged facing 300", "done", "write rob charge via 10,20 facing 180", "done")
+    assert fight.asked == "blue: charge those who charge?"
+    assert fight.where("cid") == (20, 22)
+    assert fight.refused("charge cid via 10,20 facing 0").rule == "CM-4.1.1"
+    x, y = fight.where("rob")
+    fight.do(f"charge cid via {x:.3f},{y:.3f} facing 300".replace(".000", ""))
+    answer = fight.all(Charged)[-1]
+    assert answer.counter and answer.figures == ("cid",) and answer.targets == ("rob",)
+    (moved,) = [event for event in fight.all(Moved) if event.figure == "cid"]
+    most = (fight.figure("cid").profile.allowance + 6 * GRAIN) // 2
+    assert moved.charge and moved.how == "move" and moved.cost <= most
+    assert fight.figure("cid").rushed == moved.length
+
+
+def test_an_enemy_who_began_his_charge_out_of_reach_is_not_answered():
+    fight = together(one("ann", (10, 20), SWORD), one("cid", (46, 34), RIDER), one("rob", (10, 6), RIDER))
+    fight.do("write cid charge-if-charged facing 0", "done", "write rob charge via 10,20 facing 180", "done")
+    assert "charge those" not in fight.asked
