@@ -64,7 +64,7 @@ def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
 def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
     """A choice is revealed; what is an attack or a shot is told by its die."""
     command = read(event.text)
-    if isinstance(command, Shoot) or (isinstance(command, Tactics) and command.choices[0].what == "attack"):
+    if isinstance(command, Shoot) or (isinstance(command, Tactics) and command.choices[0].what in ("attack", "wait")):
         return None
     early = ", revealed because it is attacked" if event.early else ""
     words = f" {deed(teller, event.text)}{early}."

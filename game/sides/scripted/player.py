@@ -85,9 +85,7 @@ class Scripted:
         if isinstance(offer, MayDeclare):
             return declare_spell(at, offer)
         if isinstance(offer, MayTactic):
-            found = best_spell(at, decision) or turning(at, decision) or devices.in_missiles(at, decision)
-            found = found or breath(at, decision) or shots_apart(at, decision) or tactics(at, decision, offer)
-            found = found or (Done(), "to wait and see")
+            found = self._next_event(at, decision, offer)
         elif isinstance(offer, MayShoot):
             found = self._shots(at, decision, offer)
             if found is None:
@@ -127,6 +125,22 @@ class Scripted:
         found = found or devices.in_missiles(at, decision)
         found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
         return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
+
+    def _next_event(self, at: Situation, decision: Decision, offer: MayTactic) -> tuple[Command, str]:
+        """What figures do at their next events: the first thing worth doing that those who are asked may do."""
+        means = (
+            lambda: best_spell(at, decision),
+            lambda: turning(at, decision),
+            lambda: devices.in_missiles(at, decision),
+            lambda: breath(at, decision),
+            lambda: shots_apart(at, decision),
+            lambda: tactics(at, decision, offer),
+        )
+        for mean in means:
+            found = mean()
+            if found is not None and decision.refuse(at, found[0]) is None:
+                return found
+        return Done(), "to wait and see"
 
     def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""

@@ -33,7 +33,8 @@ BOOK = Rulebook(
     parting_blow=parting_blow,
     waived=frozenset({
         "R03 ways to move", "R03 moves in their phase", "R13 shots a round", "R27 blows", "R27 blows by level",
-        "R30 the witness", "R31 a natural 1 calls for a save", "R36 getting up costs", "R40 parting blows",
+        "R30 the witness", "R31 a natural 1 calls for a save", "R36 getting up costs", "R36 striking from the ground",
+        "R40 parting blows",
         "R40 one parting blow each", "R42 phases", "R43 steps", "R43 steps of the free", "R50 no casting in melee",
         "R50 no casting after moving", "gear: changed in melee for nothing", "gear: taken up for nothing",
     }),

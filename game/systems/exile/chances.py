@@ -20,7 +20,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_unseen
 from game.systems.exile.scores import Scores, arm, off_hand_arm, scores, training
-from game.systems.exile.tables import Arm, block, share, weapon_row
+from game.systems.exile.tables import Arm, block, missile_row, share, weapon_row
 
 DIE = "1d100"
 FIVE = 5
@@ -180,16 +180,22 @@ def limited(label: str, need: int, modifiers: list[Modifier]) -> Tally:
 # ---- shots -------------------------------------------------------------------------------------------------------
 
 
+def _missile_cells(at: Situation, key: str, thrown: str) -> tuple[int, ...]:
+    """A missile's percentages by armour class: its own row, that of the weapon thrown, or else the javelin's."""
+    row, made = missile_row(key), at.catalogue.weapons.get(thrown)
+    if row is None and made is not None:
+        return weapon_row(made.base or made.id, made.name).hit
+    return tuple((row or block("missiles")["rows"]["javelin"])["hit"])
+
+
 def shot_chance(
     at: Situation, figure: Figure, target: Figure, weapon_id: str, defence: Defence | None, *, horse: bool = False
 ) -> Tally:
     """Give the percentage of a shot [EX-7.1]."""
     weapon = at.catalogue.missiles[weapon_id]
     grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
-    rows, table = block("missiles")["rows"], block("situation")
-    row = rows.get(weapon_id)
-    hit = tuple(row["hit"]) if row else weapon_row(weapon.weapon, weapon.name).hit if weapon.weapon else None
-    need = (hit or tuple(rows["javelin"]["hit"]))[max(0, min(9, grade))]
+    table = block("situation")
+    need = _missile_cells(at, weapon.id, weapon.weapon)[max(0, min(9, grade))]
     own = scores(at, figure)
     modifiers = [*_below_zero(grade), Modifier(own.combat, "Combat", "EX-7.1")]
     levels = share(block("attack")["level"], own.level)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
 from game.core.agenda import Play, Step
@@ -24,6 +23,9 @@ from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.rules.magic.casting import casts_as
+from game.rules.magic.castings import castings
+from game.rules.magic.devices import uses
 from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
@@ -71,8 +73,9 @@ class MayBegin(MayCast, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give those of its casters."""
-        if any(at.figure(name).prepared or at.figure(name).carries for name in self.only):
-            yield from _legal(self, at, MayCast.examples(self, at))
+        for figure in [at.figure(name) for name in self.only]:
+            if figure.profile.sort == "class" and (figure.prepared or figure.carries) and casts_as(at, figure):
+                yield from _legal(self, at, castings(at, figure))
 
 
 class MayBreatheNext(MayBreathe, frozen=True):
@@ -116,12 +119,15 @@ class MayUseNext(MayUse, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give those of its bearers."""
-        yield from _legal(self, at, MayUse.examples(self, at))
+        table = at.catalogue.devices
+        for figure in [at.figure(name) for name in self.only]:
+            if any(one in table for one in figure.carries):
+                yield from _legal(self, at, uses(at, figure, melee=False))
 
 
-def _legal(offer: Any, at: Situation, commands: Iterator[Command]) -> Iterator[Command]:
+def _legal(offer: Offer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
     for one in commands:
-        if getattr(one, "figure", "") in offer.only and offer.refuse(at, one) is None:
+        if offer.refuse(at, one) is None:
             yield one
 
 

@@ -13,7 +13,7 @@ from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
 from game.rules.scores import stated
 from game.rules.situation import Situation
-from game.systems.exile.tables import Arm, block, row_of, share, weapon_row
+from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
 
 class Scores(Struct, frozen=True):
@@ -100,7 +100,7 @@ def off_hand_blows(at: Situation, figure: Figure) -> int | None:
     second = off_hand_arm(at, figure)
     if second is not None:
         return int(table.get(second.id, second.blows))
-    return int(table[figure.shield]) if has_shield(at, figure) else None
+    return int(table[plain_id(figure.shield)]) if has_shield(at, figure) else None
 
 
 # ---- the event value ---------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def event_value(at: Situation, figure: Figure) -> Fraction:
 
     [EX-1.2, EX-1.2.1, EX-R2]"""
     if uses_missile(at, figure):
-        row = block("missiles")["rows"].get(figure.weapon)
+        row = missile_row(figure.weapon)
         value = Fraction(row["events"]) if row is not None else Fraction(1)
     else:
         found = value_tally(at, figure)

@@ -22,7 +22,7 @@ from game.rules.witness import shot_witness
 from game.systems.exile.bashing import bash, fumble, may_fumble
 from game.systems.exile.chances import shot_chance
 from game.systems.exile.defending import meets, standing_defence
-from game.systems.exile.tables import block
+from game.systems.exile.tables import missile_row
 from game.systems.exile.wounds import landing, wound
 
 
@@ -58,7 +58,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
     warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
     damage = 0
     if hit and not warded:
-        row = block("missiles")["rows"].get(weapon.id)
+        row = missile_row(weapon.id)
         harm = shot_damage(ref.at, figure, weapon.id, None if aim.horse else target)
         dice = row["damage"] if row is not None else harm.dice
         thrown = ref.total(dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -101,9 +100,15 @@ def natural_row(name: str, damage: str, size: str, attacks: int) -> Arm:
     )
 
 
-def fraction(text: str | int) -> Fraction:
-    """Read an event value such as 4 or 1/2."""
-    return Fraction(text)
+def plain_id(key: str) -> str:
+    """Give the id of the plain make of something of magic or silver: "longbow" of "longbow+1"."""
+    return key.split("+")[0]
+
+
+def missile_row(key: str) -> dict[str, Any] | None:
+    """Give the row of a missile weapon by its key in the catalogue, or None where it has none of its own [EX-7.1]."""
+    found: dict[str, Any] | None = block("missiles")["rows"].get(plain_id(key))
+    return found
 
 
 def share(pair: Any, number: int) -> int:
