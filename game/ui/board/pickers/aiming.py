@@ -1,143 +1,52 @@
-"""Aims spells, devices, flasks and turning: a list of what there is, then the true template, and a click where."""
+"""Aims spells, devices, flasks and turning: the true template under the pointer, and a click where."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
-from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches, squared
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.ui.board.aimshapes import mark_aim
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.foretold import tells
+from game.ui.board.asked import Asked, Strip
 from game.ui.board.means import (
-    BREATHE,
-    CAST,
     FIGURES,
-    GAZE,
-    ICONS,
     MOVED,
     OWN,
     PLACE,
-    THROW,
-    TURN,
-    USE,
     WALL,
-    Means,
-    barred,
     command_of,
-    doing,
-    means_of,
     most_of,
-    name_of,
-    note_of,
     spell_in,
     tries,
     way_of,
 )
-from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.aimed import forecast_of, strip_of
+from game.ui.board.pickers.arsenal import TILES, Arsenal
 from game.ui.board.stage import inch
-from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
     from game.ui.board.view import Marks
 
-TILES = {
-    "cast": ((CAST,), "Cast", "cast", "Cast\nA spell from memory, or off a scroll. {#SP-3.4.0.1}"),
-    "use": ((USE, THROW), "Use", "flask", "Use\nDrink a potion, use a wand, throw a flask. {#SP-3.7.2}"),
-    "breathe": ((BREATHE,), "Breathe", "fire", "Breathe\nTowards a place: friend and foe are caught. {#SP-3.4.3.4}"),
-    "gaze": ((GAZE,), "Gaze", "eye", "Gaze\nAt an enemy who looks at it. {#SP-3.4.3.4}"),
-    "turn": ((TURN,), "Turn undead", "holy", "Turn undead\nThe holy symbol is held up to them. {#SP-3.4.2.14}"),
-}
-"""Tiles by their action: which sorts they list, label, icon, tip."""
-HOW = {
-    OWN: "It is worked where he stands.",
-    FIGURES: "Click the one it is meant for.",
-    MOVED: "Click who is to be moved, then the place.",
-    PLACE: "Click where it is to be: all in the template are caught, friend and foe.",
-    WALL: "Click one end, then the other; or drag from end to end.",
-}
-ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE)
 EIGHTH = GRAIN // 8
 
 
-class Aiming:
-    """What the chosen could work, and the one thing that is being aimed; nothing else is clicked while it is."""
+class Aiming(Arsenal):
+    """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
-        self.means: Means | None = None
+        super().__init__(picker, asked)
         self.targets: tuple[str, ...] = ()
         self.first: Point | None = None
         """The first end of a wall."""
         self.spot: Point | None = None
         """Where the keys aim; None where the pointer does."""
-        self._known: dict[str, list[tuple[Means, Refusal | None]]] = {}
-        self._holders: list[Figure] | None = None
-
-    # ---- what there is ---------------------------------------------------------------------------------------------
-
-    def known(self, figure: Figure) -> list[tuple[Means, Refusal | None]]:
-        """All that a figure has, each with the reason why it cannot be used now."""
-        found = self._known.get(figure.id)
-        if found is None:
-            found = self._known[figure.id] = [(one, barred(self.asked, one)) for one in means_of(self.at, figure)]
-        return found
-
-    def holders(self) -> list[Figure]:
-        """Those of the side who have anything to work."""
-        if self._holders is None:
-            self._holders = [one for one in self.at.field.friends(self.side) if self.known(one)]
-        return self._holders
-
-    def able(self) -> list[str]:
-        """Who of the side can work something now."""
-        return [one.id for one in self.holders() if any(no is None for _, no in self.known(one))]
-
-    def _who(self, name: str) -> Figure | None:
-        """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
-        sorts = TILES[name][0]
-        own = [one for one in self.holders() if any(m.sort in sorts for m, _ in self.known(one))]
-        chosen = [one for one in own if one.id in self.picker.hands.chosen]
-        able = [one for one in own if any(no is None and m.sort in sorts for m, no in self.known(one))]
-        return next(iter(chosen or able or own), None)
-
-    def tiles(self) -> list[ActionView]:
-        """Cast, use, turn: each where somebody of the side has anything of the kind."""
-        found = []
-        for name, (sorts, label, icon, tip) in TILES.items():
-            who = self._who(name)
-            if who is None:
-                continue
-            known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
-            no = next((no for _, no in known if no is not None), None)
-            shut = f"{label}: {who.name}\n{no.reason} {{#{no.rule}}}" if no and all(n for _, n in known) else ""
-            lit = self.means is not None and self.means.sort in sorts
-            found.append(ActionView(name, label, icon, cap_of(name), lit, shut, tip))
-        return found
-
-    def rows(self, figure: Figure, sorts: tuple[str, ...] = ALL) -> list[Row]:
-        """A row for each thing a figure has; what it may not use says why."""
-        return [
-            Row(
-                words[:1].upper() + words[1:],
-                f"aim:{means.key}",
-                "",
-                note_of(self.at, means),
-                _icon(self.at, means),
-                why_not(no),
-            )
-            for means, no in self.known(figure)
-            if means.sort in sorts
-            for words in (name_of(self.at, means),)
-        ]
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -367,24 +276,7 @@ class Aiming:
 
     def strip(self) -> Strip | None:
         """What is being aimed, and how."""
-        means = self.means
-        if means is None:
-            return None
-        figure, way, many = self.at.figure(means.figure), way_of(self.at, means), most_of(self.at, means)
-        told = HOW[way]
-        if way == FIGURES and many > 1:
-            told = f"Click up to {many} figures; {len(self.targets)} named. Enter works it."
-        elif way == WALL and self.first is not None:
-            spell = spell_in(self.at, means)
-            long = round_inches(feet(self.at, spell.feet[0])) if spell is not None else 0
-            told = f"Click the other end: {long} inches at most."
-        elif way == MOVED and self.targets:
-            told = f"Click where {self.at.figure(self.targets[0]).name} is to go."
-        ready = way == OWN or bool(self.targets and way == FIGURES)
-        label = name_of(self.at, means)
-        go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])
-        buttons = (*([go] if ready else []), Button("cancel", "Something else", "Esc"))
-        return Strip(f"{figure.name} {doing(self.at, means)}", told, _rule(means), buttons, shy=not ready)
+        return None if self.means is None else strip_of(self.at, self.means, self.first, self.targets)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Range, template and whom it catches."""
@@ -395,32 +287,4 @@ class Aiming:
 
     def forecast(self) -> ForecastView | None:
         """What would come of it."""
-        means = self.means
-        if means is None:
-            return None
-        command, no = self.refusal()
-        if command is None:
-            sentence = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"
-            return ForecastView(sentence, note=note_of(self.at, means))
-        if isinstance(command, Shoot):
-            return tells(self.at, means, (command.aims[0].target,), (), no)
-        if isinstance(command, Cast | Use):
-            return tells(self.at, means, command.targets, command.at, no)
-        if isinstance(command, Breathe):
-            return tells(self.at, means, (), (command.toward,), no)
-        if isinstance(command, Gaze):
-            return tells(self.at, means, (command.target,), (), no)
-        return tells(self.at, means, (), (), no)
-
-
-def _icon(at: object, means: Means) -> str:
-    if means.sort == USE:
-        return "wand" if means.id.startswith(("wand", "staff")) else "drop"
-    return "scroll" if means.by else ICONS[means.sort]
-
-
-def _rule(means: Means) -> str:
-    return {
-        CAST: "SP-3.10.10", USE: "SP-3.7.2", THROW: "SP-3.4.4.1", TURN: "SP-3.10.9", BREATHE: "SP-3.4.3.4",
-        GAZE: "SP-3.4.3.4",
-    }[means.sort]  # fmt: skip
+        return None if self.means is None else forecast_of(self.at, self.means, *self.refusal())

@@ -1,0 +1,84 @@
+"""What is being aimed, told: how to go on, and what would come of it."""
+
+from __future__ import annotations
+
+from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.grain import Point, round_inches
+from game.core.handling import Use
+from game.core.tally import Refusal
+from game.rules.magic.spell_area import feet
+from game.rules.situation import Situation
+from game.ui.board.asked import Button, Strip
+from game.ui.board.foretold import tells
+from game.ui.board.means import (
+    BREATHE,
+    CAST,
+    FIGURES,
+    GAZE,
+    ICONS,
+    MOVED,
+    OWN,
+    PLACE,
+    THROW,
+    TURN,
+    USE,
+    WALL,
+    Means,
+    doing,
+    most_of,
+    name_of,
+    note_of,
+    spell_in,
+    way_of,
+)
+from game.ui.panels.models import ForecastView
+
+HOW = {
+    OWN: "It is worked where he stands.",
+    FIGURES: "Click the one it is meant for.",
+    MOVED: "Click who is to be moved, then the place.",
+    PLACE: "Click where it is to be: all in the template are caught, friend and foe.",
+    WALL: "Click one end, then the other; or drag from end to end.",
+}
+"""How each way of aiming is done."""
+
+
+def strip_of(at: Situation, means: Means, first: Point | None, targets: tuple[str, ...]) -> Strip:
+    """What is being aimed, and how; `first` is the first end of a wall."""
+    figure, way, many = at.figure(means.figure), way_of(at, means), most_of(at, means)
+    told = HOW[way]
+    if way == FIGURES and many > 1:
+        told = f"Click up to {many} figures; {len(targets)} named. Enter works it."
+    elif way == WALL and first is not None:
+        spell = spell_in(at, means)
+        long = round_inches(feet(at, spell.feet[0])) if spell is not None else 0
+        told = f"Click the other end: {long} inches at most."
+    elif way == MOVED and targets:
+        told = f"Click where {at.figure(targets[0]).name} is to go."
+    ready = way == OWN or bool(targets and way == FIGURES)
+    label = name_of(at, means)
+    go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])
+    buttons = (*([go] if ready else []), Button("cancel", "Something else", "Esc"))
+    return Strip(f"{figure.name} {doing(at, means)}", told, _rule(means), buttons, shy=not ready)
+
+
+def forecast_of(at: Situation, means: Means, command: Command | None, no: Refusal | None) -> ForecastView | None:
+    """What would come of it where it is aimed now."""
+    if command is None:
+        return ForecastView(f"{at.figure(means.figure).name} {doing(at, means)}", note=note_of(at, means))
+    if isinstance(command, Shoot):
+        return tells(at, means, (command.aims[0].target,), (), no)
+    if isinstance(command, Cast | Use):
+        return tells(at, means, command.targets, command.at, no)
+    if isinstance(command, Breathe):
+        return tells(at, means, (), (command.toward,), no)
+    if isinstance(command, Gaze):
+        return tells(at, means, (command.target,), (), no)
+    return tells(at, means, (), (), no)
+
+
+def _rule(means: Means) -> str:
+    return {
+        CAST: "SP-3.10.10", USE: "SP-3.7.2", THROW: "SP-3.4.4.1", TURN: "SP-3.10.9", BREATHE: "SP-3.4.3.4",
+        GAZE: "SP-3.4.3.4",
+    }[means.sort]  # fmt: skip

@@ -1,0 +1,111 @@
+"""What the chosen could work: spells, devices, flasks, breath, gaze and turning, as tiles and as a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.ui.board.asked import Asked
+from game.ui.board.means import (
+    BREATHE,
+    CAST,
+    GAZE,
+    ICONS,
+    THROW,
+    TURN,
+    USE,
+    Means,
+    barred,
+    means_of,
+    name_of,
+    note_of,
+)
+from game.ui.board.pickers.picker import why_not
+from game.ui.keys import cap_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+
+TILES = {
+    "cast": ((CAST,), "Cast", "cast", "Cast\nA spell from memory, or off a scroll. {#SP-3.4.0.1}"),
+    "use": ((USE, THROW), "Use", "flask", "Use\nDrink a potion, use a wand, throw a flask. {#SP-3.7.2}"),
+    "breathe": ((BREATHE,), "Breathe", "fire", "Breathe\nTowards a place: friend and foe are caught. {#SP-3.4.3.4}"),
+    "gaze": ((GAZE,), "Gaze", "eye", "Gaze\nAt an enemy who looks at it. {#SP-3.4.3.4}"),
+    "turn": ((TURN,), "Turn undead", "holy", "Turn undead\nThe holy symbol is held up to them. {#SP-3.4.2.14}"),
+}
+"""Tiles by their action: which sorts they list, label, icon, tip."""
+ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE)
+
+
+class Arsenal:
+    """What those of a side have to work, and whether they may; `means` is the one chosen, None for none."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        self.means: Means | None = None
+        self._known: dict[str, list[tuple[Means, Refusal | None]]] = {}
+        self._holders: list[Figure] | None = None
+
+    def known(self, figure: Figure) -> list[tuple[Means, Refusal | None]]:
+        """All that a figure has, each with the reason why it cannot be used now."""
+        found = self._known.get(figure.id)
+        if found is None:
+            found = self._known[figure.id] = [(one, barred(self.asked, one)) for one in means_of(self.at, figure)]
+        return found
+
+    def holders(self) -> list[Figure]:
+        """Those of the side who have anything to work."""
+        if self._holders is None:
+            self._holders = [one for one in self.at.field.friends(self.side) if self.known(one)]
+        return self._holders
+
+    def able(self) -> list[str]:
+        """Who of the side can work something now."""
+        return [one.id for one in self.holders() if any(no is None for _, no in self.known(one))]
+
+    def _who(self, name: str) -> Figure | None:
+        """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
+        sorts = TILES[name][0]
+        own = [one for one in self.holders() if any(m.sort in sorts for m, _ in self.known(one))]
+        chosen = [one for one in own if one.id in self.picker.hands.chosen]
+        able = [one for one in own if any(no is None and m.sort in sorts for m, no in self.known(one))]
+        return next(iter(chosen or able or own), None)
+
+    def tiles(self) -> list[ActionView]:
+        """Cast, use, turn: each where somebody of the side has anything of the kind."""
+        found = []
+        for name, (sorts, label, icon, tip) in TILES.items():
+            who = self._who(name)
+            if who is None:
+                continue
+            known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
+            no = next((no for _, no in known if no is not None), None)
+            shut = f"{label}: {who.name}\n{no.reason} {{#{no.rule}}}" if no and all(n for _, n in known) else ""
+            lit = self.means is not None and self.means.sort in sorts
+            found.append(ActionView(name, label, icon, cap_of(name), lit, shut, tip))
+        return found
+
+    def rows(self, figure: Figure, sorts: tuple[str, ...] = ALL) -> list[Row]:
+        """A row for each thing a figure has; what it may not use says why."""
+        return [
+            Row(
+                words[:1].upper() + words[1:],
+                f"aim:{means.key}",
+                "",
+                note_of(self.at, means),
+                _icon(self.at, means),
+                why_not(no),
+            )
+            for means, no in self.known(figure)
+            if means.sort in sorts
+            for words in (name_of(self.at, means),)
+        ]
+
+
+def _icon(at: object, means: Means) -> str:
+    if means.sort == USE:
+        return "wand" if means.id.startswith(("wand", "staff")) else "drop"
+    return "scroll" if means.by else ICONS[means.sort]
