@@ -20,30 +20,26 @@ from game.core.commands import (
     TurnUndead,
 )
 from game.core.counting import Hold
-from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Run
-from game.core.tally import Refusal
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.rules.moving.movement import charge_bonus, may_move
+from game.rules.moving.movement import charge_bonus
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.counting import Holding
 from game.ui.board.pickers.drawing import draw_plan
-from game.ui.board.pickers.dueling import Duels
-from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.handling import HANDLED, Handling
-from game.ui.board.pickers.laying import Draft, Laying, Plan
+from game.ui.board.pickers.laying import Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
-from game.ui.board.pickers.pacing import Pacing
-from game.ui.board.pickers.picker import Picker, grain_point
+from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.rising import Standing
-from game.ui.board.pickers.sallying import Sallying, goes_on
+from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
+from game.ui.board.pickers.steering import Steering
 from game.ui.board.pickers.stunting import Stunting
-from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -63,25 +59,13 @@ AIMED: frozenset[type[Command]] = frozenset({Shoot, Cast, Use, Breathe, Gaze, Tu
 """What is aimed, and has a picker of its own."""
 
 
-class MovePicker(Picker):
+class MovePicker(Steering):
     """Click or drag figures about; C charges; B shoots on the move; D duels; Q and E turn; corners by Ctrl click."""
 
     done_label = "End phase"
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
-        self.charging = False
-        self.duels = Duels(asked)
-        self.corners: list[Point] = []
-        self.turn = 0
-        self.plan: Plan | None = None
-        """Set by a click, carried out by the next, or by Enter."""
-        self.goal: Point | None = None
-        self.keyed = False
-        """Whether the ghost is held by the keys: it goes on even where it may not stay."""
-        self.dragging = False
-        self.nose: str | None = None
-        self._lead = ""
         self.both = asked.offer(MayShoot) is not None
         """Whether shots and magic are asked together with the walks: another picker has hands for them."""
         self._others = self.others(KNOWN | AIMED if self.both else KNOWN)
@@ -89,11 +73,8 @@ class MovePicker(Picker):
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
         self.holding = Holding(self, asked)
-        self.sallying = Sallying(self, asked)
-        self.pacing = Pacing(self, asked)
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
-        self._laying = Laying(asked, hands.reaches)
         self._telling = Telling(asked.at)
         if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
             hands.choose(self.actors()[:1])
@@ -119,21 +100,6 @@ class MovePicker(Picker):
     def chosen_changed(self) -> None:
         """A plan is for those for whom it was made."""
         self.cancel()
-
-    def lead(self) -> Figure | None:
-        """The figure under the hand: the others keep their places beside it."""
-        figures = self.sallying.figures() if self.sallying.on else self.chosen()
-        return next((one for one in figures if one.id == self._lead), figures[0] if figures else None)
-
-    def trial(self, goal: Point) -> Plan | None:
-        """The move of the chosen to a goal of the lead."""
-        lead = self.lead()
-        if lead is None:
-            return None
-        halved = self.sallying.on
-        who = tuple(one.id for one in (self.sallying.figures() if halved else self.chosen()))
-        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved)
-        return self._laying.plan(draft)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -162,40 +128,7 @@ class MovePicker(Picker):
             self.carry_out()
             return
         self.turn = 0
-        self._aim(at, figure)
-
-    def _aim(self, at: Point, figure: Figure | None) -> None:
-        lead = self.lead()
-        if lead is None:
-            return
-        self.goal = figure.at if figure is not None and figure.side != self.side and figure.standing else at
-        self.plan = self.trial(self.goal)
-        if self.plan is not None and self.plan.refusal is not None:
-            self.hands.wishes.refuse(self.plan.refusal, self._hint(self.plan.refusal))
-            self.plan = None
-            self.goal = None
-
-    def nudge(self, dx: int, dy: int) -> bool:
-        """Move the ghost of the chosen by the keys."""
-        lead = self.lead()
-        if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
-            return False
-        self.hands.aimed, self.hands.hovered = "", None
-        here, table = self.goal or lead.at, self.at.state.table
-        self.goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
-        if self.goal == lead.at and not self.turn and not self.corners:
-            self.cancel()
-            return True
-        self.keyed = True
-        self.plan = self.trial(self.goal)
-        self.hands.show(inch(self.goal))
-        return True
-
-    def _corner(self) -> None:
-        """Set a corner of the way where the ghost is."""
-        if self.goal is not None and self.keyed:
-            self.corners.append(self.goal)
-            self.plan = self.trial(self.goal)
+        self.aim(at, figure)
 
     def aimable(self) -> list[str]:
         """Whom the duel, the shot or the charge that is open could meet."""
@@ -223,79 +156,6 @@ class MovePicker(Picker):
         """The ghost follows the pointer until a way is planned."""
         free = self.plan is None and not self.duels.who
         return self.leaps.meant is not None or (bool(self.hands.chosen) and free)
-
-    def _hint(self, no: Refusal) -> str:
-        if self.charging:
-            return "To walk in instead, press G."
-        if "left" in no.measured and self.hands.tool != "reach":
-            return "Press 1 to see how far it can go."
-        if "left" in no.measured:
-            return "The bright line shows how far it can go; the dashed one is half its move."
-        return "Ctrl click sets corners of a way round."
-
-    def grip(self, figure: Figure | None, at: Point) -> bool:
-        """Own figures are dragged; the one chosen is turned by its nose."""
-        one = self.chosen()
-        if len(one) == 1 and near_nose(one[0], at):
-            self.nose, self.plan, self.corners = one[0].id, None, []
-            self._lead = one[0].id
-            return True
-        if figure is None or figure.side != self.side or not figure.standing:
-            return False
-        if figure.id not in self.hands.chosen:
-            self.hands.choose([figure.id])
-        self.duels.who = ""
-        self._lead = figure.id
-        self.dragging, self.plan, self.turn = True, None, 0
-        return True
-
-    def drag(self, at: Point) -> None:
-        """The ghost goes along."""
-        lead = self.lead()
-        if lead is None:
-            return
-        if self.nose is not None:
-            self.goal = lead.at
-            self.turn = (facing_towards(lead.at, at) - lead.facing + 540) % 360 - 180
-        else:
-            self.goal = self._over_foe(at)
-
-    def _over_foe(self, at: Point) -> Point:
-        """A drag that ends on an enemy means him."""
-        name = self.hands.view.figure_at(inch(at))
-        foe = self.at.state.figures.get(name or "")
-        return foe.at if foe is not None and foe.side != self.side and foe.standing else at
-
-    def drop(self, at: Point) -> None:
-        """The move is made, or refused."""
-        lead, goal = self.lead(), self.goal
-        was_nose = self.nose is not None
-        self.dragging, self.nose = False, None
-        if lead is None or goal is None:
-            return
-        if not was_nose and distance_up(lead.at, goal) < GRAIN // 8 and not self.corners:
-            self.goal = None
-            return
-        self.plan = self.trial(goal)
-        self.carry_out()
-
-    def carry_out(self) -> None:
-        """Give the command that is planned."""
-        plan = self.plan
-        if plan is None:
-            return
-        if self.sallying.on and plan.refusal is None:
-            self.hands.wishes.notice("Now choose whom they shoot at", "SP-3.3.1.2")
-            return
-        if plan.refusal is not None:
-            self.hands.wishes.refuse(plan.refusal, self._hint(plan.refusal))
-            if not self.keyed:
-                self.plan = self.goal = None
-            return
-        self.plan, self.goal, self.keyed = None, None, False
-        charging, self.corners, self.turn = self.charging, [], 0
-        done = self.submit(self.pacing.paced(plan.command))
-        self.charging = charging and not done
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
@@ -326,11 +186,11 @@ class MovePicker(Picker):
             self.charging = name == "charge" and not self.charging
             self.plan = self.goal = None
         elif name in ("left", "right") and self.hands.chosen:
-            self._face(-15 if name == "left" else 15)
+            self.face(-15 if name == "left" else 15)
         elif name == "confirm" and self.plan is not None:
             self.carry_out()
         elif name == "corner":
-            self._corner()
+            self.corner()
         elif not any(one.act(name) for one in helpers) and not self.take_other(name, self._others):
             return super().act(name)
         return True
@@ -348,19 +208,6 @@ class MovePicker(Picker):
         elif not was:
             self.hands.choose([who])
             self.charging, self.sallying.on, self.duels.who = False, False, who
-
-    def _face(self, by: int) -> None:
-        lead = self.lead()
-        if lead is None:
-            return
-        self.turn = (self.turn + by + 180) % 360 - 180
-        if self.dragging:
-            return
-        if self.goal is None:
-            self.goal = lead.at
-        self.plan = self.trial(self.goal)
-        if self.plan is not None and self.plan.refusal is not None and not self.keyed:
-            self.hands.wishes.refuse(self.plan.refusal, "")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

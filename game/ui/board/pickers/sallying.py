@@ -25,7 +25,7 @@ from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
-    from game.ui.board.pickers.moving import MovePicker
+    from game.ui.board.pickers.steering import Steering
     from game.ui.board.view import Marks
 
 LIGHT = (255, 246, 214)
@@ -34,7 +34,7 @@ LIGHT = (255, 246, 214)
 class Sallying:
     """Split moves that may be begun now; `on` while the hands plan one."""
 
-    def __init__(self, picker: MovePicker, asked: Asked) -> None:
+    def __init__(self, picker: Steering, asked: Asked) -> None:
         self.picker, self.asked = picker, asked
         self.at, self.side = asked.at, asked.side
         self.offer: MaySplit | None = asked.offer(MaySplit)

@@ -1,0 +1,181 @@
+"""The way that is laid out for the chosen: by clicks, by dragging, by the keys, with corners and a turn at its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.moving.movement import may_move
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.dueling import Duels
+from game.ui.board.pickers.facing import near_nose
+from game.ui.board.pickers.laying import Draft, Laying, Plan
+from game.ui.board.pickers.pacing import Pacing
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.sallying import Sallying
+from game.ui.board.stage import inch
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+
+class Steering(Picker):
+    """Lays out the way of those chosen, and gives the command for it."""
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        self.charging = False
+        self.duels = Duels(asked)
+        self.sallying = Sallying(self, asked)
+        self.pacing = Pacing(self, asked)
+        self.corners: list[Point] = []
+        self.turn = 0
+        self.plan: Plan | None = None
+        """Set by a click, carried out by the next, or by Enter."""
+        self.goal: Point | None = None
+        self.keyed = False
+        """Whether the ghost is held by the keys: it goes on even where it may not stay."""
+        self.dragging = False
+        self.nose: str | None = None
+        self._lead = ""
+        self._laying = Laying(asked, hands.reaches)
+
+    def lead(self) -> Figure | None:
+        """The figure under the hand: the others keep their places beside it."""
+        figures = self.sallying.figures() if self.sallying.on else self.chosen()
+        return next((one for one in figures if one.id == self._lead), figures[0] if figures else None)
+
+    def trial(self, goal: Point) -> Plan | None:
+        """The move of the chosen to a goal of the lead."""
+        lead = self.lead()
+        if lead is None:
+            return None
+        halved = self.sallying.on
+        who = tuple(one.id for one in (self.sallying.figures() if halved else self.chosen()))
+        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved)
+        return self._laying.plan(draft)
+
+    def aim(self, at: Point, figure: Figure | None) -> None:
+        """Plan a way to a place or at an enemy; where there is none, say why."""
+        lead = self.lead()
+        if lead is None:
+            return
+        self.goal = figure.at if figure is not None and figure.side != self.side and figure.standing else at
+        self.plan = self.trial(self.goal)
+        if self.plan is not None and self.plan.refusal is not None:
+            self.hands.wishes.refuse(self.plan.refusal, self._hint(self.plan.refusal))
+            self.plan = None
+            self.goal = None
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Move the ghost of the chosen by the keys."""
+        lead = self.lead()
+        if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
+            return False
+        self.hands.aimed, self.hands.hovered = "", None
+        here, table = self.goal or lead.at, self.at.state.table
+        self.goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        if self.goal == lead.at and not self.turn and not self.corners:
+            self.cancel()
+            return True
+        self.keyed = True
+        self.plan = self.trial(self.goal)
+        self.hands.show(inch(self.goal))
+        return True
+
+    def corner(self) -> None:
+        """Set a corner of the way where the ghost is."""
+        if self.goal is not None and self.keyed:
+            self.corners.append(self.goal)
+            self.plan = self.trial(self.goal)
+
+    def face(self, by: int) -> None:
+        """Turn the end of the way by so many degrees."""
+        lead = self.lead()
+        if lead is None:
+            return
+        self.turn = (self.turn + by + 180) % 360 - 180
+        if self.dragging:
+            return
+        if self.goal is None:
+            self.goal = lead.at
+        self.plan = self.trial(self.goal)
+        if self.plan is not None and self.plan.refusal is not None and not self.keyed:
+            self.hands.wishes.refuse(self.plan.refusal, "")
+
+    # ---- dragging --------------------------------------------------------------------------------------------------
+
+    def _hint(self, no: Refusal) -> str:
+        if self.charging:
+            return "To walk in instead, press G."
+        if "left" in no.measured and self.hands.tool != "reach":
+            return "Press 1 to see how far it can go."
+        if "left" in no.measured:
+            return "The bright line shows how far it can go; the dashed one is half its move."
+        return "Ctrl click sets corners of a way round."
+
+    def grip(self, figure: Figure | None, at: Point) -> bool:
+        """Own figures are dragged; the one chosen is turned by its nose."""
+        one = self.chosen()
+        if len(one) == 1 and near_nose(one[0], at):
+            self.nose, self.plan, self.corners = one[0].id, None, []
+            self._lead = one[0].id
+            return True
+        if figure is None or figure.side != self.side or not figure.standing:
+            return False
+        if figure.id not in self.hands.chosen:
+            self.hands.choose([figure.id])
+        self.duels.who = ""
+        self._lead = figure.id
+        self.dragging, self.plan, self.turn = True, None, 0
+        return True
+
+    def drag(self, at: Point) -> None:
+        """The ghost goes along."""
+        lead = self.lead()
+        if lead is None:
+            return
+        if self.nose is not None:
+            self.goal = lead.at
+            self.turn = (facing_towards(lead.at, at) - lead.facing + 540) % 360 - 180
+        else:
+            self.goal = self._over_foe(at)
+
+    def _over_foe(self, at: Point) -> Point:
+        """A drag that ends on an enemy means him."""
+        name = self.hands.view.figure_at(inch(at))
+        foe = self.at.state.figures.get(name or "")
+        return foe.at if foe is not None and foe.side != self.side and foe.standing else at
+
+    def drop(self, at: Point) -> None:
+        """The move is made, or refused."""
+        lead, goal = self.lead(), self.goal
+        was_nose = self.nose is not None
+        self.dragging, self.nose = False, None
+        if lead is None or goal is None:
+            return
+        if not was_nose and distance_up(lead.at, goal) < GRAIN // 8 and not self.corners:
+            self.goal = None
+            return
+        self.plan = self.trial(goal)
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        """Give the command that is planned."""
+        plan = self.plan
+        if plan is None:
+            return
+        if self.sallying.on and plan.refusal is None:
+            self.hands.wishes.notice("Now choose whom they shoot at", "SP-3.3.1.2")
+            return
+        if plan.refusal is not None:
+            self.hands.wishes.refuse(plan.refusal, self._hint(plan.refusal))
+            if not self.keyed:
+                self.plan = self.goal = None
+            return
+        self.plan, self.goal, self.keyed = None, None, False
+        charging, self.corners, self.turn = self.charging, [], 0
+        done = self.submit(self.pacing.paced(plan.command))
+        self.charging = charging and not done
