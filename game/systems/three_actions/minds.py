@@ -20,7 +20,8 @@ from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
 from game.play.asking import ask
 from game.play.moving.choices import movement_offers
-from game.play.moving.offers import MayStop, not_ours
+from game.play.moving.offers import MayStop
+from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.segments import MindsAsked, segments
 from game.rules.missiles.shooting import may_aim, missile

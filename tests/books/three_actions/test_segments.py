@@ -1,0 +1,370 @@
+"""Rounds by segments, played: dice, walks by tenths, castings, missiles, charges, blows and parries in their time."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.counting import SpellSpoiled
+from game.core.deeds import Charged, Moved, Parried, Shot, Struck
+from game.core.events import Slain
+from game.core.magic import SpellCast
+from game.core.segments import ActBegan, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
+
+FAR = red("foe", 30, 4, "creature: orc")
+
+
+@pytest.mark.rule("TA-0.3")
+@pytest.mark.rule("TA-R1")
+def test_each_figure_throws_for_the_segment_in_which_it_acts():
+    fight = rounds(blue("ann", 10, 20, ARCHER), red("foe", 10, 14), initiative={"ann": 4, "foe": 2})
+    fight.state_all("shoot ann at foe")
+    assert fight.last(InitiativeThrown).dice == {"ann": (4,), "foe": (2,)}
+    fight.out()
+    assert fight.segment_of(fight.last(Shot)) == 4
+
+
+@pytest.mark.rule("TA-0.2")
+@pytest.mark.rule("TA-R19")
+def test_a_man_walks_a_tenth_of_his_way_in_each_segment():
+    fight = rounds(blue("ann", 10, 30), FAR)
+    fight.state_all("move ann via 10,10 facing 0").out()
+    steps = fight.all(Moved, figure="ann")
+    assert [fight.segment_of(one) for one in steps] == list(range(1, 10))
+    assert steps[0].length == 24 * 1024 // 10  # 12 inches are 120 feet indoors: 2.4 on the table
+    assert fight.where("ann") == (10, 10)
+
+
+@pytest.mark.rule("TA-R19")
+def test_the_scale_of_movement_may_be_the_boards():
+    fight = rounds(blue("ann", 10, 30), FAR, more="rulings: {TA-R19: board}\n")
+    fight.state_all("move ann via 10,18 facing 0").out()
+    assert fight.all(Moved, figure="ann")[0].length == 12 * 1024 // 10
+
+
+@pytest.mark.rule("TA-R27")
+@pytest.mark.rule("TA-10.3")
+def test_a_fireball_of_initiative_three_bursts_in_five():
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 14), initiative={"mag": 3})
+    fight.state_all("cast mag fire_ball toward 10,14").out()
+    assert fight.last(ActBegan, figure="mag").segment == 3
+    assert fight.last(ActBegan, figure="mag").ends == 5
+    assert fight.segment_of(fight.last(SpellCast)) == 5
+
+
+@pytest.mark.rule("TA-R32")
+def test_a_caster_hit_by_an_arrow_in_four_has_lost_his_spell():
+    fight = rounds(
+        blue("mag", 10, 30, MAGE), red("foe", 10, 18, ARCHER), initiative={"mag": 3, "foe": 4}, shot_foe=20
+    )
+    fight.state_all("cast mag fire_ball toward 10,18", "shoot foe at mag").out()
+    assert fight.segment_of(fight.last(SpellSpoiled, figure="mag", spell="fire_ball")) == 4
+    assert not fight.all(SpellCast)
+
+
+@pytest.mark.rule("TA-R21")
+def test_a_fireball_of_initiative_nine_bursts_in_the_next_round_and_is_no_spell_of_it():
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 14), initiative={"mag": (9, 5)})
+    fight.state_all("cast mag fire_ball toward 10,14").out()
+    assert not fight.all(SpellCast)
+    assert fight.now.round == 2
+    fight.do("done") if fight.asked.startswith("red") else None
+    fight.do("cast mag magic_missile at foe")  # the spell of this round is still his
+    fight.out()
+    first, second = fight.all(SpellCast)
+    assert (first.spell, fight.segment_of(first)) == ("fire_ball", 1)
+    assert (second.spell, fight.segment_of(second)) == ("magic_missile", 5)
+
+
+@pytest.mark.rule("TA-10.2")
+@pytest.mark.rule("TA-R22")
+def test_the_aim_is_named_in_the_last_segment_of_the_casting():
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 14), red("orc", 16, 14), initiative={"mag": 3})
+    fight.state_all("cast mag fire_ball toward 10,14").until("where does fire ball go")
+    assert fight.now.ledger.segment == 5
+    assert fight.refused("cast mag magic_missile at foe").rule == "TA-10.3"
+    fight.do("cast mag fire_ball toward 16,14").__len__()
+    fight.out()
+    assert fight.last(SpellCast).caught == ("orc",)
+
+
+@pytest.mark.rule("TA-7.2")
+@pytest.mark.rule("TA-R28")
+def test_two_arrows_each_in_their_segment():
+    fight = rounds(blue("ann", 10, 20, ARCHER), red("foe", 10, 14, "creature: ogre"), initiative={"ann": (6, 2)})
+    fight.do("shoot ann at foe; ann at foe")
+    assert fight.refused("shoot ann at foe").rule == "TA-7.2"
+    fight.state_all().out()
+    assert [fight.segment_of(one) for one in fight.all(Shot, actor="ann")] == [2, 6]
+
+
+@pytest.mark.rule("TA-7.2")
+def test_three_darts_are_thrown_in_a_round():
+    fight = rounds(blue("ann", 10, 20, "class: scout, level: 1, weapons: [dart]"), red("foe", 10, 18))
+    fight.do("shoot ann at foe; ann at foe; ann at foe")
+    assert fight.refused("shoot ann at foe").measured == {"shots": 3, "rate": 3}
+
+
+@pytest.mark.rule("TA-7.1")
+def test_who_looses_all_walks_ten_feet_and_no_more():
+    fight = rounds(blue("ann", 10, 20, ARCHER), red("foe", 10, 14))
+    fight.do("shoot ann at foe; ann at foe")
+    no = fight.refused("move ann via 10,24 facing 0")
+    assert (no.rule, no.measured["moved"]) == ("TA-7.1", 4.0)
+    fight.do("move ann via 10,21.9 facing 0")
+
+
+@pytest.mark.rule("TA-R26")
+def test_the_nimble_loose_sooner():
+    more = "abilities: {ann: {dexterity: 17}}\n"
+    text = blue("ann", 10, 20, ARCHER + ", abilities: {dexterity: 17}")
+    fight = rounds(text, red("foe", 10, 14), initiative={"ann": 6})
+    assert more and fight.state_all("shoot ann at foe").out()
+    assert fight.segment_of(fight.last(Shot)) == 4
+
+
+# ---- charges -----------------------------------------------------------------------------------------------------
+
+SPEARMAN = "class: fighting_man, level: 1, weapons: [spear, sword]"
+
+
+@pytest.mark.rule("TA-8.2.4")
+@pytest.mark.rule("TA-8.5")
+@pytest.mark.rule("TA-R8")
+@pytest.mark.rule("TA-R9")
+@pytest.mark.rule("TA-R25")
+@pytest.mark.parametrize(("roll", "segment"), [(3, 8), (5, 10), (6, 0)])
+def test_a_charge_that_comes_home_in_five_has_its_blow_by_the_die(roll: int, segment: int):
+    """Five segments are left: 1 to 5 on the d8 gives the blow, so many segments after the arrival."""
+    # 4.8 inches a segment: 20 to 24 inches are run in five.
+    fight = rounds(blue("ann", 10, 30), red("foe", 10, 7), initiative={"ann": 1}, charge_ann=roll)
+    fight.state_all("charge ann via 10,7 facing 0").out()
+    check = fight.last(ChargeChecked)
+    assert (check.tally.need, check.roll, check.success) == (5, roll, roll <= 5)
+    assert fight.last(Charged).targets == ("foe",)
+    blows = fight.all(Struck, actor="ann")
+    assert [fight.segment_of(one) for one in blows] == ([segment] if segment else [])
+    if blows:
+        assert ("TA-R25", 2) in [(one.rule, one.value) for one in blows[0].tally.modifiers]
+
+
+@pytest.mark.rule("TA-8.2.5")
+def test_claw_and_fang_throw_a_six_sided_die():
+    fight = rounds(red("wolf", 10, 7, "creature: wolf"), blue("ann", 10, 30), charge_wolf=5)
+    fight.do("done")
+    fight.do("charge wolf via 10,30 facing 180")
+    fight.out()
+    assert fight.last(ChargeChecked).tally.die == "1d6"
+
+
+@pytest.mark.rule("TA-8.2.6")
+def test_who_has_failed_the_die_wrestles_nobody_either():
+    fight = rounds(blue("ann", 10, 30), red("foe", 10, 7), charge_ann=8)
+    fight.state_all("charge ann via 10,7 facing 0")
+    fight.out()
+    assert fight.doing("ann").ready > 10 or fight.now.round == 2
+    assert not fight.all(Struck, actor="ann")
+
+
+@pytest.mark.rule("TA-8.2.1")
+@pytest.mark.rule("TA-8.2.3")
+def test_a_javelin_thrown_before_the_first_step_is_at_no_penalty_and_costs_a_segment():
+    thrower = "class: fighting_man, level: 1, weapons: [javelin, sword]"
+    fight = rounds(blue("ann", 10, 20, thrower), red("foe", 10, 15, "creature: ogre"))
+    fight.state_all("charge ann via 10,15 facing 0").until("throw on the charge")
+    fight.do("shoot ann at foe")
+    fight.out()
+    shot = fight.last(Shot)
+    assert fight.segment_of(shot) == 1
+    assert "TA-8.2.2" not in [one.rule for one in shot.tally.modifiers]
+    assert fight.segment_of(fight.all(Moved, figure="ann")[0]) == 2
+
+
+@pytest.mark.rule("TA-8.2.2")
+def test_a_javelin_thrown_in_motion_is_at_one_less():
+    thrower = "class: fighting_man, level: 1, weapons: [javelin, sword]"
+    fight = rounds(blue("ann", 10, 25, thrower), red("foe", 10, 14, "creature: ogre"))
+    fight.state_all("charge ann via 10,14 facing 0").until("throw on the charge")
+    fight.do("shoot ann at foe")
+    fight.out()
+    shot = fight.last(Shot)
+    assert fight.segment_of(shot) > 1
+    assert ("TA-8.2.2", -1) in [(one.rule, one.value) for one in shot.tally.modifiers]
+
+
+@pytest.mark.rule("TA-8.3")
+@pytest.mark.rule("TA-R30")
+@pytest.mark.parametrize(("face", "rule"), [(15, ""), (16, "TA-8.3")])
+def test_fifteen_daggers_in_a_hundred_are_thrown(face: int, rule: str):
+    fight = rounds(
+        blue("ann", 10, 20, "class: scout, level: 1, weapons: [dagger]"), red("foe", 10, 18), balance_ann=face
+    )
+    if rule:
+        assert fight.refused("shoot ann at foe").rule == rule
+    else:
+        fight.do("shoot ann at foe")
+
+
+@pytest.mark.rule("TA-8.3.1")
+def test_a_young_magic_user_throws_no_dagger():
+    young = "class: magic_user, level: 5, weapons: [dagger]"
+    fight = rounds(blue("mag", 10, 20, young), red("foe", 10, 18))
+    assert fight.refused("shoot mag at foe").rule == "TA-8.3.1"
+
+
+# ---- blows and parries -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TA-2.1.1")
+@pytest.mark.rule("TA-R20")
+def test_three_blows_in_two_rounds():
+    eighth = "class: fighting_man, level: 8, weapons: [sword], hit_points: 90"
+    fight = rounds(blue("ann", 10, 20, eighth), red("foe", 10, 18.9, "creature: ogre, hit_points: 90"))
+    fight.state_all().out()
+    assert len(fight.all(Struck, actor="ann")) == 2
+    fight.state_all().out()
+    assert len(fight.all(Struck, actor="ann")) == 3
+
+
+@pytest.mark.rule("TA-R24")
+def test_the_second_blow_may_be_thrown_for():
+    eighth = "class: fighting_man, level: 8, weapons: [sword], hit_points: 90"
+    foe = red("foe", 10, 18.9, "creature: ogre, hit_points: 90")
+    more = "rulings: {TA-R24: chance}\n"
+    unlucky = rounds(blue("ann", 10, 20, eighth), foe, more=more, **{"second blow_ann": 3})
+    unlucky.state_all().out()
+    assert len(unlucky.all(Struck, actor="ann")) == 1
+    lucky = rounds(blue("ann", 10, 20, eighth), foe, more=more, **{"second blow_ann": 4})
+    lucky.state_all().out()
+    assert len(lucky.all(Struck, actor="ann")) == 2
+
+
+@pytest.mark.rule("TA-R29")
+def test_in_one_segment_the_quicker_weapon_strikes_first():
+    dagger = "class: fighting_man, level: 1, weapons: [dagger], hit_points: 9"
+    fight = rounds(blue("ann", 10, 20, dagger), red("foe", 10, 18.9, "creature: orc, weapons: [halberd], hit_points: 1"),
+                   initiative={"ann": 5, "foe": 5}, blow_ann=20)  # fmt: skip
+    fight.state_all().out()
+    assert fight.all(Slain, figure="foe")
+    assert not fight.all(Struck, actor="foe")
+
+
+@pytest.mark.rule("TA-R29")
+def test_equal_weapons_strike_together_and_both_may_fall():
+    sword = "class: fighting_man, level: 1, weapons: [sword], hit_points: 1"
+    fight = rounds(blue("ann", 10, 20, sword), red("foe", 10, 18.9, "creature: orc, weapons: [sword], hit_points: 1"),
+                   initiative={"ann": 5, "foe": 5}, blow_ann=20, blow_foe=20)  # fmt: skip
+    fight.state_all().out()
+    assert {one.figure for one in fight.all(Slain)} == {"ann", "foe"}
+    assert len(fight.all(Struck)) == 2
+
+
+@pytest.mark.rule("TA-9.6")
+@pytest.mark.rule("TA-9.1")
+@pytest.mark.rule("TA-R10")
+def test_an_archer_who_has_shot_answers_the_orc_that_comes():
+    # Loosed in 2; the orc walks up and strikes in 5 or later; the archer draws and strikes back.
+    fight = rounds(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [light_crossbow, sword], hit_points: 30"),
+                   red("foe", 10, 12, "creature: orc, hit_points: 30"), initiative={"ann": 2, "foe": 5})  # fmt: skip
+    fight.state_all("shoot ann at foe", "move foe via 10,20 facing 180").out()
+    assert fight.segment_of(fight.last(Shot)) == 2
+    theirs, mine = fight.last(Struck, actor="foe"), fight.last(Struck, actor="ann")
+    assert fight.segment_of(theirs) == 5
+    assert fight.events.index(theirs) < fight.events.index(mine)
+    assert len(fight.all(Struck, actor="ann")) == 1
+
+
+@pytest.mark.rule("TA-9.7")
+@pytest.mark.rule("TA-6.5.1")
+def test_a_blow_spent_on_one_is_not_given_to_another():
+    fight = rounds(blue("ann", 10, 20), red("foe", 10, 18.9, "creature: orc, hit_points: 1"),
+                   red("orc", 10, 8, "creature: orc, hit_points: 30"),
+                   initiative={"ann": 2, "foe": 9, "orc": 5}, blow_ann=20)  # fmt: skip
+    fight.state_all("move orc via 10,20 facing 180").out()
+    assert fight.all(Slain, figure="foe")
+    assert len(fight.all(Struck, actor="ann")) == 1
+    assert fight.all(Struck, actor="orc")
+
+
+SWORD = "class: fighting_man, level: 1, weapons: [sword], armour: chain, shield: wood, abilities: {strength: %d}"
+ORC = "creature: orc, weapons: [%s], abilities: {strength: %d}, hit_points: 20"
+
+
+def parried(own: int, other: int, dice: tuple[int, int], weapon: str = "sword") -> list[tuple[str, int]]:
+    """What a parry takes off an orc's blow, by Strengths and initiatives; empty where none is asked for."""
+    fight = rounds(
+        blue("ann", 10, 20, SWORD % own),
+        red("foe", 10, 18.9, ORC % (weapon, other)),
+        initiative={"ann": dice[0], "foe": dice[1]},
+        more="",
+    )
+    fight.state_all()
+    for _ in range(20):
+        if fight.position.decision is None or fight.now.round > 1:
+            break
+        if "may parry" in fight.asked and fight.asked.startswith("blue"):
+            fight.do("parry 1")
+        else:
+            fight.plain()
+    blows = fight.all(Struck, actor="foe")
+    assert blows
+    assert bool(fight.all(Parried, actor="ann")) == any(one.rule == "TA-9.2" for one in blows[0].tally.modifiers)
+    return [(one.rule, one.value) for one in blows[0].tally.modifiers if one.rule == "TA-9.2"]
+
+
+@pytest.mark.rule("TA-9.2")
+@pytest.mark.rule("TA-9.2.1")
+@pytest.mark.rule("TA-9.4.1")
+@pytest.mark.rule("TA-R11")
+@pytest.mark.rule("TA-R12")
+def test_long_swords_of_equal_strength():
+    assert parried(17, 17, (4, 4)) == [("TA-9.2", -2)]  # armour class 4 is 2 if he ties
+    assert parried(17, 17, (3, 4)) == [("TA-9.2", -2)]
+    assert parried(17, 17, (5, 4)) == []  # and 4 if he does not
+
+
+@pytest.mark.rule("TA-9.4")
+@pytest.mark.rule("TA-9.4.2")
+def test_strength_against_a_parry():
+    assert parried(17, 15, (4, 4)) == [("TA-9.2", -2)]
+    assert parried(16, 18, (4, 4)) == [("TA-9.2", -1)]
+
+
+@pytest.mark.rule("TA-9.3")
+@pytest.mark.rule("TA-9.3.1")
+@pytest.mark.rule("TA-9.4.3")
+def test_a_sword_parries_a_halberd():
+    assert parried(17, 17, (6, 4), "halberd") == [("TA-9.2", -1)]  # the halberd is two segments late
+    assert parried(17, 17, (7, 4), "halberd") == []
+    assert parried(17, 17, (4, 4), "mace") == [("TA-9.2", -2)]
+    assert parried(17, 17, (5, 4), "mace") == [("TA-9.2", -2)]  # a mace is one segment late
+    assert parried(17, 17, (6, 4), "mace") == []
+
+
+@pytest.mark.rule("TA-9.9")
+@pytest.mark.rule("TA-R14")
+def test_claws_are_not_parried():
+    fight = rounds(blue("ann", 10, 20, SWORD % 17), red("wolf", 10, 18.8, "creature: wolf"), initiative={"ann": 1})
+    fight.state_all().out()
+    assert fight.all(Struck, actor="wolf")
+    assert not [one for one in fight.events if "parry" in str(type(one)).lower()]
+
+
+@pytest.mark.rule("TA-9.5")
+@pytest.mark.rule("TA-R15")
+def test_a_weapon_keeps_a_wrestler_off_without_harm():
+    fight = rounds(blue("ann", 10, 20), red("foe", 10, 18.9), initiative={"ann": 9, "foe": 2}, thwart_ann=20)
+    fight.state_all().until("strikes")
+    fight.do("grapple foe at ann")
+    fight.out()
+    kept = fight.last(Thwarted)
+    assert (kept.actor, kept.target, kept.hit) == ("ann", "foe", True)
+    assert fight.figure("foe").hit_points == fight.figure("foe").most_hit_points or fight.all(Struck, actor="ann")
+    assert not [one for one in fight.events if type(one).__name__ == "Gripped"]
+
+
+@pytest.mark.rule("TA-0.2")
+def test_what_has_no_segment_left_is_lost():
+    fight = rounds(blue("ann", 10, 20, KNIGHT), red("foe", 10, 6, "creature: ogre"), initiative={"ann": (10, 10)})
+    fight.state_all("shoot ann at foe", "move ann via 10,21 facing 0").out()
+    assert fight.last(ActLost, figure="ann").why == "no segment is left"
