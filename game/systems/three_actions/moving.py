@@ -21,6 +21,7 @@ from game.core.segments import (
     ActBegan,
     ActDone,
     ActLost,
+    Busied,
     ChargeChecked,
     Intended,
     Intent,
@@ -107,10 +108,13 @@ def setting_out(ref: Referee, segment: int) -> None:
         for figure, place, _ in fresh:
             ref.record(ActBegan(figure=figure.id, place=place, segment=segment, ends=0, rules=("TA-6.1",)))
         if charges:
+            names = tuple([one.id for one, _, _ in charges])
+            ref.record(Busied(figures=names, now=True, rules=("TA-8.2",)))
             aimed: dict[str, tuple[str, ...]] = {}
             for figure, _, intent in charges:
-                found = charge_ways(at, _walks(intent)) if not isinstance(intent.order, Shoot) else ()
+                found = charge_ways(ref.at, _walks(intent))
                 aimed[figure.id] = () if isinstance(found, Refusal) else found[0].zones
+            ref.record(Busied(figures=names, now=False, rules=("TA-8.2",)))
             targets = tuple(dict.fromkeys(name for zones in aimed.values() for name in zones))
             ref.record(Charged(figures=tuple(aimed), targets=targets, rules=("TA-8.2", "TA-R25")))
             dread(ref, aimed)

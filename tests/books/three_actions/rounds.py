@@ -39,6 +39,8 @@ class Rounds(Fight):
         }
         self.position = advance(self.battle, replace(state, figures=alive))
         self.events: list[Event] = list(self.position.events)
+        self.stated = 1
+        """The round for which intentions were stated last."""
 
     def doing(self, name: str) -> Doing:
         """What a figure does this round."""
@@ -46,6 +48,7 @@ class Rounds(Fight):
 
     def state_all(self, *commands: str, rest: bool = True) -> Rounds:
         """State intentions, those of one side after the other's; then let the round begin to be played."""
+        self.stated = self.now.round
         for text in commands:
             for _ in range(2):
                 if any(type(offer).kind.verb == text.split()[0] for offer in self.position.decision.offers):
@@ -54,15 +57,14 @@ class Rounds(Fight):
                         break
                 self.do("done")
             self.do(text)
-        while rest and self.position.decision is not None and "intentions" in self.asked:
+        while rest and "intentions" in self.asked and self.now.round == self.stated:
             self.do("done")
         return self
 
     def out(self, limit: int = 200) -> Rounds:
         """Play the round out with no second thoughts and no parries, striking whom there is to strike."""
-        now = self.now.round
         for _ in range(limit):
-            if self.position.decision is None or self.now.round != now:
+            if self.position.decision is None or self.now.round != self.stated:
                 return self
             self.plain()
         raise AssertionError("the round does not end")

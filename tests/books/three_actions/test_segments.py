@@ -64,13 +64,11 @@ def test_a_caster_hit_by_an_arrow_in_four_has_lost_his_spell():
 
 @pytest.mark.rule("TA-R21")
 def test_a_fireball_of_initiative_nine_bursts_in_the_next_round_and_is_no_spell_of_it():
-    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 14), initiative={"mag": (9, 5)})
-    fight.state_all("cast mag fire_ball toward 10,14").out()
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 16), initiative={"mag": (9, 5)})
+    fight.state_all("cast mag fire_ball toward 16,14").out()
     assert not fight.all(SpellCast)
     assert fight.now.round == 2
-    fight.do("done") if fight.asked.startswith("red") else None
-    fight.do("cast mag magic_missile at foe")  # the spell of this round is still his
-    fight.out()
+    fight.state_all("cast mag magic_missile at foe").out()  # the spell of this round is still his
     first, second = fight.all(SpellCast)
     assert (first.spell, fight.segment_of(first)) == ("fire_ball", 1)
     assert (second.spell, fight.segment_of(second)) == ("magic_missile", 5)
@@ -83,7 +81,7 @@ def test_the_aim_is_named_in_the_last_segment_of_the_casting():
     fight.state_all("cast mag fire_ball toward 10,14").until("where does fire ball go")
     assert fight.now.ledger.segment == 5
     assert fight.refused("cast mag magic_missile at foe").rule == "TA-10.3"
-    fight.do("cast mag fire_ball toward 16,14").__len__()
+    fight.do("cast mag fire_ball toward 16,14")
     fight.out()
     assert fight.last(SpellCast).caught == ("orc",)
 
@@ -110,16 +108,15 @@ def test_who_looses_all_walks_ten_feet_and_no_more():
     fight = rounds(blue("ann", 10, 20, ARCHER), red("foe", 10, 14))
     fight.do("shoot ann at foe; ann at foe")
     no = fight.refused("move ann via 10,24 facing 0")
-    assert (no.rule, no.measured["moved"]) == ("TA-7.1", 4.0)
+    assert (no.rule, no.measured["moved"]) == ("TA-7.1", "4")
     fight.do("move ann via 10,21.9 facing 0")
 
 
 @pytest.mark.rule("TA-R26")
 def test_the_nimble_loose_sooner():
-    more = "abilities: {ann: {dexterity: 17}}\n"
     text = blue("ann", 10, 20, ARCHER + ", abilities: {dexterity: 17}")
     fight = rounds(text, red("foe", 10, 14), initiative={"ann": 6})
-    assert more and fight.state_all("shoot ann at foe").out()
+    fight.state_all("shoot ann at foe").out()
     assert fight.segment_of(fight.last(Shot)) == 4
 
 
@@ -151,9 +148,7 @@ def test_a_charge_that_comes_home_in_five_has_its_blow_by_the_die(roll: int, seg
 @pytest.mark.rule("TA-8.2.5")
 def test_claw_and_fang_throw_a_six_sided_die():
     fight = rounds(red("wolf", 10, 7, "creature: wolf"), blue("ann", 10, 30), charge_wolf=5)
-    fight.do("done")
-    fight.do("charge wolf via 10,30 facing 180")
-    fight.out()
+    fight.state_all("charge wolf via 10,30 facing 180").out()
     assert fight.last(ChargeChecked).tally.die == "1d6"
 
 
@@ -183,7 +178,7 @@ def test_a_javelin_thrown_before_the_first_step_is_at_no_penalty_and_costs_a_seg
 @pytest.mark.rule("TA-8.2.2")
 def test_a_javelin_thrown_in_motion_is_at_one_less():
     thrower = "class: fighting_man, level: 1, weapons: [javelin, sword]"
-    fight = rounds(blue("ann", 10, 25, thrower), red("foe", 10, 14, "creature: ogre"))
+    fight = rounds(blue("ann", 10, 23, thrower), red("foe", 10, 14, "creature: ogre"))
     fight.state_all("charge ann via 10,14 facing 0").until("throw on the charge")
     fight.do("shoot ann at foe")
     fight.out()
@@ -219,7 +214,7 @@ def test_a_young_magic_user_throws_no_dagger():
 @pytest.mark.rule("TA-R20")
 def test_three_blows_in_two_rounds():
     eighth = "class: fighting_man, level: 8, weapons: [sword], hit_points: 90"
-    fight = rounds(blue("ann", 10, 20, eighth), red("foe", 10, 18.9, "creature: ogre, hit_points: 90"))
+    fight = rounds(blue("ann", 10, 20, eighth), red("foe", 10, 18.4, "creature: ogre, hit_points: 90"))
     fight.state_all().out()
     assert len(fight.all(Struck, actor="ann")) == 2
     fight.state_all().out()
@@ -229,7 +224,7 @@ def test_three_blows_in_two_rounds():
 @pytest.mark.rule("TA-R24")
 def test_the_second_blow_may_be_thrown_for():
     eighth = "class: fighting_man, level: 8, weapons: [sword], hit_points: 90"
-    foe = red("foe", 10, 18.9, "creature: ogre, hit_points: 90")
+    foe = red("foe", 10, 18.4, "creature: ogre, hit_points: 90")
     more = "rulings: {TA-R24: chance}\n"
     unlucky = rounds(blue("ann", 10, 20, eighth), foe, more=more, **{"second blow_ann": 3})
     unlucky.state_all().out()
@@ -242,8 +237,9 @@ def test_the_second_blow_may_be_thrown_for():
 @pytest.mark.rule("TA-R29")
 def test_in_one_segment_the_quicker_weapon_strikes_first():
     dagger = "class: fighting_man, level: 1, weapons: [dagger], hit_points: 9"
-    fight = rounds(blue("ann", 10, 20, dagger), red("foe", 10, 18.9, "creature: orc, weapons: [halberd], hit_points: 1"),
-                   initiative={"ann": 5, "foe": 5}, blow_ann=20)  # fmt: skip
+    halberd = "creature: orc, weapons: [halberd], hit_points: 1"
+    fight = rounds(blue("ann", 10, 20, dagger), red("foe", 10, 18.9, halberd), initiative={"ann": 5, "foe": 5},
+                   blow_ann=20)  # fmt: skip
     fight.state_all().out()
     assert fight.all(Slain, figure="foe")
     assert not fight.all(Struck, actor="foe")
@@ -264,7 +260,8 @@ def test_equal_weapons_strike_together_and_both_may_fall():
 @pytest.mark.rule("TA-R10")
 def test_an_archer_who_has_shot_answers_the_orc_that_comes():
     # Loosed in 2; the orc walks up and strikes in 5 or later; the archer draws and strikes back.
-    fight = rounds(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [light_crossbow, sword], hit_points: 30"),
+    shooter = "class: fighting_man, level: 1, weapons: [light_crossbow, sword], hit_points: 30"
+    fight = rounds(blue("ann", 10, 20, shooter),
                    red("foe", 10, 12, "creature: orc, hit_points: 30"), initiative={"ann": 2, "foe": 5})  # fmt: skip
     fight.state_all("shoot ann at foe", "move foe via 10,20 facing 180").out()
     assert fight.segment_of(fight.last(Shot)) == 2
@@ -278,9 +275,9 @@ def test_an_archer_who_has_shot_answers_the_orc_that_comes():
 @pytest.mark.rule("TA-6.5.1")
 def test_a_blow_spent_on_one_is_not_given_to_another():
     fight = rounds(blue("ann", 10, 20), red("foe", 10, 18.9, "creature: orc, hit_points: 1"),
-                   red("orc", 10, 8, "creature: orc, hit_points: 30"),
+                   red("orc", 20, 20, "creature: orc, hit_points: 30"),
                    initiative={"ann": 2, "foe": 9, "orc": 5}, blow_ann=20)  # fmt: skip
-    fight.state_all("move orc via 10,20 facing 180").out()
+    fight.state_all("move orc via 11,20 facing 270").out()
     assert fight.all(Slain, figure="foe")
     assert len(fight.all(Struck, actor="ann")) == 1
     assert fight.all(Struck, actor="orc")
@@ -296,8 +293,8 @@ def parried(own: int, other: int, dice: tuple[int, int], weapon: str = "sword") 
         blue("ann", 10, 20, SWORD % own),
         red("foe", 10, 18.9, ORC % (weapon, other)),
         initiative={"ann": dice[0], "foe": dice[1]},
-        more="",
     )
+    fight.do("order parry ask")
     fight.state_all()
     for _ in range(20):
         if fight.position.decision is None or fight.now.round > 1:
