@@ -75,7 +75,7 @@ def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool 
     quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
     if where != REAR and not horse:
-        parries = yield from (ref.at.book.parry or parry)(ref, figure, other, where)
+        parries = yield from parry(ref, figure, other, where)
     strike(ref, name, target, where, parries=parries, horse=horse)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
@@ -107,6 +107,9 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
 
     What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
+    if ref.at.book.parry is not None:
+        own: int = yield from ref.at.book.parry(ref, figure, target, where)
+        return own
     left = own_blows_left(ref.state, target.id)
     if not left or not may_strike(target) or has_dueled(target):
         return 0

@@ -42,10 +42,7 @@ def manoeuvre(ref: Referee, name: str, target: str, what: str) -> Play:
     quick = quick_spent(ref.at, figure, other, 1)
     parries = 0
     if where != REAR:
-        if ref.at.book.parry is not None:
-            parries = yield from ref.at.book.parry(ref, figure, other, where)
-        else:
-            parries = yield from parry(ref, figure, other, where, harmless=True)
+        parries = yield from parry(ref, figure, other, where, harmless=True)
     _try(ref, name, target, what, where, parries)
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))

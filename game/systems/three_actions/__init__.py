@@ -45,6 +45,9 @@ BOOK = Rulebook(
             "R26 strike order",
             "R27 parries are blows given up",
             "R18 breath",
+            "R36 getting up costs",
+            "R52 who counters is free and has not moved",
+            "gear: beyond the allowance",
         }
     ),
 )

@@ -73,8 +73,12 @@ class Blows(Step, frozen=True):
             if isinstance(command, Strike):
                 given.append(command)
         felled: dict[str, str] = {}
+        worth = []
         for one in given:
-            yield from give(ref, one, self.segment, felled)
+            parries = yield from met(ref, one)
+            worth.append(parries)
+        for one, parries in zip(given, worth, strict=True):
+            give(ref, one, self.segment, parries, felled)
         close(ref, [one.target for one in given], felled)
         for one in given:
             yield from shaken(ref, one)
@@ -137,6 +141,8 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
         if isinstance(command, Strike):
             return command
         if handle_in_melee(ref, command):
+            if not blows_left(ref.state, name):
+                break
             continue
         yield from _do(ref, name, command, segment)
         break
@@ -190,24 +196,30 @@ def hold(ref: Referee, command: Grapple, segment: int) -> Struck:
         yield from grapple(ref, Grapple(tuple(held), command.target))
 
 
-def give(ref: Referee, command: Strike, segment: int, felled: dict[str, str]) -> Struck:
-    """Give a blow that falls together with others: who is felled by one of them has still struck.
+def met(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
+    """Ask whether a blow that is about to fall is parried; give what that is worth [TA-9.1, TA-9.2]."""
+    figure, target = ref.figure(command.figure), ref.figure(command.target)
+    if not blows_left(ref.state, figure.id) or not target.standing or not figure.standing:
+        return 0
+    ref.record(AttackBrought(figure=target.id, by=figure.id, rules=("TA-9.1",)))
+    where = position(ref.at, figure, target)
+    if where == REAR or command.horse:
+        return 0
+    parries = yield from parry(ref, figure, target, where)
+    return parries
 
-    [TA-0.2, TA-9.1, TA-9.2, TA-10.8]"""
+
+def give(ref: Referee, command: Strike, segment: int, parries: int, felled: dict[str, str]) -> None:
+    """Give a blow that falls together with others: who is felled by one of them has still struck [TA-0.2, TA-10.8]."""
     name, target = command.figure, command.target
-    if not blows_left(ref.state, name):  # it has struck already at one who tried to slip away
-        return
+    if not blows_left(ref.state, name) or not ref.figure(name).standing:
+        return  # it has struck already, at one who tried to slip away
     if not ref.figure(target).standing:  # an image that a blow before this has ended
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
         return
     if command.weapon:
         choose(ref, name, command.weapon)
-    figure, other = ref.figure(name), ref.figure(target)
-    where = position(ref.at, figure, other)
-    ref.record(AttackBrought(figure=target, by=name, rules=("TA-9.1",)))
-    parries = 0
-    if where != REAR and not command.horse:
-        parries = yield from parry(ref, figure, other, where)
+    where = position(ref.at, ref.figure(name), ref.figure(target))
     _count(ref, name, segment)
     strike(ref, name, target, where, parries=parries, horse=command.horse, felled=felled)
 

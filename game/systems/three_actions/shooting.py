@@ -11,6 +11,7 @@ from game.play.ledger import ShotsDeclared
 from game.play.missiles.declaring import throw_declared
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
+from game.rules.creatures.beasts import horse_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
@@ -77,5 +78,5 @@ def lost_shot(at: Situation, figure: Figure, aim: Aim) -> str:
     target = at.state.figures.get(aim.target)
     if target is None:
         return "its target is gone"
-    refused = may_aim(at, figure, target, weapon)
+    refused = (horse_refused(figure, target) if aim.horse else None) or may_aim(at, figure, target, weapon)
     return "" if refused is None else refused.reason

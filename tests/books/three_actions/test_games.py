@@ -1,0 +1,61 @@
+"""Whole battles by segments: replays that verify, forks that equal their games, the clock, and the audit unbroken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import sides
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.rules.clocks import Segments
+from game.session.driving import play_out
+from game.session.opening import begin, opened
+from game.session.replay import verify
+from game.systems.three_actions.clock import clock
+from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
+from tools.games import play
+
+
+@pytest.mark.parametrize("players", [("scripted", "scripted"), ("random", "random")])
+def test_battles_keep_every_invariant_and_copies_go_the_same_way(players: tuple[str, str]):
+    """The audit looks after every event, and every seventh answer is given to a copy too."""
+    state = muster(find_scenario("bridge"), load())
+    end = play(state, "three_actions", 3, players, 60)
+    assert end.now.outcome is not None
+
+
+def test_a_battle_that_was_kept_agrees_line_by_line(tmp_path: Path):
+    """Castings, changes of mind and warnings are read back from the file as they were written."""
+    file = tmp_path / "quarrel.replay"
+    found = opened("quarrel")
+    session = begin(found, "three_actions", 2, journal=file)
+    who = {side.id: sides.player("random", side.id, 2) for side in found.state.sides}
+    play_out(session, who, 3)
+    session.close()
+    verdict = verify(file)
+    assert verdict.agrees, verdict.sentence
+
+
+def test_the_clock_shows_what_then_happens():
+    fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 14, 30, ARCHER), red("foe", 10, 16, "creature: ogre"),
+                   initiative={"mag": 3, "ann": (2, 8), "foe": 5})  # fmt: skip
+    fight.state_all("cast mag fire_ball toward 10,16", "shoot ann at foe; ann at foe", "move foe via 10,20 facing 180")
+    shown = clock(fight.now)
+    assert isinstance(shown, Segments) and shown.count == 10
+    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in shown.rows}
+    assert (3, 5, "cast") in spans["mag"]
+    assert [start for start, _, kind in spans["ann"] if kind == "act"] == [2, 8]
+    assert spans["foe"][0][0] == 1 and spans["foe"][0][2] == "move"
+    left = {row.figure: row.left for row in shown.rows}
+    assert left["ann"] == 1 and left["mag"] == 2
+
+
+def test_the_clock_shows_intentions_before_any_die_is_thrown():
+    fight = rounds(blue("ann", 14, 30, ARCHER), red("foe", 14, 16))
+    fight.do("shoot ann at foe")
+    shown = clock(fight.now)
+    assert shown is not None and shown.now == 0
+    assert [row.figure for row in shown.rows] == ["ann"]

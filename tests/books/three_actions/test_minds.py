@@ -1,0 +1,244 @@
+"""What is noticed, who warns whom, and changes of mind: stated acts, new ones, and the segment that they cost."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.deeds import Shot, Struck
+from game.core.magic import SpellCast
+from game.core.segments import ActLost, DeviceInert, Doing, MindMade, Observed, Reaimed, WarningGiven, doing
+from game.core.state import with_figure
+from game.rules.situation import Situation
+from game.systems.three_actions.blows import striker
+from game.systems.three_actions.minds import observation
+from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
+
+
+@pytest.mark.rule("TA-10.1")
+def test_intentions_are_stated_as_the_round_begins():
+    fight = rounds(blue("ann", 10, 30, ARCHER), red("foe", 10, 20), red("orc", 20, 20), initiative={"ann": 9})
+    assert fight.asked == "blue: state your intentions"
+    fight.do("shoot ann at foe")
+    assert [one.act.kind for one in fight.doing("ann").intents] == ["missile"]
+    fight.do("done")
+    assert fight.asked == "red: state your intentions"
+
+
+@pytest.mark.rule("TA-R35")
+def test_the_sides_state_their_intentions_in_turn_first():
+    fight = rounds(blue("ann", 10, 30), red("foe", 10, 4))
+    fight.state_all().out()
+    assert (fight.now.round, fight.asked) == (2, "red: state your intentions")
+
+
+def mage_and_vanishing_foe(**more: int):
+    """A mage of initiative 4 whose target is shot dead in segment 1."""
+    return rounds(
+        blue("mag", 10, 30, MAGE),
+        blue("ann", 14, 30, ARCHER),
+        red("foe", 10, 18, "creature: orc, hit_points: 1"),
+        red("orc", 12, 18, "creature: orc"),
+        initiative={"mag": 4, "ann": 1},
+        shot_ann=20,
+        **more,
+    ).state_all("cast mag magic_missile at foe", "shoot ann at foe", rest=True)
+
+
+@pytest.mark.rule("TA-10.9")
+@pytest.mark.rule("TA-10.11")
+@pytest.mark.rule("TA-R17")
+def test_another_target_for_the_same_spell_costs_nothing():
+    fight = mage_and_vanishing_foe().until("second thoughts")
+    assert fight.now.ledger.segment == 2
+    fight.do("cast mag magic_missile at orc")
+    assert fight.all(Reaimed, figure="mag") and not fight.all(MindMade)
+    fight.out()
+    assert fight.segment_of(fight.last(SpellCast)) == 4
+
+
+@pytest.mark.rule("TA-10.4")
+@pytest.mark.rule("TA-10.4.1")
+@pytest.mark.rule("TA-10.9")
+def test_another_spell_starts_a_segment_later():
+    fight = mage_and_vanishing_foe().until("second thoughts")
+    fight.do("cast mag invisibility at mag")
+    assert fight.last(MindMade).earliest >= 5
+    fight.out()
+    spell = fight.last(SpellCast)
+    # Initiative 4, the event in 1: it begins in 5, in 6 if components must be got out, and takes two segments.
+    assert (spell.spell, fight.segment_of(spell)) == ("invisibility", fight.last(MindMade).earliest + 1)
+
+
+@pytest.mark.rule("TA-10.9")
+def test_who_is_given_no_other_target_does_nothing():
+    fight = mage_and_vanishing_foe().out()
+    assert fight.last(ActLost, figure="mag").why == "its target is gone"
+    assert not fight.all(SpellCast)
+
+
+@pytest.mark.rule("TA-10.10")
+@pytest.mark.rule("TA-R33")
+def test_with_both_hands_full_no_components_are_at_hand():
+    full = "class: magic_user, level: 7, weapons: [quarter_staff], spells: [magic_missile, fire_ball, shield]"
+    fight = rounds(
+        blue("mag", 10, 30, full),
+        blue("ann", 14, 30, ARCHER),
+        red("foe", 10, 18, "creature: orc, hit_points: 1"),
+        red("orc", 12, 18, "creature: orc"),
+        initiative={"mag": 4, "ann": 1},
+        shot_ann=20,
+    )
+    fight.state_all("cast mag magic_missile at foe", "shoot ann at foe").until("second thoughts")
+    assert fight.refused("cast mag fire_ball toward 12,18").rule == "TA-10.10"
+    fight.do("cast mag shield")  # wants no components
+
+
+@pytest.mark.rule("TA-10.3.1")
+@pytest.mark.rule("TA-10.3")
+def test_who_is_casting_has_no_second_thoughts():
+    fight = rounds(
+        blue("mag", 10, 30, MAGE), red("foe", 10, 18), red("orc", 14, 20), initiative={"mag": 1, "foe": 9, "orc": 9}
+    )
+    fight.state_all("cast mag fire_ball toward 10,18", "move orc via 10.5,28 facing 180")
+    fight.until("where does fire ball go")
+    assert not [one for one in fight.events if type(one).__name__ == "MindsAsked" and "mag" in one.figures]
+
+
+# ---- observation -------------------------------------------------------------------------------------------------
+
+
+def angle_of(fight: object, figure: str, foe: str, target: str | None) -> int:
+    """What the angle takes off the throw to notice a foe."""
+    at = fight.at
+    aimed = at.figure(target) if target else None
+    found = observation(at, at.figure(figure), at.figure(foe), aimed)
+    return sum(one.value for one in found.modifiers)
+
+
+@pytest.mark.rule("TA-10.5.1")
+@pytest.mark.rule("TA-10.7")
+@pytest.mark.rule("TA-R16")
+def test_the_angle_off_the_line_of_sight():
+    # 20 feet left of a target 60 feet off: 18 degrees, -1. Right behind: -8.
+    fight = rounds(
+        blue("ann", 20, 30, ARCHER), red("orc", 20, 18), red("near", 16, 18), red("devil", 20, 32), red("side", 26, 30)
+    )
+    assert angle_of(fight, "ann", "near", "orc") == -1
+    assert angle_of(fight, "ann", "side", "orc") == -4
+    assert angle_of(fight, "ann", "devil", "orc") == -8
+
+
+@pytest.mark.rule("TA-10.5.1")
+def test_no_ward_helps_to_notice():
+    fight = rounds(blue("ann", 20, 30, ARCHER), red("foe", 20, 20))
+    at = fight.at
+    tally = observation(at, at.figure("ann"), at.figure("foe"), None)
+    assert (tally.need, tally.total) == (at.catalogue.save("normal", 0, "spells"), 0)
+
+
+@pytest.mark.rule("TA-10.5")
+def test_near_its_target_a_figure_notices_at_once():
+    fight = rounds(
+        blue("ann", 20, 30, ARCHER), red("foe", 20, 26), red("orc", 26, 27), initiative={"ann": 9, "foe": 9, "orc": 9}
+    )
+    fight.state_all("shoot ann at foe", "move orc via 21.6,28.5 facing 180").until("second thoughts")
+    seen = fight.last(Observed, figure="ann", foe="orc")
+    assert (seen.success, seen.roll) == (True, 0)
+
+
+def crept_upon(face: int):
+    """A bowman whose friend stands by, and an orc that comes up close behind him while he aims ahead."""
+    return rounds(
+        blue("ann", 20, 20, ARCHER),
+        blue("bob", 23, 17, facing=180),
+        red("foe", 20, 8),
+        red("orc", 20, 30),
+        initiative={"ann": 9, "bob": 9, "foe": 9, "orc": 9},
+        observe_ann=face,
+    ).state_all("shoot ann at foe", "move orc via 20,21.6 facing 0")
+
+
+@pytest.mark.rule("TA-10.6")
+@pytest.mark.rule("TA-10.6.1")
+@pytest.mark.rule("TA-R34")
+def test_a_friend_warns_who_has_noticed_nothing():
+    fight = crept_upon(19).until("second thoughts")
+    assert not fight.last(Observed, figure="ann", foe="orc").success
+    segment = fight.now.ledger.segment
+    fight.do("warn bob ann")
+    warning = fight.last(WarningGiven)
+    assert (warning.figure, warning.friend, warning.foe) == ("bob", "ann", "orc")
+    assert fight.doing("bob").ready == segment + 1
+    assert "orc" in fight.doing("ann").warned
+
+
+@pytest.mark.rule("TA-10.8")
+def test_who_is_warned_of_a_foe_behind_only_loses_the_two():
+    fight = crept_upon(19).until("second thoughts")
+    fight.do("warn bob ann")
+    at = fight.at
+    orc, ann = at.figure("orc"), at.figure("ann")
+    assert ("TA-10.8", -2) in [(one.rule, one.value) for one in striker(at, orc, ann, "rear")]
+    assert ("TA-10.8", -2) not in [(one.rule, one.value) for one in striker(at, orc, at.figure("bob"), "rear")]
+    fight.do("done")
+    fight.until("second thoughts")
+    assert fight.refused("shoot ann at orc").rule in ("TA-10.8", "SP-3.4.2.3")
+
+
+@pytest.mark.rule("TA-3.1.1")
+def test_who_was_carried_off_may_be_attacked_and_defends_himself():
+    mage = "class: magic_user, level: 9, weapons: [dagger], spells: [dimension_door], hit_points: 30"
+    fight = rounds(blue("mag", 10, 30, mage), red("foe", 20, 20, "creature: orc, hit_points: 30"),
+                   initiative={"mag": 1, "foe": 5})  # fmt: skip
+    fight.state_all("cast mag dimension_door at mag toward 20,21.1").out()
+    assert fight.all(Struck, actor="foe", target="mag")
+    assert fight.all(Struck, actor="mag", target="foe")
+
+
+# ---- devices -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TA-5.4")
+@pytest.mark.rule("TA-R6")
+def test_a_third_device_does_nothing_and_keeps_its_charge():
+    loaded = (
+        "class: magic_user, level: 7, weapons: [dagger], hit_points: 9, "
+        "gear: [potion_of_speed, potion_of_healing, potion_of_flying]"
+    )
+    fight = rounds(blue("mag", 10, 30, loaded), red("foe", 10, 4), initiative={"mag": 1})
+    for potion in ("potion_of_speed", "potion_of_healing", "potion_of_flying"):
+        fight.do(f"use mag {potion}")
+    fight.state_all().out()
+    assert fight.last(DeviceInert).item == "potion_of_flying"
+    assert fight.figure("mag").carries == ("dagger", "potion_of_flying")
+
+
+@pytest.mark.rule("TA-3.3")
+@pytest.mark.rule("TA-3.2.2")
+def test_a_wand_of_magic_missiles_discharges_twice_by_one_attack():
+    armed = "class: magic_user, level: 7, weapons: [dagger], gear: [wand_of_magic_missiles], spells: [fire_ball]"
+    fight = rounds(blue("mag", 10, 30, armed), red("foe", 10, 20, "creature: ogre, hit_points: 30"),
+                   initiative={"mag": 1})  # fmt: skip
+    fight.do("use mag wand_of_magic_missiles at foe")
+    assert fight.refused("cast mag fire_ball toward 10,20").rule == "TA-2.1.2"
+    fight.state_all().out()
+    used = [one for one in fight.events if type(one).__name__ == "DeviceUsed"]
+    assert [fight.segment_of(one) for one in used] == [3, 6]
+
+
+@pytest.mark.rule("TA-5.2")
+def test_a_magic_sword_is_no_device():
+    fight = rounds(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [sword+1], hit_points: 30"),
+                   red("foe", 10, 18.9, "creature: orc, hit_points: 30"), initiative={"ann": 3})  # fmt: skip
+    fight.state_all().out()
+    assert [one.act.kind for one in fight.doing("ann").intents if one.act.kind == "device"] == []
+    assert not [act for act in doing(fight.figure("ann")).acts if act.kind == "device"]
+
+
+def test_a_ledger_stands_where_nothing_was_noted():
+    """Whoever has thrown no dice has no segment, and does nothing of this."""
+    fight = rounds(blue("ann", 10, 20), red("foe", 10, 4))
+    state = with_figure(fight.now, replace(fight.figure("ann"), ledger=None))
+    assert doing(Situation(state, fight.battle).figure("ann")) == Doing()
+    assert not fight.all(Shot)
