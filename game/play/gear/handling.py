@@ -68,7 +68,8 @@ def ready(ref: Referee, name: str) -> None:
 
     [SP-3.7.1.1, SP-R143]"""
     figure = ref.figure(name)
-    if figure.weapon in ref.at.catalogue.weapons or not figure.carries:
+    empty = not figure.carries and figure.weapon not in ref.at.catalogue.screens
+    if figure.weapon in ref.at.catalogue.weapons or empty:
         return
     item = free_draw(ref.at.catalogue, figure.carries)
     if not item and figure.weapon in ref.at.catalogue.screens:

@@ -127,7 +127,7 @@ def strike_order(
     order: list[Placed] = []
     while names:
         left = frozenset(names)
-        name = next((one for one in names if left.isdisjoint(before[one])), names[0])
+        name = next((one for one in names if left.isdisjoint(before[one])), "") or _in_a_circle(names, before, left)
         names.remove(name)
         ahead = next((first for other, first in after[name].items() if other in left), None)
         wait = next(iter(before[name].values()), None)
@@ -138,6 +138,23 @@ def strike_order(
         else:
             order.append(Placed(name, "no one to wait for", "SP-R6"))
     return order
+
+
+def _in_a_circle(names: Sequence[str], before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> str:
+    """Give the first of those left whom nobody precedes but those of a circle in which it stands itself [SP-R6]."""
+    ahead = {one: _ahead(one, before, left) for one in names}
+    return next(one for one in names if all(one in ahead[other] for other in ahead[one]))
+
+
+def _ahead(name: str, before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> set[str]:
+    """All of those left who come before one, through any number of pairs."""
+    seen: set[str] = set()
+    queue = [name]
+    while queue:
+        fresh = left.intersection(before[queue.pop()]) - seen
+        seen |= fresh
+        queue += sorted(fresh)
+    return seen
 
 
 def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, int, str]:

@@ -45,6 +45,7 @@ class Fire(Step, frozen=True):
         ledger = rounds(ref.state)
         rule = (TOGETHER_CITES if ledger.together else CITES)[self.part]
         if ledger.phase != self.part:
+            look_at_locks(ref, phase="")
             ref.record(PhaseBegan(phase=self.part, rules=(rule,)))
             if self.part == MISSILES:
                 as_missiles_begin(ref)

@@ -1,4 +1,4 @@
-"""Both halves of movement by written orders, the fire between them, and those who charge if charged."""
+"""Both halves of movement by written orders, and those who charge if charged."""
 
 from __future__ import annotations
 
@@ -6,35 +6,28 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.agenda import Play, Step
-from game.core.commands import Aim, Charge, Shoot, Walk
+from game.core.commands import Charge, Walk
 from game.core.decision import Offer
 from game.core.deeds import Charged, Moved, Turned, ZoneEntered
-from game.core.events import Beset
 from game.core.grain import Point
 from game.core.orders import ANSWER, CHARGE, Task
-from game.core.state import Condition, Figure
+from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.creatures.burning import tread
 from game.play.ending import end_if_over
 from game.play.ledger import PhaseBegan, fight
 from game.play.melee.stepping import launch
-from game.play.missiles.offers import MayShoot
-from game.play.missiles.shooting import shots_of
-from game.play.morale.losses import close
 from game.play.morale.routing import dread
 from game.play.moving.offers import MayStop
 from game.play.moving.writing import HalfGone, MayAnswer
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
-from game.rules.missiles.passing import in_wait
-from game.rules.missiles.shooting import may_aim, missile
-from game.rules.missiles.splitting import is_split, knows_how, may_split
 from game.rules.moving.abreast import go_together
 from game.rules.moving.movement import charge_reach, inactive, left, may_move, may_walk
 from game.rules.moving.orders import answering_way, charge_way, was_in_reach
-from game.rules.moving.walking import Way, as_far_as_ground, shortened
+from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
 
 
@@ -54,10 +47,6 @@ class FirstHalf(Step, frozen=True):
         _declare_charges(ref)
         at = ref.at
         tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
-        for task in tasks:
-            if not task.walk.path and task.walk.facing != at.figure(task.figure).facing:
-                ref.record(Turned(figure=task.figure, facing=task.walk.facing, rules=("CM-3.1", "ST-R2")))
-        at = ref.at
         walks = [task.walk for task in tasks if task.walk.path]
         together = frozenset([walk.figure for walk in walks])
         halves = [_half(at, _whole(at, walk, together)) for walk in walks]
@@ -153,89 +142,6 @@ def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
     return gone
 
 
-# ---- fire at the half --------------------------------------------------------------------------------------------
-
-
-class HalfFire(Step, frozen=True):
-    """Those who stand may shoot at the half at those who move; neither side knows of the other's shots [CM-3.4.1]."""
-
-    cite = "CM-3.4.1"
-    side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Fire at the half"
-
-    def play(self, ref: Referee) -> Play:
-        """Ask, where somebody stands and could hit one who moves."""
-        at = ref.at
-        targets = tuple([one.id for one in at.field.foes(self.side) if one.came and not is_split(one)])
-        charging = any(at.figure(name).charged == at.state.round for name in targets)
-        shooters = tuple(
-            [
-                one.id
-                for one, weapon in in_wait(at, self.side, charge=charging)
-                if any(may_aim(at, one, at.figure(name), weapon, passing=True) is None for name in targets)
-            ]
-        )
-        if not shooters:
-            return
-        offers: tuple[Offer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
-        command = yield from ask(ref, self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
-        if isinstance(command, Shoot):
-            keep(ref, self.side, command, ("CM-3.4.1",))
-
-
-class HalfFalls(Step, frozen=True):
-    """All fire at the half falls at once: of those who split their moves and of those who stand [CM-3.4, CM-2.12]."""
-
-    cite = "CM-3.4"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Fire at the half"
-
-    def play(self, ref: Referee) -> Play:
-        """Open what was aimed, and throw it on the state as it is."""
-        names = tuple([one.name for one in ref.state.secrets])
-        passing: list[Aim] = []
-        for command in open_sealed(ref, names, ("CM-3.4.1",)) if names else ():
-            if isinstance(command, Shoot):
-                passing += command.aims
-        split = _split_aims(ref.at)
-        if split:
-            who = tuple([aim.figure for aim in split])
-            ref.record(Beset(figures=who, condition=Condition("split", ref.state.round), rules=("CM-3.4", "CM-R10")))
-        if split or passing:
-            began, number = ref.at, ref.state.n + 1
-            felled: dict[str, str] = {}
-            struck = shots_of(ref, began, split, number, felled, rule="CM-3.4")
-            struck += shots_of(ref, began, passing, number, felled, passing=True)
-            close(ref, struck, felled)
-        end_if_over(ref)
-        return
-        yield
-
-
-def _split_aims(at: Situation) -> list[Aim]:
-    """The shots written for those who are on the move and able to split it, where they can be made.
-
-    [CM-3.4, CM-R10, CM-R23]"""
-    found = []
-    for task in fight(at.state).tasks:
-        figure, target = at.figure(task.figure), at.state.figures.get(task.target)
-        if target is None or not figure.came or not knows_how(figure):
-            continue
-        weapon = missile(at, figure, task.weapon)
-        if weapon is None or may_split(at, figure, figure.side, weapon) is not None:
-            continue
-        if may_aim(at, figure, target, weapon) is None:
-            found.append(Aim(figure.id, target.id, weapon.id))
-    return found
-
-
 # ---- charge-if-charged -------------------------------------------------------------------------------------------
 
 
@@ -307,9 +213,20 @@ class SecondHalf(Step, frozen=True):
         together = frozenset([walk.figure for walk in (*rest, *walks)])
         ways = [_whole(at, walk, together) for walk in rest]
         _go(ref, [*ways, *answers], "move", "CM-3.5")
+        _turn(ref)
         end_if_over(ref)
         return
         yield
+
+
+def _turn(ref: Referee) -> None:
+    """Those ordered to stand and look elsewhere turn, if there is room for it now [CM-3.5, CM-R14]."""
+    for task in fight(ref.state).tasks:
+        figure = ref.figure(task.figure)
+        if task.manner == ANSWER or task.walk.path or task.walk.facing == figure.facing or figure.came:
+            continue
+        if _obeys(ref.at, task) and isinstance(way(ref.at, figure, (), task.walk.facing, 0), Way):
+            ref.record(Turned(figure=figure.id, facing=task.walk.facing, rules=("CM-3.5", "ST-R2")))
 
 
 def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.play.creatures.presence import as_melee_begins
+from game.play.ending import look_at_locks
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
 from game.play.melee.fighting import begin_melees
@@ -39,6 +40,7 @@ class MeleeBegins(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it; who unpacked meanwhile is done."""
         finish_unpacking(ref)
+        look_at_locks(ref, phase="")
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[MELEE]
         ref.record(PhaseBegan(phase=MELEE, rules=(rule,)))
         return

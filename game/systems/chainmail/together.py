@@ -21,7 +21,8 @@ from game.play.stealth.ambushing import has_any
 from game.play.stealth.hiding import seen_again
 from game.rules.moving.movement import may_move
 from game.systems.chainmail.exchanges import note_faces
-from game.systems.chainmail.halves import Answers, FirstHalf, HalfFalls, HalfFire, SecondHalf
+from game.systems.chainmail.half_fire import HalfFalls, HalfFire
+from game.systems.chainmail.halves import Answers, FirstHalf, SecondHalf
 from game.systems.chainmail.moving import fight_charges
 
 

@@ -71,6 +71,13 @@ def test_every_figure_goes_half_its_way_all_at_once_and_then_the_rest_round_its_
     assert order[:3] == ["orders", "first_half", "second_half"]
 
 
+def test_who_is_ordered_to_stand_and_look_elsewhere_turns_when_all_have_moved():
+    fight = together(one("ann", (10, 20)), one("rob", (10, 4)))
+    fight.do("write ann move facing 90", "done", "done")
+    assert (fight.where("ann"), fight.figure("ann").facing) == ((10, 20), 90)
+    assert not fight.all(Moved)
+
+
 @pytest.mark.rule("CM-3.3")
 @pytest.mark.rule("CM-R11")
 def test_opponents_who_come_within_an_inch_stop_whatever_their_size():

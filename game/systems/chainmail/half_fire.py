@@ -1,0 +1,102 @@
+"""Fire at the half: of those who split their moves and of those who stand, both sides at once [CM-3.4, CM-3.4.1]."""
+
+from __future__ import annotations
+
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Shoot
+from game.core.decision import Offer
+from game.core.events import Beset
+from game.core.state import Condition
+from game.play.asking import ask
+from game.play.ending import end_if_over
+from game.play.ledger import fight
+from game.play.missiles.offers import MayShoot
+from game.play.missiles.shooting import shots_of
+from game.play.morale.losses import close
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.sealing import keep, open_sealed
+from game.rules.missiles.passing import in_wait
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.missiles.splitting import is_split, knows_how, may_split
+from game.rules.situation import Situation
+
+
+class HalfFire(Step, frozen=True):
+    """Those who stand may shoot at the half at those who move; neither side knows of the other's shots [CM-3.4.1]."""
+
+    cite = "CM-3.4.1"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Fire at the half"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask, where somebody stands and could hit one who moves."""
+        at = ref.at
+        targets = tuple([one.id for one in at.field.foes(self.side) if one.came and not is_split(one)])
+        charging = any(at.figure(name).charged == at.state.round for name in targets)
+        shooters = tuple(
+            [
+                one.id
+                for one, weapon in in_wait(at, self.side, charge=charging)
+                if any(may_aim(at, one, at.figure(name), weapon, passing=True) is None for name in targets)
+            ]
+        )
+        if not shooters:
+            return
+        offers: tuple[Offer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
+        command = yield from ask(ref, self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
+        if isinstance(command, Shoot):
+            keep(ref, self.side, command, ("CM-3.4.1",))
+
+
+class HalfFalls(Step, frozen=True):
+    """All fire at the half falls at once: of those who split their moves and of those who stand [CM-3.4, CM-2.12]."""
+
+    cite = "CM-3.4"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Fire at the half"
+
+    def play(self, ref: Referee) -> Play:
+        """Open what was aimed, and throw it on the state as it is."""
+        names = tuple([one.name for one in ref.state.secrets])
+        passing: list[Aim] = []
+        for command in open_sealed(ref, names, ("CM-3.4.1",)) if names else ():
+            if isinstance(command, Shoot):
+                passing += command.aims
+        split = _split_aims(ref.at)
+        if split:
+            who = tuple([aim.figure for aim in split])
+            ref.record(Beset(figures=who, condition=Condition("split", ref.state.round), rules=("CM-3.4", "CM-R10")))
+        if split or passing:
+            began, number = ref.at, ref.state.n + 1
+            felled: dict[str, str] = {}
+            struck = shots_of(ref, began, split, number, felled, rule="CM-3.4")
+            struck += shots_of(ref, began, passing, number, felled, passing=True)
+            close(ref, struck, felled)
+        end_if_over(ref)
+        return
+        yield
+
+
+def _split_aims(at: Situation) -> list[Aim]:
+    """The shots written for those who are on the move and able to split it, where they can be made.
+
+    [CM-3.4, CM-R10, CM-R23]"""
+    found = []
+    for task in fight(at.state).tasks:
+        figure, target = at.figure(task.figure), at.state.figures.get(task.target)
+        if target is None or not figure.came or not knows_how(figure):
+            continue
+        weapon = missile(at, figure, task.weapon)
+        if weapon is None or may_split(at, figure, figure.side, weapon) is not None:
+            continue
+        if may_aim(at, figure, target, weapon) is None:
+            found.append(Aim(figure.id, target.id, weapon.id))
+    return found
