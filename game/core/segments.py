@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.core.agenda import Ledger
 from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
 from game.core.events import Event
+from game.core.grain import Point
 from game.core.handling import Use
 from game.core.state import Figure, State, with_figure
 from game.core.tally import Tally
@@ -93,6 +94,10 @@ class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="le
     """The segment from which it may change its mind for what it has noticed [TA-10.4]."""
     changed: int = 0
     """The segment in which it has changed its mind."""
+    back: Point | None = None
+    """Where it will be again, of one who leans out, looks round a corner or pops up [TA-6.3]."""
+    out: int = 0
+    """The segment in which it did."""
     warned: tuple[str, ...] = ()
     """Foes of whom a friend has warned it this round [TA-10.6]."""
 
@@ -357,6 +362,28 @@ class Thwarted(Event, frozen=True, kw_only=True):
     roll: int
     tally: Tally
     hit: bool
+
+
+class PoppedUp(Event, frozen=True, kw_only=True):
+    """A figure leant out from where it stands, to be back when its next act is done."""
+
+    figure: str
+    back: Point
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Note where it belongs."""
+        return doing_now(state, self.figure, back=self.back, out=self.segment)
+
+
+class DuckedBack(Event, frozen=True, kw_only=True):
+    """A figure that had leant out was back, or stays where it is."""
+
+    figure: str
+
+    def apply(self, state: State) -> State:
+        """Forget it."""
+        return doing_now(state, self.figure, back=None, out=0)
 
 
 class PutOff(Event, frozen=True, kw_only=True):

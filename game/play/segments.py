@@ -20,6 +20,8 @@ class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """The one that is played; 0 while intentions are stated."""
     asked: tuple[str, ...] = ()
     """Those who may change their minds now."""
+    come: tuple[str, ...] = ()
+    """Those among them who have walked where they meant to, and may act on what they see from there."""
     balanced: tuple[str, ...] = ()
     """Those whose daggers are balanced for throwing [TA-8.3]."""
 
@@ -67,10 +69,11 @@ class MindsAsked(Event, frozen=True, kw_only=True):
     """These may change their minds now; nobody, when that is over."""
 
     figures: tuple[str, ...]
+    come: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Note them."""
-        return replace(state, ledger=replace(segments(state), asked=self.figures))
+        return replace(state, ledger=replace(segments(state), asked=self.figures, come=self.come))
 
 
 class DaggersLooked(Event, frozen=True, kw_only=True):

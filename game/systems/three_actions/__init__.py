@@ -40,6 +40,7 @@ BOOK = Rulebook(
             "R03 moves in their phase",
             "R27 blows by level",
             "R50 no casting after moving",
+            "R50 no casting in melee",
             "R13 shots a round",
             "R07 the charge's bonus",
             "R26 strike order",

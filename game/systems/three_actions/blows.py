@@ -94,6 +94,8 @@ def strikers(at: Situation, segment: int) -> list[Figure]:
 def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
     """Tell whether a figure strikes in a segment: its die has come up, it is ready, and a blow is left to it.
 
+    Who was carried off by a spell may defend himself like anybody [TA-3.1.1].
+
     [TA-0.3, TA-2.1, TA-9.1, TA-9.6, TA-9.7, TA-R10]"""
     now = doing(figure)
     if not now.dice or not may_strike(figure) or is_casting(figure) or has_dueled(figure):

@@ -82,6 +82,8 @@ def magic_attacks(acts: Acts) -> Acts:
 def is_inert(acts: Acts, act: Act) -> bool:
     """Tell whether a device used on purpose now does nothing: a third, or a second beside a spell [TA-5.1, TA-5.4].
 
+    What is worn and works unasked, or goes on from a round before, is no act, and is never inert [TA-5.1.2, TA-R5].
+
     [TA-5.1.1, TA-5.3, TA-5.6, TA-5.7]"""
     magic = len(of(acts, DEVICE)) + len(of(acts, SPELL))
     return act.kind == DEVICE and magic >= constant("actions", "magic")

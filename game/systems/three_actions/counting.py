@@ -51,7 +51,7 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     done = now.acts
-    if ledger.segment and now.changed != ledger.segment:
+    if ledger.segment and now.changed != ledger.segment and figure.id not in ledger.come:
         # It would change its mind: what it has stated and not begun would be dropped.
         done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
     for _ in range(1 if word == "move" else number):

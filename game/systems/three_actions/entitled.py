@@ -173,6 +173,15 @@ def device_segments(at: Situation, item: str) -> int:
     return int(told.get("segments", table("other_device")))
 
 
+def counts_as_device(at: Situation, item: str) -> bool:
+    """Tell whether an item handled is a device: protections, and magic arms without a power, are none.
+
+    [TA-5.2, TA-5.2.1, TA-5.3, TA-5.3.1]"""
+    if item in table("no_devices"):
+        return False
+    return item in table("powered") or item in at.catalogue.devices
+
+
 def is_attack_of_device(at: Situation, item: str) -> bool:
     """Tell whether a device is a potential attack: as the spell that it works is [TA-3.2.2]."""
     told = row("devices", item)

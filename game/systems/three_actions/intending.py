@@ -9,8 +9,9 @@ from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
 from game.core.deeds import Turned
-from game.core.handling import Use
-from game.core.segments import OTHER, Act, Acted, Intended, Intent, Order, doing
+from game.core.grain import GRAIN, distance_up
+from game.core.handling import Draw, Drop, PickUp, Unpack, Use
+from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
 from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
@@ -27,9 +28,14 @@ from game.play.referee import Referee
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 from game.systems.three_actions.counting import act_of, who
+from game.systems.three_actions.entitled import counts_as_device
 
 Stating = Generator[Decision, Command, None]
 ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead)
+
+
+PACE = GRAIN
+"""How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
 
 
 class Intentions(Step, frozen=True):
@@ -70,8 +76,9 @@ def intentions_offered(at: Situation, side: str) -> tuple[Offer, ...]:
 def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 1) -> Stating:
     """Note what is to be done in the segments; what is done where a figure stands is done at once [TA-10.1, TA-R31]."""
     if not isinstance(command, ORDERS):
+        item = handled(ref.at, command)
         yield from carry_out(ref, side, command)
-        _count_handling(ref, command)
+        _count_handling(ref, command, item)
         return
     for order in orders(ref, command):
         walked = _length(ref.at, order) if isinstance(order, Move | Charge) else 0
@@ -79,8 +86,18 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
             walk = order.walks[0]
             ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
             continue
-        intent = Intent(act=act_of(ref.at, order, walked), order=order, earliest=earliest)
+        act = Act(kind=POP) if is_pop(ref.at, order) else act_of(ref.at, order, walked)
+        intent = Intent(act=act, order=order, earliest=earliest)
         ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
+
+
+def is_pop(at: Situation, order: Order) -> bool:
+    """Tell whether a walk is but popping up: out within a pace, and back to where it began [TA-6.3, TA-R36]."""
+    if not isinstance(order, Move) or len(order.walks[0].path) != 2:
+        return False
+    walk = order.walks[0]
+    start = at.figure(walk.figure).at
+    return walk.path[1] == start and distance_up(start, walk.path[0]) <= PACE
 
 
 def orders(ref: Referee, command: Command) -> list[Order]:
@@ -103,10 +120,25 @@ def _length(at: Situation, order: Move | Charge) -> int:
     return length(at.figure(walk.figure).at, walk.path) if isinstance(found, Refusal) else found[0].length
 
 
-def _count_handling(ref: Referee, command: Command) -> None:
-    """What is handled, opened or mounted comes with the round's movement, and is one action of it [TA-R31]."""
+def handled(at: Situation, command: Command) -> str:
+    """Give the item that is drawn, taken up, unpacked or dropped, "" for none."""
+    if isinstance(command, PickUp):
+        return next((thing.item for thing in at.state.lying if thing.id == command.thing), "")
+    return command.item if isinstance(command, Draw | Drop | Unpack) else ""
+
+
+def _count_handling(ref: Referee, command: Command, item: str) -> None:
+    """What is handled, opened or mounted comes with the round's movement, and is one action of it.
+
+    A device obtained, put on or let go of is a device action, whether it is used or not; plain magic arms and
+    protections are none [TA-5.3, TA-5.3.1, TA-5.3.2, TA-R31]"""
     names: tuple[str, ...] = getattr(command, "figures", ()) or (getattr(command, "figure", ""),)
     for name in names:
         figure = ref.state.figures.get(name)
-        if figure is not None and not any(act.kind == OTHER for act in doing(figure).acts):
+        if figure is None:
+            continue
+        if item and counts_as_device(ref.at, item):
+            rule = "TA-5.3.2" if isinstance(command, Drop) else "TA-5.3"
+            ref.record(Acted(figure=name, act=Act(kind=DEVICE, what=item), segment=0, rules=(rule,)))
+        elif not any(act.kind == OTHER for act in doing(figure).acts):
             ref.record(Acted(figure=name, act=Act(kind=OTHER, what=command.verb), segment=0, rules=("TA-R31",)))

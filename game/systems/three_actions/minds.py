@@ -15,10 +15,24 @@ from game.core.commands import Cast, Command, Done, Gaze, Shoot
 from game.core.decision import Decision, Offer
 from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
 from game.core.handling import Use
-from game.core.segments import BEGUN, STATED, ActLost, MindMade, Observed, Order, Reaimed, Warn, WarningGiven, doing
+from game.core.segments import (
+    BEGUN,
+    MOVE,
+    POP,
+    STATED,
+    ActLost,
+    MindMade,
+    Observed,
+    Order,
+    Reaimed,
+    Warn,
+    WarningGiven,
+    doing,
+)
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
 from game.play.asking import ask
+from game.play.missiles.declaring import has_shots
 from game.play.moving.choices import movement_offers
 from game.play.moving.offers import MayStop
 from game.play.naming import not_ours
@@ -58,11 +72,14 @@ class Minds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """See who notices what; ask those who do, and those who could warn the others."""
         notice(ref, self.side, self.segment)
-        names = tuple([one.id for one in ref.at.field.friends(self.side) if has_cause(ref.at, one, self.segment)])
-        warn = MayWarn(self.side)
-        if self.segment < LAST and (names or next(warn.examples(ref.at), None) is not None):
-            ref.record(MindsAsked(figures=names, rules=("TA-10.4",)))
-            yield from think_again(ref, self.side, names, self.segment)
+        friends = ref.at.field.friends(self.side)
+        names = tuple([one.id for one in friends if has_cause(ref.at, one, self.segment)])
+        come = tuple([one.id for one in friends if one.id not in names and has_arrived(ref.at, one, self.segment)])
+        if self.segment < LAST and (names or come or any(doing(one).missed for one in friends)):
+            ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
+            warn = MayWarn(self.side)
+            if names or next(warn.examples(ref.at), None) is not None or (come and has_shots(ref.at, self.side)):
+                yield from think_again(ref, self.side, (*names, *come), self.segment)
             ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
         for name in names:
             _drop_lost(ref, name, self.segment)
@@ -73,10 +90,11 @@ class Minds(Step, frozen=True):
 
 def notice(ref: Referee, side: str, segment: int) -> None:
     """See which of a side notice the foes who have come near them: once for each foe [TA-10.5, TA-10.5.1]."""
-    for figure in list(ref.at.field.friends(side)):
+    moved = [foe for foe in ref.at.field.foes(side) if foe.came]
+    for figure in list(ref.at.field.friends(side)) if moved else ():
         if not _waits(figure) or inactive(figure) is not None:
             continue
-        for foe in ref.at.field.foes(side):
+        for foe in moved:
             if comes_near(ref.at, figure, foe):
                 observe(ref, figure.id, foe.id, segment)
 
@@ -161,6 +179,17 @@ def has_cause(at: Situation, figure: Figure, segment: int) -> bool:
     return doing(figure).alert == segment or bool(lost_targets(at, figure))
 
 
+def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
+    """Tell whether a figure has just walked, or popped up, where it meant to, and may act on what it sees from there.
+
+    [TA-6.1, TA-6.2, TA-R36]"""
+    now = doing(figure)
+    if inactive(figure) is not None or is_casting(figure) or any(one.state in (STATED, BEGUN) for one in now.intents):
+        return False
+    came = any(one.act.kind in (MOVE, POP) and one.ends == segment - 1 and not one.act.charge for one in now.intents)
+    return came and not figure.locked and (bool(figure.prepared) or bool(figure.carries))
+
+
 def lost_targets(at: Situation, figure: Figure) -> tuple[int, ...]:
     """List the places of the stated acts of a figure whose targets are gone [TA-10.9, TA-10.11]."""
     return tuple(
@@ -220,6 +249,9 @@ def _another_act(ref: Referee, side: str, order: Order, segment: int) -> Thinkin
     [TA-10.4.1, TA-10.9, TA-R17]"""
     name = who(order)
     now = doing(ref.figure(name))
+    if name in segments(ref.state).come:
+        yield from state_intentions(ref, side, order, segment)
+        return
     earliest = max(now.initiative, segment - 1) + 1 + fumbling(order)
     if now.changed != segment:
         rules = ("TA-10.4", "TA-10.4.1", "TA-R17")

@@ -17,14 +17,17 @@ from game.core.segments import (
     BEGUN,
     MISSILE,
     MOVE,
+    POP,
     STATED,
     ActBegan,
     ActDone,
     ActLost,
     Busied,
     ChargeChecked,
+    DuckedBack,
     Intended,
     Intent,
+    PoppedUp,
     PutOff,
     Readied,
     Walked,
@@ -53,7 +56,7 @@ from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw, stride
 from game.systems.three_actions.tables import table
-from game.systems.three_actions.timing import LAST, free_from, is_casting
+from game.systems.three_actions.timing import LAST, due, free_from, is_casting
 
 
 class Movement(Step, frozen=True):
@@ -72,6 +75,7 @@ class Movement(Step, frozen=True):
         ref.record(SegmentBegan(segment=self.segment, part="move", rules=("TA-0.2",)))
         if self.segment == 1:
             burn(ref)
+        pop_up(ref, self.segment)
         setting_out(ref, self.segment)
         for side in ref.state.sides:
             walk_all(ref, side.id, self.segment)
@@ -84,8 +88,42 @@ class Movement(Step, frozen=True):
         yield
 
 
+def pop_up(ref: Referee, segment: int) -> None:
+    """Have those who lean out, look round a corner or pop up do so: one movement, however they come back [TA-6.3]."""
+    for figure in list(ref.state.standing()):
+        if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
+            continue
+        for place, intent in due(ref.at, figure, segment, POP):
+            ref.record(ActDone(figure=figure.id, place=place, segment=segment, rules=("TA-6.3",)))
+            walk = _walks(intent)[0]
+            laid = way(ref.at, figure, walk.path[:1], figure.facing, allowance(ref.at, figure), trim=True)
+            if isinstance(laid, Way) and laid.length and not laid.zones:
+                ref.record(PoppedUp(figure=figure.id, back=figure.at, segment=segment, rules=("TA-6.3", "TA-R36")))
+                walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
+            break
+
+
+def duck(ref: Referee, segment: int) -> None:
+    """Have those back who had popped up and have done what they did it for: that is no other movement [TA-6.3]."""
+    for figure in list(ref.state.standing()):
+        now = doing(figure)
+        if now.back is None or (segment < LAST and (segment <= now.out or any(_is_open(one) for one in now.intents))):
+            continue
+        if may_walk(ref.at, figure) is None and inactive(figure) is None:
+            laid = way(ref.at, figure, (now.back,), figure.facing, allowance(ref.at, figure), trim=True)
+            if isinstance(laid, Way) and laid.length:
+                walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
+        ref.record(DuckedBack(figure=figure.id, rules=("TA-6.3",)))
+
+
+def _is_open(intent: Intent) -> bool:
+    return intent.state in (STATED, BEGUN)
+
+
 def walkers(at: Situation, side: str, segment: int) -> list[tuple[Figure, int, Intent]]:
-    """List those of a side who walk in a segment, each with the place of the walk among its acts."""
+    """List those of a side who walk in a segment, each with the place of the walk among its acts.
+
+    Who has spent his blows may walk all the same [TA-6.5.1]"""
     found = []
     for figure in at.field.friends(side):
         if is_casting(figure) or inactive(figure) is not None:

@@ -40,7 +40,7 @@ from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, parts, rate
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
-from game.systems.three_actions.moving import Launch, Movement, throwers
+from game.systems.three_actions.moving import Launch, Movement, duck, throwers
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.timing import LAST
 from game.systems.three_actions.working import Begins, Works, spoil
@@ -183,7 +183,7 @@ class Segment(Step, frozen=True):
             Missiles(number),
             Aftermath(number),
             Blows(number),
-            Aftermath(number),
+            Aftermath(number, last=True),
         )
         return
         yield
@@ -197,6 +197,7 @@ class Aftermath(Step, frozen=True):
     cite = "TA-10.3"
     quiet = True
     segment: int
+    last: bool = False
 
     @property
     def title(self) -> str:
@@ -204,9 +205,11 @@ class Aftermath(Step, frozen=True):
         return f"Segment {self.segment}"
 
     def play(self, ref: Referee) -> Play:
-        """See what the part has spoiled."""
+        """See what the part has spoiled; at the end of the segment those who had popped up duck back."""
         spoil(ref, self.segment)
         break_in(ref, self.segment)
+        if self.last:
+            duck(ref, self.segment)
         return
         yield
 

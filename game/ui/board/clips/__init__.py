@@ -24,6 +24,7 @@ SILENT: frozenset[str] = frozenset(
         "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
         "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Dazed", "Staggered",
         # of segments: the clock on the screen shows who means to do what, and when
+        "PoppedUp", "DuckedBack",
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
         "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed",
         # what calls for the checks that are shown
