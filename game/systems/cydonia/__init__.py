@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.systems.cydonia.clock import clock
+from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
 
 BOOK = Rulebook(
@@ -20,6 +21,7 @@ BOOK = Rulebook(
         "half a move, and whoever is hurt before his number loses his spell."
     ),
     clock=clock,
+    strikes_first=quicker,
     passing=False,  # everybody acts on his own number [CY-R27]
     most_shots=1,  # one attack is one missile [CY-R15]
     waived=frozenset({"R42 phases", "R03 moves in their phase", "R27 blows by level"}),

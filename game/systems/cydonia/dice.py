@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.core.counting import counted
 from game.core.state import Figure
 from game.core.tally import Modifier
+from game.rules.melee.strike_order import First
 from game.rules.moving.movement import is_locked
 from game.rules.situation import Situation
 from game.systems.cydonia.tables import ladder, medium_armour, step, usual
@@ -107,3 +108,16 @@ def draws_first(at: Situation, figure: Figure) -> bool:
         and is_fighting_man(at, figure)
         and is_armed(at, figure)
     )
+
+
+def quicker(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First:
+    """Say who of two acts first: by their counts, or before dice are rolled by nothing that could be known.
+
+    [CY-1.5, CY-1.6]"""
+    mine, its = counted(a), counted(b)
+    if mine.round != at.state.round or its.round != at.state.round:
+        return First("", "no dice have been rolled", "CY-1.4")
+    if mine.count == its.count:
+        return First("", f"both act on count {mine.count}", "CY-1.6")
+    first, last = (a, b) if mine.count > its.count else (b, a)
+    return First(first.id, f"count {counted(first).count} before {counted(last).count}", "CY-1.5")

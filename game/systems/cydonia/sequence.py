@@ -22,7 +22,7 @@ from game.play.stealth.hiding import seen_again
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
-from game.systems.cydonia.counts import Count, FreeTurn, count_attacks, time_of
+from game.systems.cydonia.counts import Count, FreeTurn, count_attacks, is_able, time_of
 from game.systems.cydonia.dice import die_of, draws_first, fatigue
 from game.systems.cydonia.tables import first_count, most_fatigue, quick_draw
 
@@ -71,6 +71,9 @@ class Order(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Put the round on the agenda; in a free round its figures act in order of their ids [CY-R9]."""
         sides = [side.id for side in ref.state.sides]
+        if not any(is_able(ref.at, one.id) for one in ref.state.standing()):
+            # Somebody is asked in every round, so that one in which all lie bound does not pass unseen.
+            yield from ask(ref, sides[0], "nobody can act this round", "CY-1.8", (MayStop(),))
         surprised = [side for side in sides if is_surprised(ref.at, side)]
         if len(surprised) == 1:
             presences(ref)
@@ -78,8 +81,6 @@ class Order(Step, frozen=True):
             ref.next(*[FreeTurn(one.id) for one in ref.at.field.friends(enemy)], RoundEnds())
             return
         ref.next(*[DeclareSpells(side) for side in sides], Initiative(), RoundEnds())
-        return
-        yield
 
 
 def is_surprised(at: Situation, side: str) -> bool:

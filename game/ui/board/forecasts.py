@@ -134,6 +134,10 @@ def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
     }
 
 
+def _both(reason: str) -> str:
+    return f"Both strike together: {reason}"
+
+
 def blow_forecast(
     at: Situation,
     figure: Figure,
@@ -165,7 +169,7 @@ def blow_forecast(
     return ForecastView(
         sentence,
         note=note,
-        first=f"{at.figure(order.who).name} strikes first: {order.reason}",
+        first=f"{at.figure(order.who).name} strikes first: {order.reason}" if order.who else _both(order.reason),
         first_rule=order.rule,
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
@@ -328,7 +332,7 @@ def charge_or_move_forecast(
 
 def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[tuple[str, str], ...]:
     """Who may shoot in passing when the figure is half-way, and how likely they hit."""
-    if not way.length:
+    if not way.length or not at.book.passing:
         return ()
     half = shortened(at, figure, way, way.length // 2)
     middle = replace(figure, x=half.end[0], y=half.end[1])

@@ -36,10 +36,11 @@ class Countdown(Panel[CountdownView]):
     name = "countdown"
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: CountdownView) -> None:
-        """A column a count, the present one lit; held acts as dashed lines."""
+        """A column a count, the present one lit; held acts as dashed lines. In a low place the heading gives way."""
         px = pen.px
         pen.well(rect, 6)
-        top = clock_heading(pen, rect, view.title, view.note)
+        low = rect.h < px(150)
+        top = rect.y + px(10) if low else clock_heading(pen, rect, view.title, view.note)
         n = max(1, len(view.counts))
         gap = px(4)
         across = (rect.w - px(36)) / n
@@ -51,6 +52,9 @@ class Countdown(Panel[CountdownView]):
             column = pygame.Rect(rect.x + px(18) + round(i * across), top, round(across) - gap, high)
             columns[count.count] = column
             self._count(pen, column, count, i < now_at, i == now_at, bool(view.holds))
+        if low and view.note:
+            pen.text(f"{view.title}: {view.note}", rect.centerx, rect.bottom - px(34), 15, "brass_hi", "title", "c",
+                     rect.w - px(60))
         for i, hold in enumerate(view.holds):
             if hold.start in columns and hold.end in columns:
                 self._hold(pen, columns[hold.start], columns[hold.end], hold, px(20) + i * px(10))

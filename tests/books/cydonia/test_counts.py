@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core.agenda import Entry
 from game.core.counting import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, SpellSpoiled, Wearied
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import RoundBegan, Slain, Thrown
@@ -12,8 +13,10 @@ from game.core.tricks import Tried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import fight as ledger
 from game.play.missiles.reloading import MayReload
-from game.play.position import Position
+from game.play.position import Position, advance
+from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import missile, missiles_left
+from game.systems.cydonia.sequence import Round
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, called, count_of, one, showdown, to_count, to_shots
 from tests.play import Fight
 
@@ -68,6 +71,28 @@ def test_counting_down_each_acts_on_its_number():
     fight.pass_until("", limit=4)
     assert called(fight)[:3] == [(6, ("bea",)), (4, ("zed",)), (2, ("ann",))]
     assert fight.last(Shot, actor="bea").target == "zed"
+
+
+@pytest.mark.rule("CY-1.5")
+@pytest.mark.rule("CY-1.6")
+def test_who_strikes_first_is_told_by_the_counts():
+    """Not by the longer weapon: a dagger on 6 comes before a spear on 4, and on one count both at once."""
+    dagger, spear = SWORD.replace("sword", "dagger"), SWORD.replace("sword", "spear")
+    for mine, its, who in ((6, 4, "ann"), (3, 4, "zed"), (4, 4, "")):
+        fight = touching(who=dagger, foe=spear, ann=mine, zed=its)
+        found = strikes_first(fight.at, fight.figure("ann"), fight.figure("zed"), None, "blue")
+        assert (found.who, found.rule) == (who, "CY-1.5" if who else "CY-1.6")
+
+
+@pytest.mark.rule("CY-1.8")
+def test_a_round_in_which_nobody_can_act_is_asked_about_all_the_same():
+    """Both lie held: the rounds do not run on by themselves."""
+    fight = apart(ann=5, zed=2)
+    held = {name: replace(one, conditions=(Condition("held"),)) for name, one in fight.now.figures.items()}
+    fight.position = advance(fight.battle, replace(fight.now, figures=held, agenda=(Entry(Round()),)))
+    assert (fight.asked, fight.now.round) == ("blue: nobody can act this round", 2)
+    fight.do("done")
+    assert fight.now.round == 3
 
 
 # ---- together ----------------------------------------------------------------------------------------------------

@@ -5,14 +5,16 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.counting import CountsRolled, Score
-from game.core.state import Condition, with_figure
+from game import systems
+from game.catalogue.tables import load
+from game.core.counting import CountsRolled
+from game.core.state import Condition, State, with_figure
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
+from game.rules.situation import Battle
 from game.systems.cydonia.dice import die_of, mode
 from game.systems.cydonia.sequence import score
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, count_of, one, showdown
-from tests.play import Fight
 
 FOE = one("zed", "red", (40, 30))
 MONK = "class: monk, level: 3, hit_points: 9, weapons: [quarter_staff]"
@@ -203,13 +205,11 @@ def counts_of(sides: int) -> list[int]:
     return [_count(fresh, face) for face in range(1, (sides or 1) + 1)]
 
 
-def _count(state: object, face: int) -> int:
-    dice = LoadedDice().lay("initiative", "ann", faces=(face,))
-    fight = Fight(state=state, begin="opening", book="cydonia", dice=LoadedDice().otherwise(1))
-    fight.battle.loaded = dice
-    referee = Referee(fight.battle, state)  # type: ignore[arg-type]
-    found: Score = score(referee, referee.figure("ann"))
-    return found.count
+def _count(state: State, face: int) -> int:
+    battle = Battle(systems.book("cydonia"), load())
+    battle.loaded = LoadedDice().lay("initiative", "ann", faces=(face,))
+    referee = Referee(battle, state)
+    return score(referee, referee.figure("ann")).count
 
 
 @pytest.mark.rule("CY-2.1")
