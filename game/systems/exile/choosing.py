@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
+from game.catalogue.outfit import is_held
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
@@ -27,6 +28,7 @@ from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
 from game.rules.melee.reach import opponents
+from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name, secret_of
@@ -52,13 +54,24 @@ class MayLoose(MayShoot, frozen=True):
                 return no
             if names.count(name) > 1:
                 return Refusal(f"{at.figure(name).name} has one shot at its event", "EX-4.1")
-        return MayShoot.refuse(self, at, command)
+        return next(filter(None, (_not_in_hand(at, aim) for aim in command.aims)), None) or MayShoot.refuse(
+            self, at, command
+        )
 
     def aims(self, at: Situation) -> Iterator[Aim]:
         """Give every single shot that is legal now."""
         for aim in MayShoot.aims(self, at):
-            if aim.figure in self.shooters:
+            if aim.figure in self.shooters and _not_in_hand(at, aim) is None:
                 yield aim
+
+
+def _not_in_hand(at: Situation, aim: Aim) -> Refusal | None:
+    """Say that a bow must be in hand to be shot, for its events are those of what is held, or None [EX-1.2, EX-R13]."""
+    figure = at.figure(aim.figure)
+    weapon = missile(at, figure, aim.weapon)
+    if weapon is None or not is_held(weapon.id, at.catalogue) or figure.weapon == weapon.id:
+        return None
+    return Refusal(f"{figure.name} has no {weapon.name} in hand: changing weapons takes an event", "EX-R13")
 
 
 class MayBegin(MayCast, frozen=True):

@@ -31,7 +31,7 @@ def clock(state: State) -> Clock | None:
         ticks=ticks(),
         bands=bands(state, own),
         margin=margin(own),
-        note="one row is one second, read left to right, top to bottom; of several values the lowest acts first",
+        note="left to right, top to bottom; of several values the lowest first",
     )
 
 
@@ -44,6 +44,7 @@ def ticks() -> tuple[Fraction, ...]:
 def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
     """Give the moments that have been read in this round, and those still to be read, as the agenda has them."""
     found: dict[Fraction, list[Mark]] = {}
+    told: set[str] = set()
     for past in own.passed:
         at = Fraction(*past.at) - own.start
         found.setdefault(at, []).extend(Mark(name, done=True) for name in past.figures if name in state.figures)
@@ -52,7 +53,10 @@ def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
         if isinstance(step, Impulse):
             at = Fraction(*step.at) - own.start
             if at < SECONDS:
-                marks = [Mark(name, word=_word(state, name)) for name in step.figures if _acts(state, name)]
+                names = [name for name in step.figures if _acts(state, name)]
+                # What is chosen is chosen for the next event alone.
+                marks = [Mark(name, word="" if name in told else _word(state, name)) for name in names]
+                told.update(names)
                 found.setdefault(at, []).extend(marks)
     return tuple(Moment(at, tuple(found[at])) for at in sorted(found) if found[at])
 

@@ -12,7 +12,8 @@ from game.core.typed import read
 from game.play.clockwork import Defence, clockwork, now, time_of
 from game.play.clockwork_events import ChoiceShown, DefenceEnded, DefenceMet, DefenceRaised, EventsLost
 from game.play.referee import Referee
-from game.rules.magic.spellbound import helpless
+from game.rules.melee.reach import may_strike
+from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.chances import stands_before
 from game.systems.exile.multiplexor import next_event, window
@@ -62,8 +63,8 @@ def raise_defence(ref: Referee, name: str, what: str, at: Fraction) -> None:
 
 
 def able(figure: Figure) -> bool:
-    """Tell whether a figure is in its senses and so can defend itself."""
-    return figure.standing and not (figure.conditions and (helpless(figure) or figure.has("surprised")))
+    """Tell whether a figure is in its senses, stands its ground, and so can strike and defend itself."""
+    return inactive(figure) is None and may_strike(figure)
 
 
 def answers(defence: Defence, at: Fraction) -> bool:

@@ -22,6 +22,7 @@ from game.rules.moving.movement import allowance, inactive, may_walk, standing_o
 from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
 from game.systems.exile.scores import arm
 from game.systems.exile.tables import block, share
 from game.systems.exile.wounds import is_lamed
@@ -176,7 +177,11 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
     found: list[tuple[int, str, str]] = []
     for name, mine in laid.items():
         figure = at.figure(name)
+        if _out_of_touch(figure):
+            continue
         for foe in at.field.foes(figure.side):
+            if _out_of_touch(foe):
+                continue
             if foe.id in laid and foe.id < name:
                 continue  # that pair was looked at from the other's side
             if foe.id in going[name].past or (foe.id not in laid and going[name].gait == "walk"):
@@ -200,6 +205,11 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
                 cuts[one] = min(cuts.get(one, tenth), tenth)
         contacts.append(Contact(name, foe_id))
     return cuts, contacts
+
+
+def _out_of_touch(figure: Figure) -> bool:
+    """Whether blows pass neither to nor from a figure: it is held aloft, or nobody sees it."""
+    return bool(figure.conditions) and (figure.has("aloft") or not is_known(figure))
 
 
 def _meet(figure: Figure, mine: Way, foe: Figure, theirs: Way | None, reach: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game.catalogue.outfit import is_held
 from game.core.agenda import Play, Step
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
@@ -12,13 +13,14 @@ from game.play.beginning import Ambush, beginning
 from game.play.clockwork import clockwork, fighter, now
 from game.play.clockwork_events import Embodied, Engaged, MarkerMoved, RoundLaid
 from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear.handling import arm_all, finish_unpacking
+from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
 from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.gear.arms import has_shield
 from game.rules.melee.reach import opponents
+from game.rules.moving.movement import inactive, is_locked
 from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
@@ -97,6 +99,7 @@ class Round(Step, frozen=True):
         look_at_locks(ref, phase="")
         for side in ref.state.sides:
             arm_all(ref, side.id)
+            bend_bows(ref, side.id)
         finish_unpacking(ref)
         engage(ref, in_contact(ref))
         for second in range(start + 1, start + SECONDS + 1):
@@ -107,6 +110,17 @@ class Round(Step, frozen=True):
         ref.next(*ambushes, *occasions(ref, start), *everybody_chooses(ref))
         return
         yield
+
+
+def bend_bows(ref: Referee, side: str) -> None:
+    """Have those out of contact take in hand again what they carry first, if it is a bow: it costs nothing then.
+
+    [SP-3.7.1, SP-R143]"""
+    for figure in ref.at.field.friends(side):
+        first = figure.carries[0] if figure.carries else ""
+        bow = first in ref.at.catalogue.missiles and is_held(first, ref.at.catalogue) and figure.weapon != first
+        if bow and inactive(figure) is None and not is_locked(ref.at, figure):
+            take_in_hand(ref, figure.id, first, "SP-R143")
 
 
 def occasions(ref: Referee, second: int) -> list[Step]:
@@ -160,6 +174,7 @@ class RowEnds(Step, frozen=True):
     """A row of one second is read: all who are not engaged move one second's distance [EX-9.1]."""
 
     cite = "EX-9.1"
+    quiet = True  # the grid of the clock shows it at its margin
     second: int
 
     @property

@@ -101,8 +101,8 @@ def natural_row(name: str, damage: str, size: str, attacks: int) -> Arm:
 
 
 def plain_id(key: str) -> str:
-    """Give the id of the plain make of something of magic or silver: "longbow" of "longbow+1"."""
-    return key.split("+")[0]
+    """Give the id of the plain make of something of magic or silver: "longbow" of "longbow+1" or "silver_longbow"."""
+    return key.split("+")[0].removeprefix("silver_")
 
 
 def missile_row(key: str) -> dict[str, Any] | None:

@@ -83,14 +83,19 @@ class Multiplexor(Panel[MultiplexorView]):
         size = min(31.0, self._high / pen.kit.scale - 1)
         step = px(size) + px(26)
         x, y = self._at(pen, moment.at)
-        total = len(moment.heads) * step + px(6)
+        most = max(1, (self._wide - px(36)) // step)
+        heads = moment.heads if len(moment.heads) <= most else moment.heads[: most - 1]
+        left_out = len(moment.heads) - len(heads)
+        total = len(heads) * step + px(6) + (px(34) if left_out else 0)
         x = max(self._left + px(size) // 2, min(x, self._left + self._wide - total + px(size) // 2))
         is_now = abs(moment.at - now) < 1e-6
         if len(moment.heads) > 1:
             left, top = round(x - px(size) / 2 - px(4)), round(y - self._high / 2)
             plate = pygame.Rect(left, top, total, round(self._high) - 1)
             pen.box(plate, 12, "#F6EDD6", "#6E5836", 1.2)
-        for n, head in enumerate(moment.heads):
+        if left_out:
+            pen.text(f"+{left_out}", x + len(heads) * step, y, 13, "ink2", "semi", "c")
+        for n, head in enumerate(heads):
             at = x + n * step
             done = head.done or moment.at < now
             shown = ClockHead(head.key, head.name, head.side, done, head.mark, head.id)

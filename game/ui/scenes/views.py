@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from game.core.agenda import AnyStep
 from game.core.decision import Decision
 from game.core.grain import round_inches
 from game.core.state import STANDING, Figure, State
@@ -123,25 +126,37 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
     if now is not None and not now.quiet and state.outcome is None:
         if steps and steps[-1].title == now.title:
             steps.pop()
-        if now.actors:
+        if _is_blow(now):
             order = [*now.actors]
         else:
             steps.append(_now(state, now, hands, decision))
     for step in coming:
-        if step.actors:
+        if _is_blow(step):
             order += [name for name in step.actors if name not in order or step is not now]
             continue
         if order:
-            rest.append(_order(state, order, chronicle, hands, bool(now is not None and now.actors)))
+            rest.append(_order(state, order, chronicle, hands, now is not None and _is_blow(now)))
             order = []
         last = rest[-1].title if rest else steps[-1].title if steps else ""
         if step.quiet or step.title == last:
             continue
-        rest.append(StepView(step.title, _side(state, getattr(step, "side", "")), icon_of(step.title)))
+        heads = _heads(state, hands, step.actors)
+        rest.append(StepView(step.title, _side(state, getattr(step, "side", "")), icon_of(step.title), heads=heads))
     if order:
-        rest.insert(0, _order(state, order, chronicle, hands, bool(now is not None and now.actors)))
+        rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
     steps += [one for one in rest if not one.title.lower().startswith("end of")]
     return TimelineView(tuple(steps), "then" if state.round else "", f"Round {state.round + 1}")
+
+
+def _is_blow(step: AnyStep) -> bool:
+    """Whether a step is one figure's turn to strike: those that follow each other are shown as one order."""
+    return bool(step.actors) and step.title.endswith(" strikes")
+
+
+def _heads(state: State, hands: Hands, names: Iterable[str]) -> tuple[Head, ...]:
+    """The first of those who act in a step that has its own title."""
+    found = [state.figures[name] for name in names if name in state.figures and state.figures[name].standing]
+    return tuple([Head(hands.view.looks[one.id], one.name, id=one.id) for one in found[:MOST_HEADS]])
 
 
 def _side(state: State, side: str) -> str:
