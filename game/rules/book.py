@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.core.agenda import Step
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
-    from game.core.tally import Modifier, Refusal
+    from game.core.tally import Modifier, Refusal, Tally
     from game.rules.clocks import Clock
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
@@ -67,6 +67,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     tactics: Callable[[Situation, Figure], tuple[Tactic, ...]] = lambda at, figure: ()
     """What a figure may choose for its next event, where the book has such choices; examples of each."""
     tactic_refused: Callable[[Situation, Figure, Tactic], Refusal | None] = lambda at, figure, one: None
+    blow_tally: Callable[[Situation, Figure, Figure, bool], Tally] | None = None
+    """What a blow of one at another (or the horse under him) needs, where it is not the shared answer."""
+    shot_tally: Callable[[Situation, Figure, Figure, str, bool], Tally] | None = None
+    """What a shot with a missile weapon (by id) at another (or the horse under him) needs, where it is another."""
     parting_blow: Callable[[Any, str, str], None] | None = None
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None

@@ -38,7 +38,7 @@ def throw_flask(
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     flask = began.catalogue.flasks[weapon.flask]
     tally = shot_tally(began, figure, target, weapon)
-    (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} throws {flask.name} at {target.name}")
+    (roll,) = ref.throw(tally.die, "shot", figure.id, target.id, f"{figure.name} throws {flask.name} at {target.name}")
     hit = tally.passes(roll)
     ref.record(
         Shot(
@@ -56,7 +56,7 @@ def throw_flask(
     )
     ref.record(Hurled(figure=figure.id, weapon=weapon.id, rules=("SP-3.4.4.1",)))
     struck.append(target.id)
-    slipped = roll == 1 and not _held_fast(ref, figure, target, weapon)
+    slipped = roll == (100 if tally.on_need else 1) and not _held_fast(ref, figure, target, weapon)
     warded = stopped(figure, target, missile=weapon.id)
     attacked(ref, figure.id, target.id, hit=hit and not slipped)
     if hit and not slipped:

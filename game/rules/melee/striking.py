@@ -200,6 +200,9 @@ def blow_tally(
     exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
     armour class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one;
     `horse` whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
+    other = at.book.blow_tally
+    if other is not None and beast is None and instead is None and not trick:
+        return other(at, figure, target, horse)
     if beast is not None:
         return _beasts_tally(at, figure, target, where, beast, parries, horse=horse)
     arm = instead or means(at, figure, attack)

@@ -226,6 +226,9 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     `horse` whether it goes at the horse under the target [ST-R9].
 
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
+    other = at.book.shot_tally
+    if other is not None:
+        return other(at, figure, target, weapon.id, horse)
     grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
     modifiers: list[Modifier] = []
     wall = behind_slit(at, figure, target)

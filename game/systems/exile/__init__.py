@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.systems.exile.attack import parting_blow
+from game.systems.exile.chances import blow_at, shot_at
 from game.systems.exile.clock import clock
 from game.systems.exile.marching import GAITS, bars_walk, pace
 from game.systems.exile.sequence import opening
@@ -30,6 +31,8 @@ BOOK = Rulebook(
     gaits=GAITS,
     tactics=options,
     tactic_refused=tactic_refused,
+    blow_tally=blow_at,
+    shot_tally=shot_at,
     parting_blow=parting_blow,
     waived=frozenset({
         "R03 ways to move", "R03 moves in their phase", "R13 shots a round", "R27 blows", "R27 blows by level",

@@ -48,6 +48,16 @@ def attack_arm(at: Situation, one: Attack) -> Arm:
     return second or arm(at, figure)
 
 
+def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
+    """Give the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1]."""
+    return blow_chance(at, Attack(figure.id, target.id, horse=horse))
+
+
+def shot_at(at: Situation, figure: Figure, target: Figure, weapon: str, horse: bool) -> Tally:
+    """Give the percentage of a shot, as it is foretold [EX-7.1]."""
+    return shot_chance(at, figure, target, weapon, None, horse=horse)
+
+
 def stands_before(target: Figure, figure: Figure) -> bool:
     """Tell whether a figure is in the half before another, where defences reach [EX-R21]."""
     return turn_between(target.facing, facing_towards(target.at, figure.at)) <= 90

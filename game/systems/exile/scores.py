@@ -62,11 +62,17 @@ def arm(at: Situation, figure: Figure) -> Arm:
     return row_of(means(at, figure, figure.blows), figure)
 
 
+def carried(at: Situation, figure: Figure) -> tuple[str, ...]:
+    """List the plain makes of the weapons a figure carries: as the battle begins it is trained with these [EX-R25]."""
+    made = [at.catalogue.weapons.get(one) for one in figure.carries]
+    return tuple(dict.fromkeys(one.base or one.id for one in made if one is not None))
+
+
 def training(at: Situation, figure: Figure, row: Arm) -> str:
     """Say how a figure is trained with a weapon: trained, familiar (by its class of weapons) or untrained [EX-R25]."""
     if row.natural:
         return "trained"
-    known = fighter(figure).trained
+    known = fighter(figure).trained if figure.ledger is not None else carried(at, figure)
     if row.id in known:
         return "trained"
     families = {weapon_row(one, one).family for one in known}

@@ -29,7 +29,7 @@ from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
 from game.systems.exile.overlapping import begin_apart, join_rounds
-from game.systems.exile.scores import scores
+from game.systems.exile.scores import carried, scores
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import lose_body
 
@@ -58,10 +58,7 @@ class Embodiment(Step, frozen=True):
             if figure.fate not in (STANDING, COMING):
                 continue
             own = scores(ref.at, figure)
-            trained = tuple(dict.fromkeys(
-                one.base or one.id for name in figure.carries
-                if (one := ref.at.catalogue.weapons.get(name)) is not None
-            ))  # fmt: skip
+            trained = carried(ref.at, figure)
             helm = int(helms.get(figure.profile.armour, 0))
             if helm and figure.profile.armour == "chain" and has_shield(ref.at, figure) and figure.profile.character:
                 helm = int(block("damage")["steel"])

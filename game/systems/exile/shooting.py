@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.catalogue.outfit import is_held
 from game.core.commands import Aim
 from game.core.deeds import Hurled, Shot, ShotSpoiled
+from game.core.events import Beset
+from game.core.state import Condition
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import CastingDisturbed
 from game.play.gear.handling import ready, take_in_hand
@@ -78,6 +80,8 @@ def shoot(ref: Referee, aim: Aim) -> None:
             rules=("EX-7.1", *warded, *(("ST-R9",) if aim.horse else ())),
         )
     )
+    if weapon.rate < 1:
+        ref.record(Beset(figures=(figure.id,), condition=Condition("unloaded"), rules=("EX-1.2.1", "SP-3.4.2.6")))
     if weapon.weapon:
         ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
         ready(ref, figure.id)

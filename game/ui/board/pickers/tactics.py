@@ -12,12 +12,14 @@ from game.core.tally import Refusal
 from game.play.magic.casting import MayCast
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayBreathe, MayShoot
-from game.rules.melee.reach import foes_in_reach
+from game.rules.melee.reach import foes_in_reach, position
+from game.rules.melee.striking import blow_tally
 from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.forecasts import named, tally_forecast
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.shapes import aim_line
 from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -131,6 +133,16 @@ class TacticPicker(Picker):
         """Whether any of those asked has something that reaches farther than a weapon."""
         offers = (self.asked.offer(MayShoot), self.asked.offer(MayCast), self.asked.offer(MayBreathe))
         return any(one is not None and next(iter(one.examples(self.at)), None) is not None for one in offers)
+
+    def forecast(self) -> ForecastView | None:
+        """The blow of the first of the chosen at the foe under the pointer."""
+        foe = self.at.state.figures.get(self.hands.hovered or "")
+        striker = next((one for one in self._who() if foe is not None and foe in self._reached(one)), "")
+        if foe is None or not striker:
+            return None
+        figure = self.at.figure(striker)
+        tally = blow_tally(self.at, figure, foe, position(self.at, figure, foe))
+        return tally_forecast(f"{named(self.at, figure)} strikes at {named(self.at, foe)}, undefended", tally)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
