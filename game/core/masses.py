@@ -12,6 +12,9 @@ from game.core.grain import Point
 from game.core.state import FLED, MERGED, SURRENDERED, Figure, State
 from game.core.tally import Tally
 
+SHUT = ("shut", "barred")
+"""Doors and gates so found stand open once the armies are drawn up."""
+
 
 class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """A figure's place in its body: grains to the right of the middle and behind the front; what it stands for."""
@@ -58,7 +61,20 @@ class Arrayed(Event, frozen=True, kw_only=True):
             name: replace(unit, figures=tuple([one for one in unit.figures if one not in gone]))
             for name, unit in state.units.items()
         }
-        return replace(state, figures=figures, units=units if gone else state.units)
+        terrain = tuple(replace(one, state="open") if one.state in SHUT else one for one in state.terrain)
+        changed = terrain if terrain != state.terrain else state.terrain
+        return replace(state, figures=figures, units=units if gone else state.units, terrain=changed)
+
+
+class Thinned(Event, frozen=True, kw_only=True):
+    """A body lost figures: who fell, and the men and figures it has left."""
+
+    body: str
+    fallen: tuple[str, ...]
+    lost: int
+    """Men."""
+    men: int
+    figures: int
 
 
 class Marched(Event, frozen=True, kw_only=True):

@@ -196,6 +196,19 @@ def judged(teller: Teller, event: masses.Judged) -> Sentence:
     )  # fmt: skip
 
 
+@tells(masses.Thinned)
+def thinned(teller: Teller, event: masses.Thinned) -> Sentence:
+    """What a body has lost, and what it has left."""
+    lost = (number(len(event.fallen)), form(len(event.fallen), (" figure", " figures")))
+    men = (number(event.lost), form(event.lost, (" man", " men")))
+    left: tuple[Piece, ...] = ("; nobody is left.",)
+    if event.figures:
+        left = ("; ", number(event.men), form(event.men, (" man in ", " men in ")), number(event.figures),
+                form(event.figures, (" figure is left.", " figures are left.")))  # fmt: skip
+    verb = does(teller, event.body, " loses ", " lose ")
+    return teller.say(event, "loss", body(teller, event.body), verb, *lost, ", ", *men, *left, who=event.fallen)
+
+
 @tells(masses.Vanished)
 def vanished(teller: Teller, event: masses.Vanished) -> Sentence:
     """A body is no more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import deeds, events
+from game.core.masses import Post
 from game.core.tally import Tally
 from game.play import ledger
 from game.play.creatures import gazing, touching
@@ -185,12 +186,23 @@ def saved(teller: Teller, event: deeds.Saved) -> Sentence:
 
 
 @tells(events.Damaged)
-def damaged(teller: Teller, event: events.Damaged) -> Sentence:
-    """Hit points lost otherwise than by the blow or shot just told."""
+def damaged(teller: Teller, event: events.Damaged) -> Sentence | None:
+    """Hit points lost otherwise than by the blow or shot just told; of a figure in a body, kills."""
+    post = teller.state.figures[event.figure].ledger
+    if isinstance(post, Post):
+        return None if post.counts == 1 else _worn(teller, event)
     cause = f" by {event.cause}" if event.cause else ""
     left = (" (", number(event.left), " left)") if event.left > 0 else ""
     points = form(event.amount, (" hit point", " hit points"))
     pieces = (teller.name(event.figure), " loses ", number(event.amount), points, cause, left, ".")
+    return teller.say(event, "damage", *pieces, who=(event.figure,))
+
+
+def _worn(teller: Teller, event: events.Damaged) -> Sentence:
+    """A monster or character takes some of the kills that slay it."""
+    kills = form(event.amount, (" kill", " kills"))
+    more = (", and ", number(event.left), " more would slay it.") if event.left > 0 else (".",)
+    pieces = (teller.name(event.figure), " takes ", number(event.amount), kills, *more)
     return teller.say(event, "damage", *pieces, who=(event.figure,))
 
 
@@ -204,8 +216,11 @@ def drained(teller: Teller, event: touching.Drained) -> Sentence:
 
 
 @tells(events.Slain)
-def slain(teller: Teller, event: events.Slain) -> Sentence:
-    """A figure falls."""
+def slain(teller: Teller, event: events.Slain) -> Sentence | None:
+    """A figure falls; the rank and file of bodies are told together."""
+    post = teller.state.figures[event.figure].ledger
+    if isinstance(post, Post) and post.counts == 1:
+        return None
     by = (" by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
     who = (event.figure, event.by) if by else (event.figure,)
     return teller.say(event, "slain", teller.name(event.figure), " is slain", by, ".", who=who)

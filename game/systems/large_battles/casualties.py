@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.core.deeds import LossesReached
 from game.core.events import Damaged, Slain
-from game.core.masses import Marched, Vanished
+from game.core.masses import Marched, Thinned, Vanished
 from game.core.state import Figure
 from game.play.morale.routing import group_of, rolled
 from game.play.referee import Referee
@@ -64,6 +64,7 @@ def widths(ref: Referee) -> dict[str, int]:
 
 def losses(ref: Referee, fallen: Iterable[str]) -> None:
     """Have the units of the fallen check for their losses: one that fails is no more [LB-2.1]."""
+    count(ref, fallen := list(dict.fromkeys(fallen)))
     units = sorted({ref.figure(name).unit for name in fallen if ref.figure(name).unit})
     for name in units:
         percent = threshold_crossed(ref.at, ref.state.units[name])
@@ -75,6 +76,25 @@ def losses(ref: Referee, fallen: Iterable[str]) -> None:
         if group and not rolled(ref, group, unit, unit, f"{percent} percent lost", "LB-2.1", percent=percent):
             gone = [ref.figure(one) for one in unit.figures]
             vanish(ref, name, tuple(one.id for one in gone if one.standing and body_of(ref.state, one) == name))
+
+
+def count(ref: Referee, fallen: list[str]) -> None:
+    """Tell of every body that lost figures how many, and what it has left."""
+    gone: dict[str, list[str]] = {}
+    for name in fallen:
+        gone.setdefault(body_of(ref.state, ref.figure(name)), []).append(name)
+    for body, names in gone.items():
+        left = bodies(ref.at).get(body)
+        ref.record(
+            Thinned(
+                body=body,
+                fallen=tuple(names),
+                lost=sum(post(ref.figure(name)).men for name in names),
+                men=0 if left is None else left.men,
+                figures=0 if left is None else len(left.figures),
+                rules=("LB-4.4",),
+            )
+        )
 
 
 def vanish(ref: Referee, name: str, figures: tuple[str, ...], *rules: str, surrendered: bool = False) -> None:

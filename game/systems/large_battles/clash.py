@@ -293,7 +293,7 @@ def _give_way(ref: Referee, name: str, result: str) -> None:
 
 
 def is_cut_off(at: Situation, body: Body, foes: tuple[str, ...]) -> bool:
-    """Tell whether an enemy stands between a body and the edge of the table to which it would run [LB-1.4.3, LB-R8]."""
+    """Tell whether an enemy stands between a body and the edge of the table to which it runs [LB-R8, LB-R31]."""
     heading = away(at, body, foes)
     start = block(body)
     reach = max(at.state.table.width, at.state.table.height)

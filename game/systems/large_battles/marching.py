@@ -8,6 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from game.board.bases import BODILY, overlaps
+from game.board.routes import route
 from game.core.bodies import Evolution, March
 from game.core.grain import Point, direction, distance_up, facing_towards, round_inches, turn_between
 from game.core.masses import Post
@@ -21,6 +22,7 @@ from game.systems.large_battles.moving import (
     Way,
     bears_charge,
     blocked,
+    defiled,
     evolved,
     expense,
     left,
@@ -98,11 +100,14 @@ def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
         if part.what == "ahead":
             goal = straight(pose, part.amount)
             bar = blocked(at, body, pose, goal)
-            if bar is not None:
+            if bar is None:
+                paid = expense(at, body, pose, goal)
+            elif bar.rule == "LB-5.7" and not body.single:
+                paid = defiled(at, body, pose, goal)
+            else:
                 return bar
-            paid = expense(at, body, pose, goal)
             if isinstance(paid, Refusal):
-                return paid
+                return bar or paid
             pose = Pose(goal, pose.facing)
         else:
             pose, posts, paid = evolved(at, body, pose, posts, part)
@@ -165,12 +170,24 @@ def towards(at: Situation, body: Body, goal: Point, facing: int | None = None) -
     if may_march(at, body) is not None:
         return None
     pose = body.pose
+    goal = first_corner(at, body, goal)
     turn = _signed(facing_towards(pose.at, goal) - pose.facing) if goal != pose.at else 0
     for wheel in dict.fromkeys((turn, max(-90, min(90, turn)), max(-45, min(45, turn)), 0)):
         found = _legs(at, body, wheel, goal, facing)
         if found is not None:
             return found
     return None
+
+
+def first_corner(at: Situation, body: Body, goal: Point) -> Point:
+    """Give the first corner of the way to a place round what cannot be crossed, by bridge or ford if need be."""
+    if at.ground.plain or body.pose.at == goal or all(flies(one) for one in body.figures):
+        return goal
+    base = body.first.profile.base
+    if at.ground.course(base, body.pose.at, (goal,), 1 << 30, body.pose.facing).blocked is None:
+        return goal
+    found = route(at.ground, base, body.pose.at, goal)
+    return found[0] if found else goal
 
 
 def _signed(degrees: int) -> int:

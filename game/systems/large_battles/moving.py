@@ -203,21 +203,45 @@ def expense(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal
         return length
     worst = length
     for course in _courses(at, body, pose, goal):
-        cost = 0
-        for part in course.stretches:
-            kind = part.piece.kind if part.piece is not None else ""
-            here = soil(kind)
-            no = _barred(at, body, kind, here)
-            if no is not None:
-                return no
-            times = here.uphill if not _level_stretch(here, part) else here.times
-            cost += (part.end - part.start) * times
-        for edge in course.crossings:
-            cost += soil(edge.piece.kind).enter * GRAIN
-        if any(part.piece is not None and soil(part.piece.kind).halt for part in course.stretches):
-            cost = max(cost, _ford(at, body, course))
+        cost = _cost(at, body, course)
+        if isinstance(cost, Refusal):
+            return cost
         worst = max(worst, cost)
     return worst
+
+
+def _cost(at: Situation, body: Body, course: Course) -> int | Refusal:
+    """What one course costs, or why it may not be gone [LB-5.7]."""
+    cost = 0
+    for part in course.stretches:
+        kind = part.piece.kind if part.piece is not None else ""
+        here = soil(kind)
+        no = _barred(at, body, kind, here)
+        if no is not None:
+            return no
+        times = here.uphill if not _level_stretch(here, part) else here.times
+        cost += (part.end - part.start) * times
+    for edge in course.crossings:
+        cost += soil(edge.piece.kind).enter * GRAIN
+    if any(part.piece is not None and soil(part.piece.kind).halt for part in course.stretches):
+        cost = max(cost, _ford(at, body, course))
+    return cost
+
+
+def defiled(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal:
+    """Give what a way costs a body that goes it man behind man, through a gap narrower than its front [LB-R42]."""
+    one = body.first
+    course = at.ground.course(one.profile.base, pose.at, (goal,), 1 << 30, pose.facing)
+    if course.blocked is not None:
+        word = course.blocked[1].kind.replace("_", " ")
+        return Refusal(f"{word} bars the way of {body.name}, even in file", "LB-R42")
+    mine = block(body, pose)
+    among = [(other, BODILY) for other in others(at, body) if not overlaps(other, mine)]
+    found = first_within(one.profile.base, pose.at, goal, among, pose.facing)
+    if found is not None:
+        return Refusal(f"{bodies(at)[found[1]].name} are in the way of {body.name}", "LB-R42")
+    cost = _cost(at, body, course)
+    return cost if isinstance(cost, Refusal) else cost + move_of(at, body)[0] // tables().turning["oblique"]
 
 
 def _level_stretch(here: Soil, part: Any) -> bool:

@@ -43,7 +43,7 @@ SILENT: frozenset[str] = frozenset(
         # the table's own badges, and the figure's own weapon, tell these
         "Locked", "Freed", "Drew", "Hurled",
         # what is noted of bodies of troops
-        "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
+        "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted", "Thinned",
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
