@@ -127,10 +127,10 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["surprise"] = scenario.surprise.model_dump()
     if scenario.men_per_figure is not None:
         found["men_per_figure"] = scenario.men_per_figure
-    for key in ("guards", "assistants"):
+    for key, name in (("guards", "guards"), ("assistants", "assistants"), ("engine", "engines")):
         told = {one.id: getattr(one, key) for one in scenario.figures if getattr(one, key)}
         if told:
-            found[key] = {name: told[name] for name in sorted(told)}
+            found[name] = {one: told[one] for one in sorted(told)}
     if scenario.deployment:
         found["deployment"] = dict(scenario.deployment)
     if scenario.stunts:

@@ -150,7 +150,7 @@ class UnitModel(Outfit):
 class FigureModel(Outfit):
     """A single figure; a levelled character has a class.
 
-    In a large battle it stands for the character and his guards: their armour, and how many of them cast too."""
+    In a large battle it stands for the character and his guards: their armour, and how many of them cast too; or for an engine with its crew."""
 
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None
@@ -158,6 +158,7 @@ class FigureModel(Outfit):
     character: Flag | None = None
     guards: Annotated[str, one_of("none", "leather_padded", "chain", "plate")] | None = None
     assistants: Annotated[int, whole(0, 11)] = 0
+    engine: Annotated[str, one_of("light_catapult", "heavy_catapult")] | None = None
 
 
 class ThingModel(Model):

@@ -12,7 +12,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, blocks, bodies
-from game.systems.large_battles.kinds import SPLITTERS, armour_row, counts, post, stands_as
+from game.systems.large_battles.kinds import SPLITTERS, armour_row, counts, engine_kind, post, stands_as
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import body_named
 from game.systems.large_battles.melee import foes_of
@@ -222,9 +222,9 @@ def number_of(at: Situation, body: Body) -> int:
 
 def engine_of(at: Situation, figure: Figure) -> Engine | None:
     """Give the engine that a miniature is, or the boulder that it throws, or None [LB-5.10]."""
-    found = tables().engines
-    if figure.profile.kind in found:
-        return found[figure.profile.kind]
+    found, own = tables().engines, engine_kind(at, figure)
+    if own:
+        return found[own]
     return next((found[item] for item in figure.carries if item in found), None)
 
 

@@ -154,7 +154,7 @@ def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
     if profile.sort == "creature":
         inches = max(profile.allowance, profile.flies)
         return inches, 0, inches + found.onset[fights_as(figure)] * GRAIN
-    kind = _gait(at, figure)
+    kind = "catapult_cannon" if engine_kind(at, figure) else _gait(at, figure)
     normal, road, charge = found.moves[kind]
     return normal * GRAIN, road * GRAIN, charge * GRAIN
 
@@ -177,9 +177,10 @@ def flies(figure: Figure) -> bool:
     return figure.profile.flies > figure.profile.allowance or (figure.profile.flies > 0)
 
 
-def rolls(figure: Figure) -> bool:
-    """Tell whether a miniature is an engine on wheels."""
-    return figure.profile.sort == "troop" and row(figure).wheels
+def engine_kind(at: Situation, figure: Figure) -> str:
+    """Give the engine that a miniature is by its scenario, or "" [LB-5.10]."""
+    told: dict[str, str] = at.state.circumstances.get("engines", {})
+    return told.get(figure.id, "")
 
 
 def number(at: Situation, figure: Figure) -> tuple[int, str]:

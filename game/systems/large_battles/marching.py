@@ -117,7 +117,7 @@ def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
         cost += paid
         poses.append(pose)
     road = _road(at, body, poses, posts)
-    if cost > most + road:
+    if cost > most + road + len(poses):  # snapping may take a grain of each leg
         have, need = round_inches(most + road), round_inches(cost)
         return Refusal(
             f"{body.name} have {have} inches of their move left, and that costs {need}", "LB-5.5",

@@ -27,7 +27,7 @@ from game.systems.large_battles.bodies import (
     ranked,
     shifted,
 )
-from game.systems.large_battles.kinds import flies, morale_class, paces, post, rolls
+from game.systems.large_battles.kinds import engine_kind, flies, morale_class, paces, post
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.tables import Soil, tables
 
@@ -257,7 +257,7 @@ def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:
     word = at.catalogue.terrain[kind].word or kind.replace("_", " ") if kind else ""
     if not here.formed and not body.single:
         return Refusal(f"{body.name} stand in formation, and may not enter {word}", "LB-5.7")
-    if not here.heavy and any(rolls(one) for one in body.figures):
+    if not here.heavy and any(engine_kind(at, one) for one in body.figures):
         return Refusal(f"{body.name} cannot be taken through {word}", "LB-5.7")
     return None
 

@@ -22,7 +22,6 @@ class Row(Struct, frozen=True):
     armour: str = ""
     more: int = 0
     """Dice more a man."""
-    wheels: bool = False
 
 
 class Missiles(Struct, frozen=True):

@@ -1,0 +1,183 @@
+"""Missile fire and artillery [LB-5.4, LB-5.10]."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grain import GRAIN
+from game.core.masses import Bombarded, Volleyed
+from game.systems.large_battles import fire
+from tests.books.large_battles.field import Field, dice
+
+BOWS = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: bows, side: blue, troop: longbowman, count: 10, formation: {shape: line, ranks: 2}, at: [36, 40], facing: 0}
+  - {id: foes, side: red, troop: light_foot, shield: none, count: 12, formation: {shape: line, ranks: 2}, at: [36, 24],
+     facing: 180}
+"""
+
+
+def to_missiles(field: Field) -> Field:
+    field.pass_on("declare volleys")
+    return field
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.parametrize(
+    ("number", "armour", "face", "kills"),
+    [
+        (10, "unarmoured", 2, 4), (10, "unarmoured", 3, 5), (2, "unarmoured", 6, 1), (5, "unarmoured", 1, 2),
+        (10, "half", 3, 3), (4, "half", 3, 0), (4, "half", 4, 1), (8, "half", 4, 3),
+        (20, "full", 4, 3), (16, "full", 4, 2), (16, "full", 5, 3), (8, "full", 5, 1), (3, "full", 6, 0),
+    ],
+)  # fmt: skip
+def test_the_missile_table(number: int, armour: str, face: int, kills: int):
+    assert fire.kills(number, armour, face) == kills
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.rule("LB-R35")
+def test_ten_longbows_that_stand_shoot_twice_and_the_rear_falls():
+    """4 kills on a low die and 5 on a high one; those who fall are of the last rank, and the front stands whole."""
+    field = to_missiles(Field(BOWS, dice().lay("volley", faces=(2,)).lay("volley", faces=(5,))))
+    field.do("volley bows at foes", "volley bows at foes")
+    field.pass_on("Counter-move")
+    field.pass_on("first, or last")
+    assert [(one.faces, one.kills, one.row) for one in field.all(Volleyed)] == [((2,), 4, "unarmoured"), ((5,), 5, "unarmoured")]
+    left = field.body("foes").figures if "foes" in field.now.units and field.now.standing("red") else ()
+    assert len(left) in (0, 3)
+    assert fire.groups(24, "unarmoured") == [10, 10, 4]
+    assert fire.groups(24, "full") == [20, 4]
+
+
+@pytest.mark.rule("LB-5.4")
+def test_who_has_marched_shoots_once_and_over_half_must_beat_the_targets_die():
+    field = Field(BOWS, dice().lay("haste", "bows", faces=(2,)).lay("haste", "foes", faces=(4,)))
+    field.do("march bows ahead 7")
+    to_missiles(field)
+    field.do("volley bows at foes")
+    assert "have nothing" not in field.asked
+    field.pass_on("first, or last")
+    (volley,) = field.all(Volleyed)
+    assert (volley.kills, volley.faces, volley.notes) == (0, (), ("moved over half: 2 against 4",))
+
+
+@pytest.mark.rule("LB-5.4")
+def test_arcs_and_ranges():
+    """Foot shoot 45 degrees to either side; a longbow reaches 21 inches, and 14 overhead."""
+    aside = Field(BOWS.replace("[36, 24]", "[54, 32]"))
+    no = fire.volley_refused(aside.at, aside.body("bows"), aside.body("foes"), overhead=False)
+    assert no is not None and "out of the arc" in no.reason
+    far = Field(BOWS.replace("[36, 24]", "[36, 16]"))
+    no = fire.volley_refused(far.at, far.body("bows"), far.body("foes"), overhead=False)
+    assert no is not None and no.measured["range"] == "21"
+    near = to_missiles(Field(BOWS))
+    assert near.no("volley bows at foes overhead").measured["range"] == "14"
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.rule("LB-R33")
+def test_friends_between_force_overhead_fire_and_cover_saves():
+    """Behind their own spears they shoot overhead, at armour a class better; a wall halves the kills."""
+    text = BOWS.replace("[36, 24]", "[36, 30]") + """  - {id: spears, side: blue, troop: heavy_foot, count: 6, at: [36, 36], facing: 0}
+"""
+    field = to_missiles(Field(text))
+    assert "stand between" in field.no("volley bows at foes").reason
+    field.do("volley bows at foes overhead")
+    field.pass_on("first, or last")
+    assert field.all(Volleyed)[0].row == "half"
+    wood = BOWS + "terrain:\n  - {kind: rampart, points: [[28, 20], [44, 20], [44, 27], [28, 27]]}\n"
+    hard = to_missiles(Field(wood, dice().lay("volley", faces=(6,))))
+    hard.do("volley bows at foes")
+    hard.pass_on("first, or last")
+    assert hard.all(Volleyed)[0].kills == 2  # of 5
+    plate = to_missiles(Field(text.replace("troop: light_foot, shield: none", "troop: armored_foot")))
+    plate.do("volley bows at foes overhead")
+    plate.pass_on("first, or last")
+    assert plate.all(Volleyed)[0].notes[-1] == "proof against arrows"
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.rule("LB-R33")
+def test_nobody_shoots_into_melee_and_those_who_stand_shoot_at_who_passes():
+    text = BOWS.replace("troop: light_foot, shield: none, count: 12", "troop: heavy_foot, count: 6") + """  - {id: friends, side: blue, troop: heavy_foot, count: 6,
+     at: [46, 30], facing: 0}
+"""
+    field = Field(text.replace("[36, 24]", "[46, 20]"), last=True)
+    assert field.asked.startswith("red: Move")
+    field.do("assail foes at friends")
+    field.pass_on("pass: shoot?")
+    assert field.asked.startswith("blue: Foes pass: shoot?")
+    field.do("volley bows at foes")
+    assert field.all(Volleyed)[-1].passing
+    no = fire.volley_refused(field.at, field.body("bows"), field.body("foes"), overhead=False)
+    assert no is not None and no.rule == "LB-R33"
+
+
+@pytest.mark.rule("LB-5.4")
+def test_horse_with_bows_shoot_in_the_midst_of_their_march():
+    text = BOWS.replace("troop: longbowman, count: 10", "troop: horse_archer, count: 8")
+    field = Field(text.replace("shield: none, count: 12", "shield: none, count: 24"))
+    field.do("march bows ahead 1", "volley bows at foes")
+    assert field.no("march bows ahead 30").rule == "LB-5.5"
+    field.do("march bows wheel 90; ahead 4")
+    assert len(field.all(Volleyed)) == 1
+    foot = Field(BOWS)
+    assert "midst of a march" in foot.no("volley bows at foes").reason
+
+
+ENGINE = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: foes, side: red, troop: light_foot, count: 12, formation: {shape: line, ranks: 3}, at: [36, 20], facing: 180}
+figures:
+  - {id: grumm, side: blue, creature: hill_giant, at: [36, 36], facing: 0}
+"""
+
+
+@pytest.mark.rule("LB-5.10")
+def test_a_giants_boulder_falls_over_or_short_by_the_higher_die_and_all_under_it_fall():
+    """4 over and 2 under: four inches beyond; equal dice fall on the mark, two inches wide."""
+    field = Field(ENGINE, dice().lay("scatter", faces=(4, 4)))
+    field.pass_on("declare artillery")
+    assert field.no("bombard grumm toward 36,58").rule == "LB-5.10"
+    field.do("bombard grumm toward 36,20")
+    field.pass_on("first, or last")
+    (shot,) = field.all(Bombarded)
+    assert (shot.at, shot.radius) == ((36 * GRAIN, 20 * GRAIN), GRAIN)
+    assert len(shot.caught) >= 2
+    assert all(not field.figure(name).standing for name in shot.caught)
+    over = Field(ENGINE, dice().lay("scatter", faces=(4, 2)))
+    over.pass_on("declare artillery")
+    over.do("bombard grumm toward 36,24")
+    over.pass_on("first, or last")
+    assert over.all(Bombarded)[0].at == (36 * GRAIN, 20 * GRAIN)
+
+
+@pytest.mark.rule("LB-5.10")
+@pytest.mark.rule("LB-R34")
+def test_engines_shoot_every_so_many_turns_by_their_crew_and_heroes_are_proof():
+    engine = fire.tables().engines["light_catapult"]
+    crew = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: crew, side: blue, troop: light_foot, count: 3, at: [36, 51], facing: 0, leader: engine}
+  - {id: foes, side: red, troop: light_foot, count: 12, at: [36, 20], facing: 180}
+figures:
+  - {id: engine, side: blue, troop: light_foot, engine: light_catapult, at: [36, 49], facing: 0}
+  - {id: lone, side: blue, troop: light_foot, engine: heavy_catapult, at: [10, 50], facing: 0}
+  - {id: hero, side: red, class: fighting_man, level: 8, weapons: [sword], at: [36, 24], facing: 180}
+  - {id: knave, side: red, class: fighting_man, level: 7, weapons: [sword], at: [30, 24], facing: 180}
+"""
+    field = Field(crew, dice().lay("scatter", faces=(3, 3)))
+    assert [fire.is_proof(field.figure(name)) for name in ("hero", "knave")] == [True, False]
+    assert fire.turns_between(field.at, field.body("crew"), engine) == 3  # three men of four
+    assert fire.turns_between(field.at, field.body("lone"), fire.tables().engines["heavy_catapult"]) == 3
+    field.pass_on("declare artillery")
+    assert "reaches from 15 to 30" in field.no("bombard engine toward 36,40").reason
+    field.do("bombard engine toward 36,21")
+    field.turn()
+    assert field.note("crew").shot == 1
+    no = fire.bombard_refused(field.at, field.figure("engine"), (36 * GRAIN, 21 * GRAIN))
+    assert no is not None and no.measured["every"] == 3
