@@ -309,7 +309,8 @@ def is_cut_off(at: Situation, body: Body, foes: tuple[str, ...]) -> bool:
 def _runs_on(at: Situation, body: Body) -> bool:
     """Whether a charge was victorious in its first turn and has move left to run out [LB-3.2, LB-R39]."""
     mine = note(at.state, body.id)
-    return mine.charged == at.state.round and mine.impetus and mine.balance > 0 and not contacts(at)[body.id]
+    won = not contacts(at)[body.id] and not any(foe in bodies(at) for foe in mine.met)
+    return mine.charged == at.state.round and mine.impetus and mine.balance > 0 and won
 
 
 class RunOn(Step, frozen=True):
@@ -328,15 +329,19 @@ class RunOn(Step, frozen=True):
         body = bodies(ref.at).get(self.body)
         if body is None or not _runs_on(ref.at, body):
             return
-        mine = note(ref.state, body.id)
-        for length in range(mine.balance, 0, -512):
-            goal = straight(body.pose, length)
-            pose = Pose(goal, body.pose.facing)
-            if blocked(ref.at, body, body.pose, goal) is None and unfit(ref.at, body, pose) is None:
-                ref.record(Marched(body=body.id, places=places(body, pose), how="on", rules=("LB-3.2", "LB-R39")))
-                break
-        noted(ref, body, "LB-3.2", balance=0)
+        run_out(ref, body)
         if contacts(ref.at).get(body.id):
             ref.next(Melees((body.id,)))
         return
         yield
+
+
+def run_out(ref: Referee, body: Body) -> None:
+    """Have a victorious charge run what is left of its move straight on [LB-3.2, LB-R39]."""
+    for length in range(note(ref.state, body.id).balance, 0, -512):
+        goal = straight(body.pose, length)
+        pose = Pose(goal, body.pose.facing)
+        if blocked(ref.at, body, body.pose, goal) is None and unfit(ref.at, body, pose) is None:
+            ref.record(Marched(body=body.id, places=places(body, pose), how="on", rules=("LB-3.2", "LB-R39")))
+            break
+    noted(ref, body, "LB-3.2", balance=0)

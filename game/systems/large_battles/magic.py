@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.board.areas import rings
+from game.board.bases import gap
 from game.board.templates import Burst, caught, corners_of
 from game.catalogue.kinds import Spell
 from game.core.commands import Breathe, Cast, Command
@@ -134,9 +135,9 @@ def _aim_refused(at: Situation, figure: Figure, spell: Spell, command: Cast, far
         target = at.state.figures.get(name)
         if target is None or not target.standing:
             return Refusal(f"there is no {name!r} on the table", "LB-4.3")
-    goals: list[Point] = [*command.at, *[at.figure(name).at for name in command.targets]]
-    for goal in goals:
-        away = distance_up(figure.at, goal)
+    goals = [(goal, distance_up(figure.at, goal)) for goal in command.at]
+    goals += [(at.figure(name).at, gap(figure, at.figure(name))) for name in command.targets]
+    for goal, away in goals:
         if away > far and spell.shape != "cone":
             return Refusal(
                 f"that is {round_inches(away)} inches away, and {spell.name} reaches {round_inches(far)}", "LB-4.3",

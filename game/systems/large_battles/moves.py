@@ -18,6 +18,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
+from game.systems.large_battles.clash import run_out
 from game.systems.large_battles.fire import arm_of, charge_row, may_fire, may_split, volley_refused
 from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes
 from game.systems.large_battles.ledger import note, noted
@@ -294,8 +295,9 @@ def _stands(ref: Referee, command: Assail, found: Onset) -> bool:
 
 
 def _run_out(ref: Referee, command: Assail, found: Onset) -> None:
-    """Those charged ran: the charge goes to where they stood, and has the rest of its move to run [LB-3.2]."""
+    """Those charged ran: the charge goes to where they stood, and runs out its move [LB-3.2, LB-R39]."""
     body = bodies(ref.at)[command.body]
     if _clear(ref.at, body, found.end):
         ref.record(_marched(body, found.end, found.cost))
         noted(ref, body, "LB-3.2", balance=max(0, found.reach - found.cost))
+        run_out(ref, bodies(ref.at)[body.id])

@@ -57,6 +57,8 @@ def _placed(
     for length in range(far, GRAIN - 1, -GRAIN):
         for aside in (0, 20, -20, 40, -40):
             middle = ahead(start.at, (heading + aside) % 360, length)
+            if at.ground.course(body.first.profile.base, start.at, (middle,), 1 << 30, facing).blocked is not None:
+                continue
             for pose, posts in _turned(body, middle, facing):
                 if unfit(at, body, pose, posts) is None and not _held(at, body, block(body, pose, posts)):
                     return pose, posts

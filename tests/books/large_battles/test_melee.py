@@ -1,0 +1,268 @@
+"""Melee and what follows: dice, charges cutting through, morale with its four results, losses [LB-1, LB-2, LB-3.2, LB-5.2]."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.deeds import MoraleChecked
+from game.core.masses import BodyStruck, Judged, Marched, Vanished
+from game.systems.large_battles import clash, melee
+from game.systems.large_battles.clash import margin_result, ratio
+from game.systems.large_battles.tables import tables
+from tests.books.large_battles.field import Field, dice, with_note
+
+
+def lines(blue: str, red: str, gap: int = 6, more: str = "") -> str:
+    return f"""
+table: {{width: 72, height: 60, ground: grass, setting: outdoors, light: day}}
+units:
+  - {{id: blues, side: blue, {blue}, at: [36, {30 + gap}], facing: 0}}
+  - {{id: reds, side: red, {red}, at: [36, 30], facing: 180}}
+{more}"""
+
+
+def fought(text: str, laid=None, order: str = "assail blues at reds") -> Field:
+    field = Field(text, laid)
+    field.do(order)
+    field.pass_on("first, or last")
+    return field
+
+
+@pytest.mark.rule("LB-5.2")
+def test_the_combat_table_has_all_thirty_six_cells():
+    found = tables().combat
+    assert sum(len(row) for row in found.values()) == 36
+    assert found["HH"]["LF"] == (4, 1, 5)
+    assert found["LF"]["HH"] == (1, 4, 6)
+    assert found["AF"]["AF"] == (1, 1, 6)
+
+
+@pytest.mark.rule("LB-5.2")
+@pytest.mark.rule("LB-5.3")
+def test_dice_of_a_charge_and_of_those_who_receive_it():
+    """Six heavy foot charge six: six dice and six of impetus for sixes; six come back."""
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
+    field = fought(lines(foot, foot), dice(2))
+    blows = {one.body: one for one in field.all(BodyStruck)}
+    assert (blows["blues"].dice, blows["blues"].tally.need) == (12, 6)
+    assert blows["reds"].dice == 6
+    pikes = fought(lines(foot, "troop: pikeman, count: 6, formation: {shape: line, ranks: 1}"), dice(2))
+    assert {one.body: one.dice for one in pikes.all(BodyStruck)} == {"blues": 12, "reds": 12}
+
+
+@pytest.mark.rule("LB-5.3")
+def test_flank_and_rear_and_horse_that_stands():
+    """Taken in the rear they do not strike; in the flank the attack is a class better; charged horse a class worse."""
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
+    rear = fought(lines(foot, foot).replace("facing: 180", "facing: 0"), dice(2))
+    assert [(one.body, one.arc, one.tally.label) for one in rear.all(BodyStruck)] == [("blues", "rear", "3 AF attack HF")]
+    flank = fought(lines(foot, foot).replace("facing: 180", "facing: 90"), dice(2))
+    assert [one.tally.label for one in flank.all(BodyStruck) if one.body == "blues"][0].endswith("AF attack HF")
+    horse = "troop: heavy_horse, count: 4, formation: {shape: line, ranks: 1}"
+    field = fought(lines(horse, horse, 10), dice(3).lay("stand", faces=(6, 6)), "assail blues at reds")
+    assert [one.tally.label for one in field.all(BodyStruck) if one.body == "reds"] == ["4 MH attack HH"]
+
+
+@pytest.mark.rule("LB-4.2.1")
+@pytest.mark.rule("LB-R2")
+@pytest.mark.rule("LB-R9")
+@pytest.mark.rule("LB-4.2")
+def test_an_ogre_throws_four_dice_the_first_with_one_more_and_takes_four_kills():
+    field = fought(
+        lines("troop: light_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}", "creature: ogre, count: 1"),
+        dice(2).lay("clash", "reds", "blues", faces=(5, 2, 2, 2)).lay("clash", "blues", "reds", faces=(6, 1)),
+    )  # fmt: skip
+    ogre = next(one for one in field.all(BodyStruck) if one.body == "reds")
+    assert (ogre.dice, ogre.lifted, ogre.tally.need) == (4, 1, 5)
+    assert ogre.kills == 1
+    assert field.figure("reds-1").hit_points == 3  # the kill stays with it
+    assert melee.lifted(field.at, field.figure("blues-2")) == 0
+
+
+@pytest.mark.rule("LB-4.9")
+@pytest.mark.rule("LB-R13")
+def test_a_fighting_man_of_level_three_with_a_sword_plus_two():
+    """Three attacks, two of them with one more; of a sword +3 with two attacks, two."""
+    text = lines("troop: levy, count: 6", "troop: levy, count: 6", more="""figures:
+  - {id: odo, side: blue, class: fighting_man, level: 3, weapons: [sword+2], armour: plate, at: [20, 40], facing: 0}
+  - {id: pim, side: blue, class: fighting_man, level: 2, weapons: [sword+3], armour: plate, at: [16, 40], facing: 0}
+""")  # fmt: skip
+    field = Field(text)
+    assert [(melee.counts(field.figure(one)), melee.lifted(field.at, field.figure(one))) for one in ("odo", "pim")] == [
+        (3, 2), (2, 2),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("LB-3.2")
+@pytest.mark.rule("LB-3.2.1")
+@pytest.mark.rule("LB-R20")
+def test_six_cavalry_with_nine_kills_clear_the_first_line_and_take_three_of_the_second():
+    """The printed example: eighteen foot, six wide and three deep; the charge goes on into contact with the next line."""
+    laid = dice(2).lay("stand", faces=(6, 6)).lay("clash", "blues", "reds", faces=(6,) * 9 + (1,) * 21)
+    field = Field(lines(
+        "troop: heavy_horse, count: 6, formation: {shape: line, ranks: 1}",
+        "troop: light_foot, count: 18, formation: {shape: line, ranks: 3}", 8,
+    ), laid)  # fmt: skip
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    struck = next(one for one in field.all(BodyStruck) if one.body == "blues")
+    assert struck.kills == 9
+    fallen = sorted(one.id for one in field.now.figures.values() if one.side == "red" and not one.standing)
+    assert len(fallen) == 9
+    assert set(fallen) >= {f"reds-{n}" for n in range(1, 7)}
+    on = [one for one in field.all(Marched) if one.how == "on"]
+    assert len(on) == 1 and on[0].body == "blues"
+    assert {one.at[1] - field.figure(one.figure).y for one in on[0].places} == {0}
+    standing = fought(lines(
+        "troop: armored_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}",
+        "troop: peasant, count: 12, formation: {shape: line, ranks: 2}", 4,
+    ), dice(6), "done")  # fmt: skip
+    assert standing.all(BodyStruck) == []
+
+
+@pytest.mark.rule("LB-R39")
+def test_a_charge_that_has_won_outright_runs_out_its_move_and_fights_again():
+    more = "  - {id: rear, side: red, troop: light_foot, count: 6, formation: {shape: line, ranks: 1}, at: [36, 26], facing: 180}\n"
+    laid = dice(6).lay("stand", faces=(6, 6))
+    field = Field(lines(
+        "troop: heavy_horse, count: 6, formation: {shape: line, ranks: 1}",
+        "troop: light_foot, count: 4, formation: {shape: line, ranks: 1}", 8, more,
+    ), laid)  # fmt: skip
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    assert [one.target for one in field.all(BodyStruck) if one.body == "blues"] == ["reds", "rear"]
+
+
+@pytest.mark.rule("LB-3.1.1")
+@pytest.mark.rule("LB-R19")
+def test_the_ends_of_a_line_wrap_round_from_the_second_turn():
+    """Ten against four in two ranks: at first those who touch, then two more on each side."""
+    foot = "troop: heavy_foot, weapons: [sword]"
+    field = fought(lines(f"{foot}, count: 12, formation: {{shape: line, ranks: 1}}", f"{foot}, count: 8, formation: {{shape: line, ranks: 2}}"), dice(3))
+    field.choose()
+    first, second = [one.attackers for one in field.all(BodyStruck) if one.body == "blues"][:2]
+    assert second == first + 4
+
+
+@pytest.mark.rule("LB-1.2")
+@pytest.mark.rule("LB-1.2.1")
+@pytest.mark.rule("LB-1.3")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "none_as_one", "adds"),
+    [(3, 3, True, 0), (3, 2, True, 2), (4, 2, True, 4), (6, 2, True, 6), (1, 0, True, 2), (2, 0, True, 4), (3, 0, True, 6),
+     (5, 4, False, 2), (8, 4, False, 4), (12, 4, False, 6), (4, 12, False, 0)],
+)  # fmt: skip
+def test_casualties_and_figures_left(mine: int, theirs: int, none_as_one: bool, adds: int):
+    assert ratio(mine, theirs, none_as_one=none_as_one) == adds
+
+
+@pytest.mark.rule("LB-1.4")
+@pytest.mark.rule("LB-R7")
+def test_the_four_results_by_the_margin():
+    assert [margin_result(n) for n in (0, 5, 6, 10, 11, 15, 16, 40)] == [
+        "on", "on", "back", "back", "retreat", "retreat", "rout", "rout",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("LB-1.1")
+@pytest.mark.rule("LB-R5")
+@pytest.mark.rule("LB-R6")
+def test_the_score_is_number_die_class_casualties_and_figures():
+    """Armoured foot of class B, a die of 4; no kills; twice as many figures left."""
+    field = fought(
+        lines("troop: armored_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}",
+              "troop: levy, count: 3, formation: {shape: line, ranks: 1}"),
+        dice(2).lay("melee morale", "blues", faces=(4,)).lay("melee morale", "reds", faces=(6,)),
+    )  # fmt: skip
+    scores = {one.body: one for one in field.all(Judged)}
+    assert [(one.value, one.label) for one in scores["blues"].tally.modifiers] == [
+        (7, "armored foot"), (1, "class B"), (4, "more figures left"),
+    ]  # fmt: skip
+    assert scores["blues"].score == 16
+    assert (scores["reds"].score, scores["reds"].result) == (6 + 4 - 1, "back")
+
+
+def judged(margin: int, more: str = "") -> Field:
+    """A melee in which red falls so far short: both are heavy foot, blue's die and a prayer make the margin."""
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
+    field = Field(lines(foot, foot, 6, more), dice(2).lay("melee morale", "blues", faces=(2,)).lay("melee morale", "reds", faces=(1,)))
+    with_note(field, "blues", spirit=margin - 1)
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    return field
+
+
+@pytest.mark.rule("LB-1.4.1")
+def test_pulling_back_is_half_a_move_still_facing():
+    field = judged(6)
+    assert [one.how for one in field.all(Marched)][-1] == "back"
+    assert field.front("reds") == (36, 30 - 4.5)
+    assert field.body("reds").pose.facing == 180
+
+
+@pytest.mark.rule("LB-1.4.2")
+def test_a_retreat_is_a_full_move_back_turned_and_a_turn_to_reorder():
+    field = judged(11)
+    assert field.body("reds").pose.facing == 0
+    assert field.front("reds")[1] == 21
+    assert field.note("reds").reorders == 2
+
+
+@pytest.mark.rule("LB-1.4.3")
+@pytest.mark.rule("LB-R8")
+@pytest.mark.rule("LB-R31")
+def test_a_rout_removes_a_unit_or_it_surrenders_where_it_is_cut_off():
+    gone = judged(16).all(Vanished)[-1]
+    assert (gone.body, gone.surrendered) == ("reds", False)
+    cut = judged(16, "  - {id: behind, side: blue, troop: heavy_foot, count: 6, at: [36, 12], facing: 180}\n").all(Vanished)[-1]
+    assert cut.surrendered
+
+
+@pytest.mark.rule("LB-R32")
+def test_with_no_room_behind_a_beaten_unit_surrenders():
+    text = "terrain:\n  - {kind: wall, line: [[20, 29.2], [52, 29.2]]}\n"
+    assert judged(11, text).all(Vanished)[-1].surrendered
+
+
+@pytest.mark.rule("LB-R38")
+def test_each_unit_of_the_worse_side_falls_short_by_its_own_margin():
+    foot = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}"
+    more = "  - {id: more, side: red, troop: levy, count: 4, formation: {shape: line, ranks: 1}, at: [40, 30], facing: 180}\n"
+    text = lines(foot.replace("4,", "8,"), foot, 6, more).replace("at: [36, 36]", "at: [38, 36]")
+    field = fought(text, dice(2).lay("melee morale", "blues", faces=(5,)))
+    scores = {one.body: one for one in field.all(Judged)}
+    assert set(scores) == {"blues", "reds", "more"}
+    assert scores["reds"].best == scores["more"].best == scores["blues"].score
+    assert scores["more"].score == scores["reds"].score - 2
+
+
+@pytest.mark.rule("LB-2.1")
+def test_a_unit_that_fails_its_check_of_losses_is_eliminated():
+    """Class C checks at a third: 6 fail and the unit is gone, 7 hold."""
+    text = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: bows, side: blue, troop: longbowman, count: 10, formation: {shape: line, ranks: 2}, at: [36, 40], facing: 0}
+  - {id: reds, side: red, troop: light_foot, shield: none, count: 12, formation: {shape: line, ranks: 2}, at: [36, 24],
+     facing: 180}
+  - {id: others, side: red, troop: light_foot, count: 12, formation: {shape: line, ranks: 2}, at: [10, 10], facing: 180}
+"""
+    for faces, standing in (((3, 3), 0), ((3, 4), 8)):
+        field = Field(text, dice().lay("volley", faces=(2,)).lay("morale", "reds", faces=faces))
+        field.pass_on("declare volleys")
+        field.do("volley bows at reds")
+        field.pass_on("first, or last")
+        assert [one.percent for one in field.all(MoraleChecked)] == [33]
+        assert len([one for one in field.now.standing("red") if one.unit == "reds"]) == standing
+
+
+def test_tired_troops_fight_and_defend_a_class_lower():
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
+    field = Field(lines(foot, foot, 4), dice(2))
+    with_note(field, "reds", tired=True)
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    blows = {one.body: one for one in field.all(BodyStruck)}
+    assert blows["blues"].tally.label.endswith("HF attack LF")
+    assert blows["reds"].tally.label.endswith("LF attack HF")
+    assert clash.CLASSES["B"] == 1
