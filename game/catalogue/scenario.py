@@ -150,7 +150,8 @@ class UnitModel(Outfit):
 class FigureModel(Outfit):
     """A single figure; a levelled character has a class.
 
-    In a large battle it stands for the character and his guards: their armour, and how many of them cast too; or for an engine with its crew."""
+    In a large battle it stands for the character and his guards: their armour, and how many of them cast too;
+    or for an engine with its crew."""
 
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None

@@ -11,9 +11,9 @@ from game.core.state import Figure
 from game.play.morale.routing import group_of, rolled
 from game.play.referee import Referee
 from game.rules.morale.checks import threshold_crossed
-from game.systems.large_battles.bodies import bodies, body_of, files_of, places
+from game.systems.large_battles.bodies import Pose, bodies, body_of, files_of, places, shifted
 from game.systems.large_battles.kinds import is_character, post
-from game.systems.large_battles.moving import closed_up
+from game.systems.large_battles.moving import closed_up, unfit
 
 
 def take(ref: Referee, order: Iterable[str], kills: int, cause: str, by: str, *rules: str) -> int:
@@ -45,15 +45,21 @@ def from_the_rear(figures: Iterable[Figure]) -> list[str]:
 
 
 def close_up(ref: Referee, name: str, files: int) -> None:
-    """Have what is left of a body close up to so many files, its front where it was [LB-R35]."""
+    """Have what is left of a body close up to so many files, its front where it was.
+
+    Where those who cut through it stand there, its front is where its foremost are. [LB-R35]"""
     body = bodies(ref.at).get(name)
     if body is None:
         return
     pose = body.pose
     posts = closed_up(body, files)
+    if unfit(ref.at, body, pose, posts) is not None:
+        pose = Pose(shifted(pose, 0, -min(post(one).back for one in body.figures)), pose.facing)
+        if unfit(ref.at, body, pose, posts) is not None:
+            return
     changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
     if changed:
-        spots = tuple([one for one in places(body, pose, posts) if one.figure in changed])
+        spots = places(body, pose, posts)
         ref.record(Marched(body=name, places=spots, how="close", posts=changed, rules=("LB-R35",)))
 
 

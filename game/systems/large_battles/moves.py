@@ -80,7 +80,7 @@ def march(ref: Referee, command: March) -> Asking:
     mine = note(ref.state, body.id)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True)
     half = _half(found)
-    if half is not None and watching(ref.at, body, half):
+    if half is not None and _clear(ref.at, body, half) and watching(ref.at, body, half):
         _set(ref, body, half, found, "march", found.cost // 2)
         yield from pass_by(ref, body.id)
         body_now = bodies(ref.at).get(command.body)

@@ -36,11 +36,11 @@ class Field:
     """A large battle under way: blue moves first unless `last`; `begin` "opening" leaves the first choice open."""
 
     def __init__(
-        self, text: str, laid: LoadedDice | None = None, *, begin: str = "move", last: bool = False, state: State | None = None
+        self, text: str, laid: LoadedDice | None = None, *, begin: str = "move", last: bool = False
     ) -> None:
         self.battle = Battle(systems.book("large_battles"), load())
         self.battle.loaded = laid if laid is not None else dice()
-        self.position: Position = opening(self.battle, replace(state or state_of(text), seed=1))
+        self.position: Position = opening(self.battle, replace(state_of(text), seed=1))
         self.events: list[Event] = list(self.position.events)
         self.last = last
         if begin != "opening":

@@ -32,13 +32,14 @@ def test_the_field_is_this_books():
 
 def thousand() -> str:
     """Ten bodies of fifty a side, face to face."""
-    rows = ["table: {width: 200, height: 80, ground: grass, setting: outdoors, light: day}", "men_per_figure: 20", "units:"]
+    table = "table: {width: 200, height: 80, ground: grass, setting: outdoors, light: day}"
+    rows = [table, "men_per_figure: 20", "units:"]
     troops = ("heavy_foot", "longbowman", "pikeman", "medium_horse", "light_foot")
     for n in range(10):
         for side, y, facing in (("blue", 50, 0), ("red", 26, 180)):
             rows.append(
-                f"  - {{id: {side}{n}, side: {side}, troop: {troops[n % 5]}, count: 50, formation: {{shape: line, ranks: 4}},"
-                f" at: [{14 + 19 * n}, {y}], facing: {facing}}}"
+                f"  - {{id: {side}{n}, side: {side}, troop: {troops[n % 5]}, count: 50,"
+                f" formation: {{shape: line, ranks: 4}}, at: [{14 + 19 * n}, {y}], facing: {facing}}}"
             )
     return "\n".join(rows) + "\n"
 

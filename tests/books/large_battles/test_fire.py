@@ -44,7 +44,9 @@ def test_ten_longbows_that_stand_shoot_twice_and_the_rear_falls():
     field.do("volley bows at foes", "volley bows at foes")
     field.pass_on("Counter-move")
     field.pass_on("first, or last")
-    assert [(one.faces, one.kills, one.row) for one in field.all(Volleyed)] == [((2,), 4, "unarmoured"), ((5,), 5, "unarmoured")]
+    assert [(one.faces, one.kills, one.row) for one in field.all(Volleyed)] == [
+        ((2,), 4, "unarmoured"), ((5,), 5, "unarmoured"),
+    ]  # fmt: skip
     left = field.body("foes").figures if "foes" in field.now.units and field.now.standing("red") else ()
     assert len(left) in (0, 3)
     assert fire.groups(24, "unarmoured") == [10, 10, 4]
@@ -80,8 +82,8 @@ def test_arcs_and_ranges():
 @pytest.mark.rule("LB-R33")
 def test_friends_between_force_overhead_fire_and_cover_saves():
     """Behind their own spears they shoot overhead, at armour a class better; a wall halves the kills."""
-    text = BOWS.replace("[36, 24]", "[36, 30]") + """  - {id: spears, side: blue, troop: heavy_foot, count: 6, at: [36, 36], facing: 0}
-"""
+    more = "  - {id: spears, side: blue, troop: heavy_foot, count: 6, at: [36, 36], facing: 0}\n"
+    text = BOWS.replace("[36, 24]", "[36, 30]") + more
     field = to_missiles(Field(text))
     assert "stand between" in field.no("volley bows at foes").reason
     field.do("volley bows at foes overhead")

@@ -66,10 +66,13 @@ def test_a_figure_falls_if_half_of_it_would_by_the_average_and_a_monster_takes_k
     (spell,) = field.all(SpellCast)
     assert spell.caught and all(not field.figure(name).standing for name in spell.caught)
     ball = field.battle.catalogue.spells["fire_ball"]
-    beast = Field(CASTING.replace("SPELLS", "spells: [fire_ball]").replace("troop: light_foot, count: 16, formation: {shape: line, ranks: 4}", "creature: ogre, count: 1"))
+    men = "troop: light_foot, count: 16, formation: {shape: line, ranks: 4}"
+    text = CASTING.replace(men, "creature: ogre, count: 1")
+    beast = Field(text.replace("SPELLS", "spells: [fire_ball]"))
     assert workings.kills(beast.at, beast.figure("foes-1"), ball, 7) in (2, 4)
     assert workings.harm(ball, 7) == 49
-    none = casting("spells: [invisibility]", text=CASTING.replace("troop: heavy_foot, count: 6", "troop: longbowman, count: 6").replace("[20, 50]", "[36, 41.5]"))
+    near = CASTING.replace("troop: heavy_foot", "troop: longbowman").replace("[20, 50]", "[36, 41.5]")
+    none = casting("spells: [invisibility]", text=near)
     if none.asked.startswith("blue: declare"):
         assert "no use in a battle of masses" in none.no("cast mag invisibility at mag").reason
 
@@ -81,7 +84,8 @@ def test_fear_drives_a_body_back_prayers_lift_a_score_and_haste_doubles_a_move()
         field.do("cast mag haste toward 36,43")
         field.pass_on("first, or last")
         assert field.note("spears").pace == 1
-    scared = casting("spells: [fear]", dice().lay("morale", "foes", faces=(1, 1)), CASTING.replace("level: 7", "level: 9").replace("[36, 20]", "[36, 37.9]"))
+    near = CASTING.replace("level: 7", "level: 9").replace("[36, 20]", "[36, 37.9]")
+    scared = casting("spells: [fear]", dice().lay("morale", "foes", faces=(1, 1)), near)
     scared.do("cast mag fear toward 36,37")
     scared.pass_on("first, or last")
     assert [one.how for one in scared.all(Marched)] == ["retreat"]
@@ -99,8 +103,10 @@ def test_assistants_who_cast_have_a_spell_each_besides():
 @pytest.mark.rule("LB-4.14")
 @pytest.mark.rule("LB-R23")
 def test_a_cleric_militant_keeps_his_spells_and_a_scroll_is_read():
-    text = CASTING.replace("class: magic_user, level: 7, weapons: [dagger], SPELLS", "class: cleric_militant, level: 6, weapons: [mace], spells: [cure_light], scrolls: [bless]").replace(
-        "  - {id: spears", "  - {id: hero, side: blue, creature: ogre, count: 1, at: [36, 41.6], facing: 0}\n  - {id: spears")
+    cleric = "class: cleric_militant, level: 6, weapons: [mace], spells: [cure_light], scrolls: [bless]"
+    hero = "  - {id: hero, side: blue, creature: ogre, count: 1, at: [36, 41.6], facing: 0}\n"
+    text = CASTING.replace("class: magic_user, level: 7, weapons: [dagger], SPELLS", cleric)
+    text = text.replace("  - {id: spears", f"{hero}  - {{id: spears")
     field = Field(text)
     field.pass_on("declare volleys")
     field.do("cast mag cure_light at hero-1")
@@ -111,7 +117,8 @@ def test_a_cleric_militant_keeps_his_spells_and_a_scroll_is_read():
 
 @pytest.mark.rule("LB-R40")
 def test_breath_comes_with_artillery_and_burns_whole_figures():
-    text = CASTING.split("figures:")[0] + "figures:\n  - {id: drake, side: blue, creature: red_dragon, hit_dice: 10, at: [36, 28], facing: 0}\n"
+    drake = "  - {id: drake, side: blue, creature: red_dragon, hit_dice: 10, at: [36, 28], facing: 0}\n"
+    text = CASTING.split("figures:")[0] + "figures:\n" + drake
     field = Field(text)
     field.pass_on("declare artillery")
     assert field.asked == "blue: declare artillery"

@@ -1,4 +1,4 @@
-"""Melee and what follows: dice, charges cutting through, morale with its four results, losses [LB-1, LB-2, LB-3.2, LB-5.2]."""
+"""Melee and what follows: dice, charges cutting through, morale with its four results, and losses."""
 
 from __future__ import annotations
 
@@ -55,9 +55,11 @@ def test_flank_and_rear_and_horse_that_stands():
     """Taken in the rear they do not strike; in the flank the attack is a class better; charged horse a class worse."""
     foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
     rear = fought(lines(foot, foot).replace("facing: 180", "facing: 0"), dice(2))
-    assert [(one.body, one.arc, one.tally.label) for one in rear.all(BodyStruck)] == [("blues", "rear", "3 AF attack HF")]
+    assert [(one.body, one.arc, one.tally.label) for one in rear.all(BodyStruck)] == [
+        ("blues", "rear", "3 AF attack HF"),
+    ]  # fmt: skip
     flank = fought(lines(foot, foot).replace("facing: 180", "facing: 90"), dice(2))
-    assert [one.tally.label for one in flank.all(BodyStruck) if one.body == "blues"][0].endswith("AF attack HF")
+    assert next(one.tally.label for one in flank.all(BodyStruck) if one.body == "blues").endswith("AF attack HF")
     horse = "troop: heavy_horse, count: 4, formation: {shape: line, ranks: 1}"
     field = fought(lines(horse, horse, 10), dice(3).lay("stand", faces=(6, 6)), "assail blues at reds")
     assert [one.tally.label for one in field.all(BodyStruck) if one.body == "reds"] == ["4 MH attack HH"]
@@ -69,7 +71,8 @@ def test_flank_and_rear_and_horse_that_stands():
 @pytest.mark.rule("LB-4.2")
 def test_an_ogre_throws_four_dice_the_first_with_one_more_and_takes_four_kills():
     field = fought(
-        lines("troop: light_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}", "creature: ogre, count: 1"),
+        lines("troop: light_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}",
+              "creature: ogre, count: 1"),
         dice(2).lay("clash", "reds", "blues", faces=(5, 2, 2, 2)).lay("clash", "blues", "reds", faces=(6, 1)),
     )  # fmt: skip
     ogre = next(one for one in field.all(BodyStruck) if one.body == "reds")
@@ -97,7 +100,7 @@ def test_a_fighting_man_of_level_three_with_a_sword_plus_two():
 @pytest.mark.rule("LB-3.2.1")
 @pytest.mark.rule("LB-R20")
 def test_six_cavalry_with_nine_kills_clear_the_first_line_and_take_three_of_the_second():
-    """The printed example: eighteen foot, six wide and three deep; the charge goes on into contact with the next line."""
+    """The printed example: eighteen foot, six wide and three deep; the charge goes on into the next line."""
     laid = dice(2).lay("stand", faces=(6, 6)).lay("clash", "blues", "reds", faces=(6,) * 9 + (1,) * 21)
     field = Field(lines(
         "troop: heavy_horse, count: 6, formation: {shape: line, ranks: 1}",
@@ -107,7 +110,7 @@ def test_six_cavalry_with_nine_kills_clear_the_first_line_and_take_three_of_the_
     field.pass_on("first, or last")
     struck = next(one for one in field.all(BodyStruck) if one.body == "blues")
     assert struck.kills == 9
-    fallen = sorted(one.id for one in field.now.figures.values() if one.side == "red" and not one.standing)
+    fallen = sorted(one.id for one in field.now.figures.values() if one.side == "red" and one.fate == "slain")
     assert len(fallen) == 9
     assert set(fallen) >= {f"reds-{n}" for n in range(1, 7)}
     on = [one for one in field.all(Marched) if one.how == "on"]
@@ -122,7 +125,8 @@ def test_six_cavalry_with_nine_kills_clear_the_first_line_and_take_three_of_the_
 
 @pytest.mark.rule("LB-R39")
 def test_a_charge_that_has_won_outright_runs_out_its_move_and_fights_again():
-    more = "  - {id: rear, side: red, troop: light_foot, count: 6, formation: {shape: line, ranks: 1}, at: [36, 26], facing: 180}\n"
+    more = ("  - {id: rear, side: red, troop: light_foot, count: 6, formation: {shape: line, ranks: 1}, at: [36, 26],\n"
+            "     facing: 180}\n")  # fmt: skip
     laid = dice(6).lay("stand", faces=(6, 6))
     field = Field(lines(
         "troop: heavy_horse, count: 6, formation: {shape: line, ranks: 1}",
@@ -138,7 +142,8 @@ def test_a_charge_that_has_won_outright_runs_out_its_move_and_fights_again():
 def test_the_ends_of_a_line_wrap_round_from_the_second_turn():
     """Ten against four in two ranks: at first those who touch, then two more on each side."""
     foot = "troop: heavy_foot, weapons: [sword]"
-    field = fought(lines(f"{foot}, count: 12, formation: {{shape: line, ranks: 1}}", f"{foot}, count: 8, formation: {{shape: line, ranks: 2}}"), dice(3))
+    wide, deep = ("count: 12, formation: {shape: line, ranks: 1}", "count: 8, formation: {shape: line, ranks: 2}")
+    field = fought(lines(f"{foot}, {wide}", f"{foot}, {deep}"), dice(3))
     field.choose()
     first, second = [one.attackers for one in field.all(BodyStruck) if one.body == "blues"][:2]
     assert second == first + 4
@@ -149,8 +154,8 @@ def test_the_ends_of_a_line_wrap_round_from_the_second_turn():
 @pytest.mark.rule("LB-1.3")
 @pytest.mark.parametrize(
     ("mine", "theirs", "none_as_one", "adds"),
-    [(3, 3, True, 0), (3, 2, True, 2), (4, 2, True, 4), (6, 2, True, 6), (1, 0, True, 2), (2, 0, True, 4), (3, 0, True, 6),
-     (5, 4, False, 2), (8, 4, False, 4), (12, 4, False, 6), (4, 12, False, 0)],
+    [(3, 3, True, 0), (3, 2, True, 2), (4, 2, True, 4), (6, 2, True, 6), (1, 0, True, 2), (2, 0, True, 4),
+     (3, 0, True, 6), (5, 4, False, 2), (8, 4, False, 4), (12, 4, False, 6), (4, 12, False, 0)],
 )  # fmt: skip
 def test_casualties_and_figures_left(mine: int, theirs: int, none_as_one: bool, adds: int):
     assert ratio(mine, theirs, none_as_one=none_as_one) == adds
@@ -185,7 +190,8 @@ def test_the_score_is_number_die_class_casualties_and_figures():
 def judged(margin: int, more: str = "") -> Field:
     """A melee in which red falls so far short: both are heavy foot, blue's die and a prayer make the margin."""
     foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
-    field = Field(lines(foot, foot, 6, more), dice(2).lay("melee morale", "blues", faces=(2,)).lay("melee morale", "reds", faces=(1,)))
+    laid = dice(2).lay("melee morale", "blues", faces=(2,)).lay("melee morale", "reds", faces=(1,))
+    field = Field(lines(foot, foot, 6, more), laid)
     with_note(field, "blues", spirit=margin - 1)
     field.do("assail blues at reds")
     field.pass_on("first, or last")
@@ -214,7 +220,8 @@ def test_a_retreat_is_a_full_move_back_turned_and_a_turn_to_reorder():
 def test_a_rout_removes_a_unit_or_it_surrenders_where_it_is_cut_off():
     gone = judged(16).all(Vanished)[-1]
     assert (gone.body, gone.surrendered) == ("reds", False)
-    cut = judged(16, "  - {id: behind, side: blue, troop: heavy_foot, count: 6, at: [36, 12], facing: 180}\n").all(Vanished)[-1]
+    behind = "  - {id: behind, side: blue, troop: heavy_foot, count: 6, at: [36, 12], facing: 180}\n"
+    cut = judged(16, behind).all(Vanished)[-1]
     assert cut.surrendered
 
 
@@ -227,7 +234,8 @@ def test_with_no_room_behind_a_beaten_unit_surrenders():
 @pytest.mark.rule("LB-R38")
 def test_each_unit_of_the_worse_side_falls_short_by_its_own_margin():
     foot = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}"
-    more = "  - {id: more, side: red, troop: levy, count: 4, formation: {shape: line, ranks: 1}, at: [40, 30], facing: 180}\n"
+    more = ("  - {id: more, side: red, troop: levy, count: 4, formation: {shape: line, ranks: 1}, at: [40, 30],\n"
+            "     facing: 180}\n")  # fmt: skip
     text = lines(foot.replace("4,", "8,"), foot, 6, more).replace("at: [36, 36]", "at: [38, 36]")
     field = fought(text, dice(2).lay("melee morale", "blues", faces=(5,)))
     scores = {one.body: one for one in field.all(Judged)}

@@ -92,17 +92,20 @@ def test_ground_slows_bars_and_spoils_charges():
     assert stream.no("march foot ahead 5").measured == {"left": "9", "cost": "11"}
     marsh = with_terrain("{kind: marsh, points: [[20, 20], [50, 20], [50, 39.4], [20, 39.4]]}")
     assert marsh.no("march foot ahead 6").rule == "LB-5.5"
-    ford = with_terrain("{kind: river, line: [[0, 36], [72, 36]], width: 2}\n  - {kind: ford, line: [[36, 34.8], [36, 37.2]], width: 24}")
+    river = "{kind: river, line: [[0, 36], [72, 36]], width: 2}"
+    ford = with_terrain(river + "\n  - {kind: ford, line: [[36, 34.8], [36, 37.2]], width: 24}")
     ford.do("march foot ahead 7")
     assert ford.note("foot").spent == 9 * GRAIN
-    rough = with_terrain("{kind: rough, points: [[20, 30], [50, 30], [50, 36], [20, 36]]}", TWO.replace("[36, 12]", "[36, 29]"))
+    piece = "{kind: rough, points: [[20, 30], [50, 30], [50, 36], [20, 36]]}"
+    rough = with_terrain(piece, TWO.replace("[36, 12]", "[36, 29]"))
     assert "over rough" in rough.no("assail foot at foes").reason
 
 
 @pytest.mark.rule("LB-R42")
 def test_a_body_defiles_over_a_bridge_narrower_than_its_front():
-    """Six wide before a bridge of three: over it in file, for a quarter of its move more, where there is room beyond."""
-    field = with_terrain("{kind: river, line: [[0, 36], [72, 36]], width: 1.5}\n  - {kind: bridge, line: [[36, 34.5], [36, 37.5]], width: 3}")
+    """Six wide before a bridge of three: over it in file, for a quarter of its move more, if there is room beyond."""
+    river = "{kind: river, line: [[0, 36], [72, 36]], width: 1.5}"
+    field = with_terrain(river + "\n  - {kind: bridge, line: [[36, 34.5], [36, 37.5]], width: 3}")
     assert field.no("march foot ahead 3").rule in ("LB-5.7", "LB-3.1")
     field.do("march foot ahead 6.7")
     assert field.front("foot")[1] == 33.3
@@ -136,14 +139,14 @@ def test_a_charge_is_straight_to_within_45_degrees_and_lines_up_with_the_side_it
 @pytest.mark.rule("LB-5.6")
 @pytest.mark.rule("LB-R37")
 def test_foot_charged_by_horse_throw_whether_they_stand():
-    """Heavy foot need 8 against medium horse: with 7 they run a move and a half and the charge runs on; foot fear no foot."""
+    """Heavy foot need 8 against medium horse: with 7 they run, and the charge runs on; foot fear no foot."""
     text = TWO.replace("[36, 12]", "[56, 20]")
     laid = dice().lay("stand", "foes", "horse", faces=(3, 4))
     field = Field(text, laid)
     field.do("assail horse at foes")
     (threw,) = field.all(Stood)
     assert (threw.tally.need, threw.roll, threw.held) == (8, 7, False)
-    assert [one.how for one in field.all(Marched)] == ["break", "charge"]
+    assert [one.how for one in field.all(Marched)] == ["break", "charge", "on"]
     assert field.front("foes")[1] < 8
     assert field.note("foes").reorders == 2
     held = Field(text, dice().lay("stand", "foes", "horse", faces=(4, 4)))
@@ -171,7 +174,8 @@ def test_those_charged_may_come_to_meet_it_half_way():
 @pytest.mark.rule("LB-R27")
 def test_what_tires_a_body_and_what_rests_it():
     """Five turns of marching tire it: it moves half, and one turn of rest makes it fresh."""
-    assert [tired_by(*one) != "" for one in ((4, 0, -1), (5, 0, -1), (0, 2, -1), (0, 3, -1), (1, 1, 2), (1, 1, 1), (1, 2, 1))] == [
+    turns = ((4, 0, -1), (5, 0, -1), (0, 2, -1), (0, 3, -1), (1, 1, 2), (1, 1, 1), (1, 2, 1))
+    assert [tired_by(*one) != "" for one in turns] == [
         False, True, False, True, True, False, True,
     ]  # fmt: skip
     field = Field(TWO)

@@ -26,7 +26,8 @@ table: {{width: 96, height: 60, ground: grass, setting: outdoors, light: day}}
 units:
   - {{id: host, side: blue, troop: man_at_arms, count: {number}, formation: {{shape: line, ranks: 8}}, at: [48, 48],
      facing: 0}}
-  - {{id: foes, side: red, troop: man_at_arms, count: 20, formation: {{shape: line, ranks: 2}}, at: [48, 6], facing: 180}}
+  - {{id: foes, side: red, troop: man_at_arms, count: 20, formation: {{shape: line, ranks: 2}}, at: [48, 6],
+     facing: 180}}
 """
 
 
@@ -46,7 +47,8 @@ def test_a_hundred_men_on_one_side_are_counted_together_by_the_smallest_scale_th
 
 @pytest.mark.rule("LB-R21")
 def test_a_smaller_battle_has_five_men_a_figure_and_its_doors_stand_open():
-    field = Field(PLAIN + "terrain:\n  - {kind: wall, line: [[2, 16], [12, 16]]}\n  - {kind: door, line: [[5, 16], [7, 16]], state: shut}\n")
+    wall = "terrain:\n  - {kind: wall, line: [[2, 16], [12, 16]]}\n"
+    field = Field(PLAIN + wall + "  - {kind: door, line: [[5, 16], [7, 16]], state: shut}\n")
     assert len(field.body("spears").figures) == 8
     assert field.body("spears").men == 40
     assert field.all(Arrayed)[0].scale == 5
@@ -66,7 +68,8 @@ def test_a_smaller_battle_has_five_men_a_figure_and_its_doors_stand_open():
 )  # fmt: skip
 def test_men_in_a_figure_by_scale(what: str, five: int, ten: int, twenty: int):
     """The printed table: better men, and monsters of more dice, are fewer in a figure."""
-    state = state_of(f"figures:\n  - {{id: one, side: blue, {what}, at: [10, 10]}}\n  - {{id: foe, side: red, troop: levy, at: [30, 10]}}\n")
+    foe = "  - {id: foe, side: red, troop: levy, at: [30, 10]}\n"
+    state = state_of(f"figures:\n  - {{id: one, side: blue, {what}, at: [10, 10]}}\n{foe}")
     assert [kinds.men(state.figures["one"], scale) for scale in (5, 10, 20)] == [five, ten, twenty]
 
 
@@ -74,7 +77,8 @@ def test_men_in_a_figure_by_scale(what: str, five: int, ten: int, twenty: int):
 @pytest.mark.rule("LB-4.10")
 @pytest.mark.rule("LB-R14")
 def test_a_character_is_one_figure_with_his_guards_and_they_fall_together():
-    text = PLAIN + "figures:\n  - {id: odo, side: blue, class: fighting_man, level: 3, weapons: [sword], at: [8, 30], facing: 0}\n"
+    odo = "  - {id: odo, side: blue, class: fighting_man, level: 3, weapons: [sword], at: [8, 30], facing: 0}\n"
+    text = PLAIN + "figures:\n" + odo
     for scale, men in ((5, 3), (10, 6), (20, 12)):
         field = Field(f"men_per_figure: {scale}\n{text}")
         assert field.body("odo").men == men
@@ -85,7 +89,8 @@ def test_a_character_is_one_figure_with_his_guards_and_they_fall_together():
 @pytest.mark.rule("LB-4.2")
 @pytest.mark.rule("LB-R1")
 def test_an_ogre_is_four_figures_whatever_number_it_stands_for():
-    field = Field("men_per_figure: 10\n" + PLAIN + "figures:\n  - {id: oaf, side: red, creature: ogre, at: [8, 8], facing: 180}\n")
+    oaf = "figures:\n  - {id: oaf, side: red, creature: ogre, at: [8, 8], facing: 180}\n"
+    field = Field("men_per_figure: 10\n" + PLAIN + oaf)
     assert kinds.post(field.figure("oaf")).men == 3
     assert kinds.counts(field.figure("oaf")) == 4
     assert field.figure("oaf").hit_points == 4
@@ -170,7 +175,8 @@ def test_monsters_attack_and_defend_by_the_fantasy_list():
         f"  - {{id: m{n}, side: blue, creature: {kind}, at: [{4 + 5 * n}, 30]}}\n"
         for n, kind in enumerate(("goblin", "hobgoblin", "wight", "hill_giant", "red_dragon", "dire_wolf"))
     ) + "  - {id: foe, side: red, troop: levy, at: [30, 5]}\n")  # fmt: skip
-    found = [(kinds.fights_as(field.figure(f"m{n}")), kinds.defends_as(field.at, field.figure(f"m{n}"))) for n in range(6)]
+    monsters = [field.figure(f"m{n}") for n in range(6)]
+    found = [(kinds.fights_as(one), kinds.defends_as(field.at, one)) for one in monsters]
     assert found == [("HF", "LF"), ("AF", "HF"), ("LH", "HH"), ("HF", "AF"), ("HH", "HH"), ("MH", "LH")]
     assert [kinds._by_hide(ac) for ac in (9, 6, 5, 4, 3, -2)] == [
         "light_foot", "light_foot", "heavy_foot", "heavy_foot", "armored_foot", "armored_foot",
