@@ -115,7 +115,10 @@ class Segments(Panel[SegmentsView]):
         """A column a segment, a row a figure."""
         px = pen.px
         pen.well(rect, 6)
-        top = clock_heading(pen, rect, view.title, view.note) - px(2)
+        low = rect.h < px(200)
+        top = rect.y + px(8) if low else clock_heading(pen, rect, view.title, view.note) - px(2)
+        if low:
+            pen.text(view.title, rect.x + px(18), top + px(14), 17, "brass_hi", "title", room=px(124))
         narrow = rect.w < px(560)
         label, tail = px(110 if narrow else 150), px(84)
         x0 = rect.x + px(18) + label
@@ -128,12 +131,13 @@ class Segments(Panel[SegmentsView]):
             pen.text(str(i + 1), column.centerx, column.y + px(14), 15, ink, "semi", "c", column.w)
         pen.text("actions left", rect.right - px(18), top + px(14), 11.5, "tan", across="r", room=tail - px(4))
         room = rect.bottom - px(14) - top - px(28)
-        most = max(1, room // px(30))
+        least = px(25 if low else 30)
+        most = max(1, room // least)
         rows = view.rows if len(view.rows) <= most else view.rows[:most - 1]
         pitch = min(px(44), room / max(1, min(most, len(view.rows))))
         for j, row in enumerate(rows):
             y = round(top + px(28) + (j + 0.5) * pitch)
-            clock_head(pen, row.head, rect.x + px(36), y, 28 if pitch < px(34) else 32, False)
+            clock_head(pen, row.head, rect.x + px(36), y, 24 if pitch < px(29) else 28 if pitch < px(34) else 32, False)
             pen.text(row.head.name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
             for span in row.spans:
                 self._span(pen, span, x0, across, y, row.head.side)
@@ -141,6 +145,9 @@ class Segments(Panel[SegmentsView]):
                 spot = pygame.Rect(0, 0, px(12), px(12))
                 spot.center = (rect.right - px(24) - (row.most - 1 - m) * px(17), y)
                 pen.box(spot, 6, "brass" if m < row.left else None, "brass", 1.5)
+        if low and view.note and not any(row.spans for row in view.rows):
+            middle = round(x0 + across * view.count / 2)
+            pen.text(view.note, middle, rect.bottom - px(34), 15, "tan", "title", "c", round(across * view.count))
         if len(rows) < len(view.rows):
             y = round(top + px(28) + (len(rows) + 0.5) * pitch)
             pen.text(f"and {len(view.rows) - len(rows)} more", rect.x + px(60), y, 12.5, "tan")

@@ -64,7 +64,7 @@ def topbar(
 ) -> TopBarView:
     """Round, step, whose decision it is, and what is asked; while clips run (`watching`) whose deeds they show."""
     step = chronicle.now.begun if chronicle.now is not None else None
-    phase = step.title if step is not None and not step.actors else "Melee" if step is not None else ""
+    phase = "" if step is None else "Melee" if _is_blow(step) else step.title
     side, decides, prompt, head = None, "", "", None
     if state.outcome is not None:
         decides = f"{state.side(state.outcome.winner).name} won" if state.outcome.winner else "Nobody won"
