@@ -9,9 +9,11 @@ from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
+from game.core.tactics import Tactic, Tactics
 from game.play.magic.casting import MayCounterspell
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayChoose
 from game.rules.gear.arms import weapon_in_hand
@@ -46,6 +48,8 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     if isinstance(offer, MayCounterspell):
         always = [name for name in offer.figures if standing(at, at.figure(name), "counterspell") == "always"]
         return next((one for one in offer.examples(at) if getattr(one, "figure", "") in always), None)
+    if isinstance(offer, MayTactic):
+        return _tactics(at, offer)
     if isinstance(offer, MayStep):
         ordered = all(standing(at, at.figure(name), "step") == "always" for name in offer.figures)
         return steps_of(at, offer, offer.figures) if ordered else None
@@ -61,6 +65,24 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         told = standing_of(at.state.side(decision.side), "", "initiative")
         return None if told == "ask" else Choose(told)
     return None
+
+
+BEST = ("block", "parry", "dodge")
+"""Defences, the best first."""
+
+
+def _tactics(at: Situation, offer: MayTactic) -> Command | None:
+    """The tactics of all who are to choose, where orders settle them: an attack, or the best defence that each has."""
+    chosen: list[Tactic] = []
+    for name in offer.figures:
+        told = standing(at, at.figure(name), "tactic")
+        words = {one.what: one for one in reversed(offer.options(at, name)) if not one.target}
+        wanted = ("attack",) if told == "attack" else BEST if told == "defend" else ()
+        one = next((words[word] for word in wanted if word in words), None)
+        if one is None:
+            return None
+        chosen.append(one)
+    return Tactics(tuple(chosen))
 
 
 def steps_of(at: Situation, offer: MayStep, names: Iterable[str]) -> Command:

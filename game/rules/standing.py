@@ -20,6 +20,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "counter": ("ask", "never", "always"),
     "ambush": ("ask", "near", "wait"),
     "counterspell": ("ask", "never", "always"),
+    "tactic": ("ask", "attack", "defend"),
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
@@ -27,7 +28,8 @@ An ambush is sprung when its side says so, when an enemy is near (6 inches), or 
 escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]; steps in melee are
 asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]. To parry, leaders alone may be told, or
 heroes (leaders and characters) asked and nobody else; a blow is asked for where there is a choice of enemies, a hero
-strikes, or something else than a blow suggests itself (choice); who has no room to swing is not asked whom he lays
+strikes, or something else than a blow suggests itself (choice); where tactics are chosen, all may be told to attack
+whoever is before them, or to defend themselves as best they can; who has no room to swing is not asked whom he lays
 hold of (grapple: never) [SP-R72, ST-R13]."""
 
 

@@ -25,6 +25,7 @@ TITLES = {
     "counter": ("Counter-charges", "charge"),
     "ambush": ("The ambush", "eye"),
     "counterspell": ("Countering spells", "cast"),
+    "tactic": ("Tactics, where they are chosen", "crossed"),
 }
 """What each kind of order is about, and its icon."""
 
@@ -49,6 +50,7 @@ WORDS = {
     "counter": {"ask": "ask", "never": "never", "always": "always"},
     "ambush": {"ask": "ask for the moment", "near": "spring it within 6 inches", "wait": "wait for our own movement"},
     "counterspell": {"ask": "ask", "never": "never", "always": "always, with the cheapest"},
+    "tactic": {"ask": "ask", "attack": "attack whoever is before them", "defend": "defend themselves"},
 }  # fmt: skip
 """What each answer means, in plain words."""
 

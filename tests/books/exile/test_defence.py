@@ -230,3 +230,16 @@ def test_all_eights_break_the_weapon_that_parried_though_the_parry_worked():
     assert duel.last(DefenceMet).figure == "bob"
     broken = duel.last(Fumbled)
     assert (broken.figure, broken.weapon, broken.effect) == ("bob", "spear", "broken")
+
+
+@pytest.mark.rule("EX-4.1")
+def test_a_standing_order_chooses_for_those_who_are_not_asked_any_more():
+    duel = Duel(dice=dice())
+    duel.until("blue", "choose").do("order tactic attack")
+    assert duel.opened() == []
+    assert [one.text for one in duel.now.secrets] == ["tactic attack ann"]
+    duel.choose("wait bob", "wait bob")
+    assert [one.actor for one in duel.all(Struck)] == ["ann", "ann"]
+    other = Duel(dice=dice())
+    other.until("blue", "choose").do("order tactic defend")
+    assert [one.text for one in other.now.secrets] == ["tactic block ann"]

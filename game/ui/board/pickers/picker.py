@@ -37,6 +37,7 @@ ORDER_WORDS = {
     ("counter", "never"): "Never counter-charge from now on",
     ("counter", "always"): "Always counter-charge from now on",
     ("counterspell", "never"): "Never counter spells from now on",
+    ("tactic", "attack"): "Attack from now on",
     ("ambush", "near"): "Spring it when they are within 6 inches",
     ("ambush", "wait"): "Wait for our own movement",
 }

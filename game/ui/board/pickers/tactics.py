@@ -188,7 +188,8 @@ class TacticPicker(Picker):
             buttons.append(Button("far", "Shoot or cast"))
         text = "Chosen in secret, and shown when the event comes. A click on an enemy is a blow at him."
         more = Button("list", "More ...", "H")
-        return Strip(self.asked.decision.prompt, text, self.asked.decision.cite, (*buttons, more))
+        standing = self.orders(("tactic", "attack"))
+        return Strip(self.asked.decision.prompt, text, self.asked.decision.cite, (*buttons, more, *standing))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Those who are to choose, and whom each reaches."""
