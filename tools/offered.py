@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game import systems
 from game.core.commands import (
     Aim,
     Breathe,
@@ -102,7 +103,8 @@ def faults(battle: Battle, position: Position, seed: int, words: set[tuple[str, 
 
 @cache
 def _rules(battle: Battle) -> frozenset[str]:
-    return frozenset(one.id for one in (*battle.book.statements(), *table_statements()))
+    books = [systems.book(name).statements() for name in systems.BOOKS]  # where one is silent, another's answer holds
+    return frozenset(one.id for one in (*[one for each in books for one in each], *table_statements()))
 
 
 def commands_known() -> list[type[Command]]:
@@ -428,6 +430,8 @@ class _Look:
             inner = get_type_hints(hint)
             return hint(**{one: self._nonsense(one, inner[one]) for one in hint.__struct_fields__})
         args = getattr(hint, "__args__", ())
+        if getattr(hint, "__origin__", None) is Literal:
+            return dice.choice(args)
         if not args or args[-1] is not Ellipsis:
             raise LookupError(f"no nonsense is known for {name}: {hint}")
         some = tuple(self._nonsense(name, args[0]) for _ in range(dice.choice((0, 1, 1, 2, 3))))

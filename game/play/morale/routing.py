@@ -200,6 +200,8 @@ def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
     figure = ref.figure(name)
     if not _runs(figure):
         return
+    if figure.at != way.path[0]:
+        way = flight_way(ref.at, figure, budget)  # a blow at its back drove it on
     if way.length:
         ref.record(
             Moved(

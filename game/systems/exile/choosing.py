@@ -48,15 +48,14 @@ class MayLoose(MayShoot, frozen=True):
     def refuse(self, at: Situation, command: Shoot) -> Refusal | None:
         """Each must be one who is to choose now, with one shot at its event."""
         names = [aim.figure for aim in command.aims]
-        for name in names:
-            no = _settled(at, name, self.shooters)
-            if no is not None:
-                return no
-            if names.count(name) > 1:
-                return Refusal(f"{at.figure(name).name} has one shot at its event", "EX-4.1")
-        return next(filter(None, (_not_in_hand(at, aim) for aim in command.aims)), None) or MayShoot.refuse(
-            self, at, command
-        )
+        no = next(filter(None, (_settled(at, name, self.shooters) for name in names)), None)
+        no = no or MayShoot.refuse(self, at, command)
+        if no is not None:
+            return no
+        twice = next((name for name in names if names.count(name) > 1), "")
+        if twice:
+            return Refusal(f"{at.figure(twice).name} has one shot at its event", "EX-4.1")
+        return next(filter(None, (_not_in_hand(at, aim) for aim in command.aims)), None)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
         """Give every single shot that is legal now."""
