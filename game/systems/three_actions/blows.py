@@ -77,8 +77,12 @@ class Blows(Step, frozen=True):
         for one in given:
             parries = yield from met(ref, one)
             worth.append(parries)
+        for one in given:
+            if one.weapon:
+                choose(ref, one.figure, one.weapon)
+        began, number = ref.at, ref.state.n + 1
         for one, parries in zip(given, worth, strict=True):
-            give(ref, one, self.segment, parries, felled)
+            give(ref, one, self.segment, parries, felled, began, number)
         close(ref, [one.target for one in given], felled)
         for one in given:
             yield from shaken(ref, one)
@@ -211,19 +215,31 @@ def met(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
     return parries
 
 
-def give(ref: Referee, command: Strike, segment: int, parries: int, felled: dict[str, str]) -> None:
-    """Give a blow that falls together with others: who is felled by one of them has still struck [TA-0.2, TA-10.8]."""
+def give(
+    ref: Referee,
+    command: Strike,
+    segment: int,
+    parries: int,
+    felled: dict[str, str],
+    began: Situation,
+    number: int,
+) -> None:
+    """Give a blow that falls together with others, as they began: who is felled by one of them has still struck.
+
+    [TA-0.2, TA-10.8]"""
     name, target = command.figure, command.target
     if not blows_left(ref.state, name) or not ref.figure(name).standing:
         return  # it has struck already, at one who tried to slip away
     if not ref.figure(target).standing:  # an image that a blow before this has ended
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
         return
-    if command.weapon:
-        choose(ref, name, command.weapon)
-    where = position(ref.at, ref.figure(name), ref.figure(target))
+    if command.horse and not ref.figure(target).profile.mount:
+        return  # its rider was unhorsed by a blow before this
+    where = position(began, began.figure(name), began.figure(target))
     _count(ref, name, segment)
-    strike(ref, name, target, where, parries=parries, horse=command.horse, felled=felled)
+    strike(
+        ref, name, target, where, parries=parries, horse=command.horse, began=began, number=number, felled=felled
+    )
 
 
 def shaken(ref: Referee, command: Strike) -> Struck:
