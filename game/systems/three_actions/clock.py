@@ -14,14 +14,21 @@ WORDS = {"blow": "blow", "missile": "shot", "parry": "parry", "wrestle": "hold",
 
 
 def clock(state: State) -> Segments | None:
-    """Give the segments of the round: a row for each who has dice or intentions, in the order of its first die."""
+    """Give the segments of the round: a row for each who has dice or intentions, whoever is next to act first."""
     if not state.round:
         return None
     rows = [_row(one) for one in state.standing() if doing(one).dice or doing(one).intents]
     now = segments(state).segment
     note = "Intentions are stated" if not now else ""
-    ordered = sorted(rows, key=lambda one: (doing(state.figures[one.figure]).initiative or LAST + 1, one.figure))
+    ordered = sorted(rows, key=lambda one: (_next(one, now), one.figure))
     return Segments(title=f"Round {state.round}", rows=tuple(ordered), now=now, count=LAST, note=note)
+
+
+def _next(one: Row, now: int) -> tuple[int, int]:
+    """When a figure is due: its castings, shots and blows before its walks, what is past last of all."""
+    acts = [span.end for span in one.spans if span.kind != "move" and span.end >= now]
+    walks = [span.end for span in one.spans if span.kind == "move" and span.end >= now]
+    return (0, min(acts)) if acts else (1, min(walks)) if walks else (2, 0)
 
 
 def _row(figure: Figure) -> Row:
