@@ -36,10 +36,11 @@ def test_a_man_walks_a_tenth_of_his_way_in_each_segment():
 
 
 @pytest.mark.rule("TA-R19")
-def test_the_scale_of_movement_may_be_the_boards():
-    fight = rounds(blue("ann", 10, 30), FAR, more="rulings: {TA-R19: board}\n")
+@pytest.mark.parametrize(("scale", "inches"), [("board", 12), ("indoors", 24), ("outdoors", 72)])
+def test_the_scale_of_movement_is_a_switch(scale: str, inches: int):
+    fight = rounds(blue("ann", 10, 30), FAR, more=f"rulings: {{TA-R19: {scale}}}\n")
     fight.state_all("move ann via 10,18 facing 0").out()
-    assert fight.all(Moved, figure="ann")[0].length == 12 * 1024 // 10
+    assert fight.all(Moved, figure="ann")[0].length == inches * 1024 // 10
 
 
 @pytest.mark.rule("TA-R27")
