@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from game.core.agenda import AnyStep
 from game.core.decision import Decision
 from game.core.grain import round_inches
+from game.core.masses import Post
 from game.core.state import STANDING, Figure, State
 from game.rules.gear.arms import armour_class, has_shield
 from game.rules.magic.casting import SCROLL
@@ -233,6 +235,8 @@ def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
     if figure is None:
         return None
     profile, state = figure.profile, at.state
+    if isinstance(figure.ledger, Post):
+        return body_card(at, hands, figure, figure.ledger)
     names = at.catalogue
     kind = profile.kind.replace("_", " ").capitalize()
     if profile.sort == "class":
@@ -271,6 +275,32 @@ def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
         tuple(numbers),
         max(0, figure.hit_points),
         figure.most_hit_points,
+        chips=tuple(_chips(at, figure)),
+        id=figure.id,
+    )
+
+
+def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCardView:
+    """The card of a body of troops: the men and figures it has left, and how it is armed."""
+    state, profile = at.state, figure.profile
+    unit = state.units.get(figure.unit)
+    every = [state.figures[name] for name in unit.figures if name in state.figures] if unit is not None else [figure]
+    there = [one for one in every if one.standing]
+    posts: list[Any] = [one.ledger for one in there]
+    men = sum(one.men for one in posts if isinstance(one, Post))
+    arms = [at.catalogue.name(one).lower() for one in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
+    numbers = [(str(men), "men left"), (f"{len(there)} of {len(every)}", "figures")]
+    numbers.append((profile.morale_class, "morale") if profile.morale_class else (str(post.counts), "kills to slay"))
+    kind = profile.kind.replace("_", " ").capitalize()
+    words = ", ".join(arms)
+    return UnitCardView(
+        hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
+        figure.name if unit is None else unit.name,
+        f"{kind} \u00b7 {state.side(figure.side).name} \u00b7 {post.men} in each figure",
+        words[:1].upper() + words[1:] if words else "Natural weapons",
+        tuple(numbers),
+        sum(one.hit_points for one in there),
+        sum(one.most_hit_points for one in every),
         chips=tuple(_chips(at, figure)),
         id=figure.id,
     )

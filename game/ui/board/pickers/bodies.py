@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.bases import disc
+from game.board.bases import breadth, depth, disc
 from game.core.bodies import (
     Assail,
     Assailing,
@@ -18,14 +18,13 @@ from game.core.bodies import (
     Volleying,
 )
 from game.core.commands import Cast, Command, Done
-from game.core.grain import GRAIN, Point, facing_towards, round_inches, squared
+from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, facing_towards, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker, grain_point
-from game.ui.board.shapes import ring_about
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
@@ -135,12 +134,11 @@ class BodiesPicker(Picker):
         name = self.body()
         if not name:
             return None
-        if foe is not None and foe.side != self.side:
-            target = self.offer.holding(self.at, foe.id)
-            return self._at_foe(name, target)
         if self.engines is not None:
             engine = next((one for one in self._with(self.chosen()[0].id) if one in self.engines.engines(self.at)), "")
             return Bombard(engine, at) if engine else None
+        if foe is not None and foe.side != self.side:
+            return self._at_foe(name, self.offer.holding(self.at, foe.id))
         key = (name, at, self.facing)
         if self.march is not None and key not in self._tried:
             able = name in self.march.bodies(self.at)
@@ -306,10 +304,12 @@ class BodiesPicker(Picker):
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Rings under bodies that may act, and the ghosts of what is aimed at or planned."""
-        for first in self._names if not self.prompts else ():
-            for name in self._with(first):
-                self.ring(marks, name, scale)
         name = self.body()
+        for first in self._names if not self.prompts else ():
+            if self.offer.holding(self.at, first) != name:
+                figures = [self.at.figure(one) for one in self._with(first)]
+                spots = [(one.at, one.facing) for one in figures]
+                marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
         if self.prompts or not name:
             return
         over = self.hands.asked_figure(self.hands.hovered)
@@ -319,10 +319,12 @@ class BodiesPicker(Picker):
         if command is None:
             return
         text, no = self.told(command)
-        for figure, spot, facing in self.ends(command):
-            one = self.at.figure(figure)
-            marks.over.append(ring_about(one, inch(spot), facing, scale, (255, 240, 200), 1.8, False))
-            marks.ghosts.append((one, inch(spot), facing))
+        ends = self.ends(command)
+        for figure, spot, facing in ends:
+            marks.ghosts.append((self.at.figure(figure), inch(spot), facing))
+        if ends:
+            where = [(spot, facing) for _, spot, facing in ends]
+            marks.over.append(overlay.outline(frame(self.at.figure(ends[0][0]), where), (255, 240, 200), scale))
         if isinstance(command, Bombard) and self.engines is not None:
             _, _, radius = self.engines.reach(self.at, command.figure)
             rim = tuple([inch((round(x), round(y))) for x, y in disc(command.at, radius)])
@@ -331,6 +333,18 @@ class BodiesPicker(Picker):
             x, y = inch(foe.at if foe is not None else at)
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
             marks.over.append(overlay.label(text[:60], (x, y + 1.1), scale, 13, colour=tone))
+
+
+def frame(one: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:
+    """The ground that figures like one cover who stand in rank and file, as a ring of inches."""
+    facing = spots[0][1]
+    ux, uy = DIRECTIONS[facing * 2]
+    along = [(x * ux + y * uy) // UNIT for (x, y), _ in spots]
+    across = [(y * ux - x * uy) // UNIT for (x, y), _ in spots]
+    wide, deep = breadth(one.profile.base) // 2, depth(one.profile.base) // 2
+    left, right, back, front = min(across) - wide, max(across) + wide, min(along) - deep, max(along) + deep
+    corners = ((front, left), (front, right), (back, right), (back, left))
+    return tuple([inch(((a * ux - c * uy) // UNIT, (a * uy + c * ux) // UNIT)) for a, c in corners])
 
 
 def tenths(hundredths: int) -> str:
