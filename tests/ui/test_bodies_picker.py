@@ -25,7 +25,7 @@ units:
   - {id: bows, side: blue, troop: longbowman, count: 8, formation: {shape: line, ranks: 2}, at: [26, 28], facing: 0}
   - {id: foes, side: red, troop: levy, count: 12, formation: {shape: line, ranks: 2}, at: [18, 18], facing: 180}
 figures:
-  - {id: grumm, side: blue, creature: hill_giant, at: [34, 30], facing: 0}
+  - {id: grumm, side: blue, creature: hill_giant, at: [30, 31], facing: 0}
 """
 
 
@@ -33,8 +33,7 @@ figures:
 def pilot(tmp_path: Path) -> Pilot:
     path = tmp_path / "bodies.yaml"
     path.write_text(SCENARIO, encoding="utf-8")
-    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
-    return found
+    return Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
 
 
 def given(pilot: Pilot) -> list[object]:
@@ -50,6 +49,7 @@ def until(pilot: Pilot, *prompts: str) -> None:
         if decision.prompt in prompts:
             return
         pilot.battle.submit(Choose("first") if any(one.kind is Choose for one in decision.offers) else Done())
+    raise AssertionError(prompts)
 
 
 def test_a_click_takes_the_whole_body_and_two_clicks_march_it(pilot: Pilot):
