@@ -93,7 +93,7 @@ class Audit:
         for unit in state.units.values():
             if threshold_crossed(at, unit):
                 fail("R39 losses are noted", None, f"{unit.id} has lost {threshold_crossed(at, unit)} percent")
-        self._room(state, figures, _on_the_move(decision))
+        self._room(state, figures, _on_the_move(state, decision))
         self._caches(state)
 
     def _room(self, state: State, figures: list[Figure], moving: frozenset[str]) -> None:
@@ -117,10 +117,13 @@ class Audit:
                 fail("G04 caches", None, f"rank of {figure.id}")
 
 
-def _on_the_move(decision: Decision | None) -> frozenset[str]:
-    """Those half-way in a move together, at whom the other side may shoot now."""
+def _on_the_move(state: State, decision: Decision | None) -> frozenset[str]:
+    """Those half-way in a move together: at whom the other side may shoot now, and who has been shot at before."""
     offer = decision.offer(MayShoot) if decision is not None else None
-    return frozenset(offer.targets) if offer is not None and offer.passing else frozenset()
+    if decision is None or offer is None or not offer.passing:
+        return frozenset()
+    split = [one.id for one in state.standing(state.enemy_of(decision.side)) if one.has("split")]
+    return frozenset((*offer.targets, *split))
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:
