@@ -235,10 +235,12 @@ class MayDeploy(Offer, frozen=True):
         if not command.places:
             return Refusal("setting up names at least one figure", "ST-R1")
         together = frozenset(place.figure for place in command.places)
-        for place in command.places:
-            figure = at.state.figures.get(place.figure)
+        for name in [place.figure for place in command.places]:
+            figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:
-                return not_ours(at, place.figure)
+                return not_ours(at, name)
+        for place in command.places:
+            figure = at.figure(place.figure)
             no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
             if no is not None:
                 return no
