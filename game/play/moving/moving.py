@@ -26,9 +26,10 @@ from game.rules.field import zone_radius
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, may_shoot
 from game.rules.missiles.splitting import is_split
+from game.rules.moving.halves import half_points
 from game.rules.moving.movement import charge_reach, may_move, may_walk, standing_on
-from game.rules.moving.walking import Way, first_body, first_near, shortened, shortened_to_fit
-from game.rules.moving.ways import as_far_as_may_be, charge_ways, rush, ways
+from game.rules.moving.walking import Way, first_body, first_near, shortened_to_fit
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, rush, ways
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.stealth.hiding import is_hidden
@@ -149,12 +150,6 @@ def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool, how: str = "mo
             tread(ref, way.figure, way.path)
 
 
-def _half(at: Situation, way: Way) -> Way:
-    """The first half of a walk; at its end the walker looks along its way [ST-R4]."""
-    half = shortened(at, at.figure(way.figure), way, way.length // 2)
-    return replace(half, facing=half.heading if half.length else at.figure(way.figure).facing)
-
-
 def _rest(way: Way, half: Way) -> Way:
     """The second half: from the half-point by the corners not yet passed."""
     passed = len(half.path) - (half.end != way.path[len(half.path) - 1])
@@ -167,18 +162,22 @@ def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
     """The second halves, each as far as it is clear still: who broke under the shots may have run into the way."""
     at = ref.at
     together = frozenset([way.figure for way in rests])
-    found = []
-    for way in rests:
-        figure = at.figure(way.figure)
-        body = first_body(at, figure, way.path[1:], way.length, together)
-        if body is None and not _taken(at, way, together):
-            found.append(way)
-            continue
-        fitted = shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
-        found.append(fitted)
-        if fitted.length < way.length:
-            ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=fitted.end, rules=("ST-R1",)))
+    found = [_as_clear(at, way, together) for way in rests]
+    if any(now.length < way.length for now, way in zip(found, rests)):
+        found = in_their_ranks(at, {way.figure: max(1, way.length) for way in rests}, found, together)
+    for now, way in zip(found, rests):
+        if now.length < way.length:
+            ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=now.end, rules=("ST-R1",)))
     return tuple(found)
+
+
+def _as_clear(at: Situation, way: Way, together: frozenset[str]) -> Way:
+    """One way as far as it is clear."""
+    figure = at.figure(way.figure)
+    body = first_body(at, figure, way.path[1:], way.length, together)
+    if body is None and not _taken(at, way, together):
+        return way
+    return shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
 
 
 def _taken(at: Situation, way: Way, together: frozenset[str]) -> bool:
@@ -205,7 +204,7 @@ def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[
     lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
     if not lurking:
         return (), ()
-    halves = tuple(_half(ref.at, way) for way in walking)
+    halves = half_points(ref.at, walking)
     half_way = _at_the_half(ref.state, halves)
     at = Situation(half_way, ref.battle)
     coming = [half_way.figures[name] for name in movers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 
@@ -177,17 +177,20 @@ def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ..
         found.append(laid)
     if len(found) > 1:
         if any(laid.zones for laid in found):
-            found = _in_their_ranks(at, walks, found)
+            asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
+            found = in_their_ranks(at, asked, found, together)
         no = _collision(at, found)
         if no is not None:
             return no
     return tuple(found)
 
 
-def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) -> list[Way]:
-    """Have those halt who run into one of their own whom a zone has stopped before them [ST-R14]."""
-    together = frozenset(walk.figure for walk in walks if walk.path)
-    asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
+def in_their_ranks(
+    at: Situation, asked: Mapping[str, int], found: Sequence[Way], together: frozenset[str]
+) -> list[Way]:
+    """Have those halt who run into one of their own who was stopped before them [ST-R14].
+
+    `asked` are the lengths that each was to go, in grains; who goes less was stopped."""
     ready = {one.figure: one for one in found}
     # All run by the same fraction of what they were asked: who stops first is settled first.
     queue = [(Fraction(one.length, asked[one.figure]), one.figure) for one in found]
@@ -200,15 +203,21 @@ def _in_their_ranks(at: Situation, walks: Sequence[Walk], found: Sequence[Way]) 
         ended = settled[name] = ready.pop(name)
         if ended.length == asked[name]:
             continue
-        there = replace(at.figure(name), x=ended.end[0], y=ended.end[1], facing=ended.facing)
+        there = _there(at, ended)
         for other, laid in ready.items():
             if not _may_meet(laid, there):
                 continue
             met = first_near(at.figure(other), laid.path, there, BODY)
-            if met is not None and met * asked[name] >= ended.length * asked[other]:
+            if met is not None and (
+                met * asked[name] >= ended.length * asked[other] or overlaps(_there(at, laid), there)
+            ):
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[one.figure] for one in found]
+
+
+def _there(at: Situation, laid: Way) -> Figure:
+    return replace(at.figure(laid.figure), x=laid.end[0], y=laid.end[1], facing=laid.facing)
 
 
 def _may_meet(laid: Way, there: Figure) -> bool:
@@ -222,10 +231,7 @@ def _may_meet(laid: Way, there: Figure) -> bool:
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:
     """No two of those who move together may end on each other [ST-R1]."""
-    ends = []
-    for one in found:
-        figure = at.figure(one.figure)
-        ends.append(replace(figure, x=one.end[0], y=one.end[1], facing=one.facing))
+    ends = [_there(at, one) for one in found]
     for place, a in enumerate(ends):
         for b in ends[:place]:
             reach = 6 * GRAIN

@@ -1,0 +1,51 @@
+"""Half-points: where those who move together are when they are shot at on their way [SP-3.3.2.1, ST-R4]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, overlaps
+from game.core.state import Figure
+from game.rules.moving.walking import BODY, Way, first_near, shortened
+from game.rules.situation import Situation
+
+
+def half_points(at: Situation, walking: Sequence[Way]) -> tuple[Way, ...]:
+    """Give the first half of each walk; whoever would stand on a comrade there is met a little sooner.
+
+    He may have to stay there, if what happens then bars his way [ST-R4, ST-R1]."""
+    ways = {way.figure: way for way in walking}
+    halves = {name: half(at, way, way.length // 2) for name, way in ways.items()}
+    while (pair := _on_each_other(at, halves)) is not None:
+        first, second = sorted(pair, key=lambda name: (halves[name].length, name))
+        there = _placed(at, halves[first])
+        met = first_near(at.figure(second), ways[second].path, there, BODY)
+        most = halves[second].length - 1
+        halves[second] = half(at, ways[second], most if met is None else min(most, met - 1))
+    return tuple(halves[way.figure] for way in walking)
+
+
+def half(at: Situation, way: Way, far: int) -> Way:
+    """Give the first grains of a walk; at their end the walker looks along its way [ST-R4]."""
+    figure = at.figure(way.figure)
+    part = shortened(at, figure, way, far)
+    return replace(part, facing=part.heading if part.length else figure.facing)
+
+
+def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] | None:
+    """Two who would stand on each other, of whom one at least has begun to walk, or None."""
+    placed = sorted([_placed(at, one) for one in halves.values()], key=lambda one: (one.x, one.id))
+    far = 2 * max([extent(one.profile.base) for one in placed], default=0)
+    for number, one in enumerate(placed):
+        for other in placed[number + 1 :]:
+            if other.x - one.x >= far:
+                break
+            if abs(other.y - one.y) < far and overlaps(one, other) and halves[one.id].length + halves[other.id].length:
+                return one.id, other.id
+    return None
+
+
+def _placed(at: Situation, way: Way) -> Figure:
+    return replace(at.figure(way.figure), x=way.end[0], y=way.end[1], facing=way.facing)
