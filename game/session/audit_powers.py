@@ -49,7 +49,7 @@ def _turned(memory: Watching, before: State, event: UndeadTurned, after: State) 
     if "turns_undead" not in cleric.profile.traits or "holy_symbol" not in cleric.carries:
         fail("R21 turning", event, "no cleric with his symbol")
     if cleric.walked or cleric.has("called"):
-        fail("R21 turning", event, "he has moved, or called")
+        fail("R21 who turns has not moved", event, "he has moved, or called")
     table, at = memory.battle.catalogue, memory.anew(before)
     reached = 0
     for one in event.judged:

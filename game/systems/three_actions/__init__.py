@@ -46,6 +46,7 @@ BOOK = Rulebook(
             "R26 strike order",
             "R27 parries are blows given up",
             "R18 breath",
+            "R21 who turns has not moved",
             "R36 getting up costs",
             "R52 who counters is free and has not moved",
             "gear: beyond the allowance",

@@ -31,7 +31,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import ordered_blow
-from game.rules.melee.reach import REAR, foes_in_reach, may_strike, position
+from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, may_strike, position
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
 from game.rules.moving.movement import has_dueled
@@ -235,6 +235,10 @@ def give(
         return
     if command.horse and not ref.figure(target).profile.mount:
         return  # its rider was unhorsed by a blow before this
+    if not may_strike(ref.figure(name)) or blow_refused(ref.at, ref.figure(name), ref.figure(target)) is not None:
+        # A blow before this has stunned the one, or thrown the other out of reach.
+        ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
+        return
     where = position(began, began.figure(name), began.figure(target))
     _count(ref, name, segment)
     strike(
