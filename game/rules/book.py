@@ -54,6 +54,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Rulings that a scenario may set, and their readings, the default first."""
     changes: str = ""
     """One paragraph for who chooses it: what is different under this book."""
+    advice: Callable[[State, bool], str] = lambda state, chosen: ""
+    """A sentence for who sets this battle up: what the book makes of it if chosen, or why it might be; "" for none."""
     clock: Callable[[State], Clock | None] = lambda state: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
     strict_magic: bool = True

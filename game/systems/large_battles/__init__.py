@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import Rulebook, statements_of
+from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.sequence import opening
 
 BOOK = Rulebook(
@@ -10,6 +11,7 @@ BOOK = Rulebook(
     title="Large battles",
     opening=opening,
     statements=lambda: statements_of("large_battles"),
+    advice=advice,
     switches={"LB-R11": ("remain", "may_change")},
     waived=frozenset({"R42 phases", "R42 initiative", "R05", "R18", "R50"}),
     changes=(

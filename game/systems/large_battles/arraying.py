@@ -53,6 +53,20 @@ def muster(state: State) -> Muster:
     return Muster(fit[0] if fit else SCALES[-1], together=True)
 
 
+def advice(state: State, chosen: bool) -> str:
+    """Offer the book where a side has a hundred men and more; if it is chosen, say what a figure stands for.
+
+    [LB-0.1, LB-4.4, LB-R15, LB-R21]"""
+    how, number = muster(state), combatants(state)
+    if chosen and how.together:
+        return f"The {number} men of the larger side are counted together here, {how.scale} to a figure."
+    if chosen:
+        return f"Each figure stands for {how.scale} men here, fewer of the better and of monsters."
+    if number < LARGE or "men_per_figure" in state.circumstances:
+        return ""
+    return f"With {number} men on a side this may be played as a large battle, whole units at a time."
+
+
 def array(at: Situation) -> Arrayed:
     """Draw up both armies: every body in ranks and files, its characters in the front, each with what it stands for.
 

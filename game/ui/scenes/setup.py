@@ -55,8 +55,14 @@ class SetupScene(Scene):
             self.choices(),
             tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
             self.fault,
-            systems.book(self.book).changes,
+            self.words(),
         )
+
+    def words(self) -> str:
+        """What the book chosen changes and makes of this battle, and what others say of it."""
+        state = self.opened.state
+        advice = [systems.book(name).advice(state, name == self.book) for name in systems.BOOKS]
+        return " ".join([systems.book(self.book).changes, *[one for one in advice if one]])
 
     def choices(self) -> tuple[ChoiceLine, ...]:
         """What the book leaves open, and how it is set: first what the scenario sets itself, then the book's own."""

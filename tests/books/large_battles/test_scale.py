@@ -7,7 +7,7 @@ import pytest
 from game.core.grain import GRAIN
 from game.core.masses import Arrayed, Post
 from game.systems.large_battles import kinds
-from game.systems.large_battles.arraying import muster
+from game.systems.large_battles.arraying import advice, muster
 from game.systems.large_battles.bodies import formation
 from tests.books.large_battles.field import Field
 from tests.play import state_of
@@ -43,6 +43,14 @@ def test_a_hundred_men_on_one_side_are_counted_together_by_the_smallest_scale_th
     assert field.body("host").men == 120
     assert len(field.now.units["host"].figures) == 24
     assert sum(1 for one in field.now.figures.values() if one.fate == "merged") == 96 + 16
+
+
+@pytest.mark.rule("LB-0.1")
+def test_who_sets_up_a_battle_of_a_hundred_and_more_is_offered_the_book_in_a_sentence():
+    assert "120 men" in advice(state_of(company(120)), False)
+    assert "5 to a figure" in advice(state_of(company(120)), True)
+    assert advice(state_of(company(99)), False) == ""
+    assert "stands for 5 men" in advice(state_of(company(99)), True)
 
 
 @pytest.mark.rule("LB-R21")
