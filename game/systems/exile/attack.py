@@ -151,7 +151,8 @@ def _damage(ref: Referee, thrown: Thrown) -> int:
     if not dice or dice == "0" or (not thrown.row.natural and not one.horse and not harm.times):
         return 0
     amount = ref.total(dice, "damage", figure.id, target.id, f"{figure.name}'s blow")
-    if one.clash and (thrown.row.couched and figure.profile.mount or thrown.row.sets):
+    receives = thrown.row.sets and figure.id not in clockwork(ref.state).going
+    if one.clash and (receives or (thrown.row.couched and figure.profile.mount)):
         amount += ref.total(dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
     arm = means(ref.at, figure, figure.blows)
     magic = getattr(arm, "magic", 0)

@@ -149,7 +149,8 @@ def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> No
         if held is None or held.at == moment or held.met or Fraction(*held.at) > Fraction(*moment):
             continue
         idle = [
-            foe for foe in opponents(ref.at, ref.figure(name)) if foe in chosen and not is_attack(chosen[foe])
+            foe for foe in opponents(ref.at, ref.figure(name))
+            if foe in names and not (foe in chosen and is_attack(chosen[foe]))
         ]  # fmt: skip
         if idle:
             lapse(ref, name, idle[0])

@@ -120,6 +120,14 @@ def test_a_bash_of_the_first_cancels_the_others_blow():
     assert [one.actor for one in duel.all(Struck)] == ["bob"]
 
 
+def test_a_spear_that_is_set_doubles_its_dice_and_one_that_runs_does_not():
+    set_ = dice().lay("blow", "bob", faces=(3,)).lay("damage", "bob", faces=(2,)).lay("momentum", "bob", faces=(3,))
+    assert meet("wait", "attack", set_.lay("location", "bob", faces=(21,))).last(Struck).damage == 5
+    runs = dice().lay("blow", "ann", faces=(3,)).lay("damage", "ann", faces=(2,)).lay("location", "ann", faces=(21,))
+    spears = RIDE.replace("weapons: [sword]", "weapons: [spear]")
+    assert meet("attack", "wait", runs, text=spears).last(Struck, actor="ann").damage == 2
+
+
 def test_a_lance_at_speed_does_its_damage_twice():
     text = RIDE.replace("level: 1, weapons: [sword], at: [10, 10]",
                         "level: 1, mount: heavy_warhorse, weapons: [mounted_lance, sword], at: [6, 10]")  # fmt: skip
