@@ -105,6 +105,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
     aim: Callable[[Any, Figure, Figure], Refusal | None] | None = None
     """Why the book lets a figure not shoot at a target, beside what the common rules say."""
+    inch: tuple[int, str] = (5, "feet")
+    """What an inch of the table stands for."""
     notes: dict[str, Any] = {}
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""

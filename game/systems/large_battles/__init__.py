@@ -10,6 +10,7 @@ BOOK = Rulebook(
     id="large_battles",
     title="Large battles",
     opening=opening,
+    inch=(10, "yards"),  # [LB-4.1]
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={"LB-R11": ("remain", "may_change")},

@@ -169,7 +169,8 @@ class Tools:
         glass.disc(end, 3.5, (255, 246, 214))
         marks.over.append(glass.stamp())
         far = math.dist(start, end)
-        words = [f"{far:.1f} in, {far * 5:.0f} ft"]
+        many, unit = at.book.inch
+        words = [f"{far:.1f} inches, {far * many:.0f} {unit}"]
         if a is not None and b is not None and a.id != b.id:
             weapon = missile(at, a, "")
             if weapon is not None:

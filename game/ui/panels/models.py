@@ -200,10 +200,10 @@ class ToolsView:
 
 @dataclass(frozen=True, slots=True)
 class ScaleBarView:
-    """Real pixels an inch of the table at this zoom, and the name of the grid ("feet")."""
+    """Real pixels an inch of the table at this zoom, and what an inch stands for."""
 
     pixels_per_inch: float
-    feet_per_inch: float = 5.0
+    inch: tuple[int, str] = (5, "feet")
 
 
 @dataclass(frozen=True, slots=True)

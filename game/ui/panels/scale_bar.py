@@ -1,4 +1,4 @@
-"""The scale of the table at this zoom, in inches and feet."""
+"""The scale of the table at this zoom, in inches and in what they stand for."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class ScaleBar(Panel[ScaleBarView]):
         px = pen.px
         n = inches_shown(view, rect.w - px(24))
         long = min(rect.w - px(24), round(n * view.pixels_per_inch))
-        feet = n * view.feet_per_inch
-        words = f"{n} inch{'' if n == 1 else 'es'} = {feet:g} feet"
+        many, unit = view.inch
+        words = f"{n} inch{'' if n == 1 else 'es'} = {n * many} {unit}"
         plate_w = min(rect.w, max(long, pen.width(words, 12)) + px(24))
         plate = pygame.Rect(rect.right - plate_w, rect.y, plate_w, rect.h)
         pen.box(plate, 4, "night", None, 1, 190)

@@ -198,7 +198,7 @@ class ReplayScene(Scene):
             self._told or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
             ActionBarView(),
             ToolsView(self.hands.tool, self.hands.names),
-            ScaleBarView(self.view.camera.zoom),
+            ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
             rules=self._rules,
             clock=clock_of(self.battle.book, state, self.hands),
             grid=self.grid,

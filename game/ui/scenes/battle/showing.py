@@ -51,7 +51,7 @@ class Showing:
         )  # fmt: skip
         picker = hands.picker
         tools = ToolsView(hands.tool, hands.names)
-        scale = ScaleBarView(scene.view.camera.zoom)
+        scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         pointed = picker.forecast() if picker is not None and idle else None
         told = None if pointed is not None and pointed.sentence else scene.telling.told
         self._forecast = told or pointed or EMPTY
