@@ -203,7 +203,11 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def has(self, name: str) -> bool:
         """Tell whether a condition of that name holds."""
-        return bool(self.conditions) and any(one.name == name for one in self.conditions)
+        return bool(self.conditions) and self.condition(name) is not None
+
+    def has_any(self, names: frozenset[str]) -> bool:
+        """Tell whether a condition of one of these names holds."""
+        return bool(self.conditions) and not names.isdisjoint([one.name for one in self.conditions])
 
 
 class Unit(Struct, frozen=True):

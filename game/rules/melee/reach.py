@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from game.board.arcs import Arc, Ring, arc_of
 from game.board.bases import gap
 from game.core.grain import round_inches
-from game.core.state import Figure
+from game.core.state import STANDING, Figure
 from game.core.tally import Refusal
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.magic.spellbound import HELPLESS
@@ -61,9 +61,7 @@ IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLES
 
 def may_strike(figure: Figure) -> bool:
     """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
-    return figure.standing and not (
-        figure.conditions and any(one.name in IDLE for one in figure.conditions)
-    )
+    return figure.fate == STANDING and not figure.has_any(IDLE)
 
 
 # ---- reach -------------------------------------------------------------------------------------------------------
@@ -142,8 +140,8 @@ def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
             direct = opponents(at, figure)
             before = lay.backs(figure)
             # Whom it reaches, one of those before it fights, or one before these.
-            ranks = (*before, *(first for friend in before for first in lay.backs(friend)))
-            fought = {one for friend in ranks for one in opponents(at, friend)}.difference(direct)
+            ranks = {one.id: one for friend in before for one in (friend, *lay.backs(friend))}
+            fought = {one for friend in ranks.values() for one in opponents(at, friend)}.difference(direct)
             for one in lay.near(figure) if fought else ():
                 over = fronts(at, figure, lay.figures[one]) if one in fought else None
                 if over is not None:
@@ -219,10 +217,10 @@ def _behind_others(at: Situation, target: Figure) -> list[str]:
     """Those with long weapons who stand right behind one who fights a target, or behind such a one, able to strike."""
     lay = at.field.lay
     found: dict[str, None] = {}
-    rank = list(opponents(at, target))
+    rank: Iterable[str] = opponents(at, target)
     for _ in range(2):
-        rank = [back.id for name in rank for back in lay.backs(lay.figures[name])]
-        found.update((name, None) for name in rank)
+        rank = dict.fromkeys([back.id for name in rank for back in lay.backs(lay.figures[name])])
+        found.update(rank)
     return sorted(name for name in found if is_long(at, lay.figures[name]) and may_strike(lay.figures[name]))
 
 

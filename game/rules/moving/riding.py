@@ -9,7 +9,7 @@ from game.core.grain import GRAIN, Point, round_inches
 from game.core.riding import with_stature
 from game.core.state import Figure, Lying, Stature
 from game.core.tally import Refusal
-from game.core.things import horse_of, rider_of
+from game.core.things import horse_of, is_horse, rider_of
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.gear.carried import edge_to, near
 from game.rules.magic.spellbound import enchanted_pace
@@ -83,7 +83,8 @@ def unhorsed(at: Situation, side: str) -> list[Figure]:
     """List those of a side who stand within an inch of their horse."""
     lying, figures = at.state.lying, at.state.figures
     found = []
-    for name, place in at.battle.recall("horses", lying, lambda: [(rider_of(one), one.at) for one in lying]):
+    horses = at.battle.recall("horses", lying, lambda: [(rider_of(one), one.at) for one in lying if is_horse(one)])
+    for name, place in horses:
         figure = figures.get(name)
         if figure is not None and figure.side == side and figure.standing and near(figure, place, GRAIN):
             found.append(figure)

@@ -10,7 +10,7 @@ ZONE = GRAIN
 LARGE_ZONE = 2 * GRAIN
 
 
-NO_ZONE = ("fleeing", "aloft", *HELPLESS)
+NO_ZONE = frozenset(("fleeing", "aloft", *HELPLESS))
 """Conditions in which a figure has no zone [SP-R92, SP-R164, SP-R165]."""
 
 
@@ -27,4 +27,4 @@ def has_zone(figure: Figure) -> bool:
     """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
     if figure.fate != STANDING:
         return False
-    return not (figure.conditions and any(one.name in NO_ZONE for one in figure.conditions))
+    return not figure.has_any(NO_ZONE)
