@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from math import atan2, cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
-from shapely import LineString, Polygon
+from shapely import LineString, Polygon, union_all
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
@@ -175,7 +175,7 @@ def _seen(
     a, b = Dot(shooter.at), Dot(target.at)
     base = target.profile.base
     rim = (base.radius or base.width // 2) + slack
-    cover, deep, least = False, 0.0, 0
+    cover, least = False, 0
     woods: list[BaseGeometry] = []
     for one in table:
         kind = one.kind
@@ -185,7 +185,7 @@ def _seen(
         part = line.intersection(walls)
         if kind.wood:
             if part.length and (not one.high or _lowest(line, part, eyes) <= one.high):
-                woods.append(part)
+                woods.append(walls)
                 least = min(least or kind.wood, kind.wood)
             continue
         stands = kind.raised or kind.walkway
@@ -208,9 +208,8 @@ def _seen(
             return "blocked"
         if kind.shelter and walls.distance(b) <= kind.shelter + rim:
             cover = True
-    for part in woods:
-        deep += part.length
-    if woods and deep > least:
+    # Where two woods lie over each other there is one wood.
+    if woods and line.intersection(union_all(woods)).length > least:
         return "blocked"
     return "cover" if cover or woods else "clear"
 

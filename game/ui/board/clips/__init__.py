@@ -47,7 +47,7 @@ SILENT: frozenset[str] = frozenset(
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
-        "Laid", "Lifted", "Razed", "Toiled",
+        "Laid", "Lifted", "Razed", "Toiled", "Reloaded",
         # told by the log and the badges: surprise
         "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
         # what was raised or holds by them is told by the log, the badges and the table
