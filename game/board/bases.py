@@ -89,7 +89,8 @@ def gap_within(a: Figure, b: Figure, most: int) -> bool:
         return reach >= 0 and dx * dx + dy * dy <= reach * reach
     # Circles about the two and within them settle it mostly; only between those is the ring itself asked for.
     square = dx * dx + dy * dy
-    far = extent(base) + extent(other) + most
+    beyond = other.radius or _half_diagonal(other.width, other.length)
+    far = (radius or _half_diagonal(base.width, base.length)) + beyond + most
     if far < 0 or square > far * far:
         return False
     near = inner(base) + inner(other) + most

@@ -156,7 +156,11 @@ class Lay:
                 [
                     other
                     for other, _ in self.bodies.in_box(x - far, y - far, x + far, y + far)
-                    if other.side == side and other.id != name and gap_within(other, figure, near)
+                    if other.side == side
+                    and -far < other.x - x < far
+                    and -far < other.y - y < far
+                    and other.id != name
+                    and gap_within(other, figure, near)
                 ]
             )
         return found
