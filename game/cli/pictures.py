@@ -23,6 +23,7 @@ def picture(given: Namespace) -> int:
     if given.figure is not None and given.figure not in state.figures:
         raise Trouble(f"there is no figure {given.figure!r}.")
     draw(state, out, given.figure, given.scale)
+    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     return DONE
 
 
