@@ -1,11 +1,14 @@
 """Section 3.5.9, its first half: flank and rear, back stab, parry, the prone, horse and foot, height."""
 
 import pytest
+from msgspec.structs import replace
 
+from game.core.commands import Rise
 from game.core.deeds import MoraleChecked, Moved, Parried, RefusalTried, Rose, Struck
 from game.core.events import Beset
-from game.core.state import Condition
+from game.core.state import Condition, with_figure
 from game.play.ledger import StruckBehind
+from game.play.moving.offers import MayRise
 from tests.melee import beset, blue, figures, ignored, items, laid, melee, order, red, rolled, struck
 from tests.play import Fight
 
@@ -316,6 +319,18 @@ def test_getting_up_out_of_melee():
     assert fight.refused("rise ann").rule == "SP-3.5.9.13"
     fight.do("move ann via 10,14 facing 0")
     assert fight.where("ann") == (10, 14)
+
+
+@pytest.mark.rule("SP-3.5.9.13")
+def test_who_cannot_move_at_all_does_not_get_up():
+    """Half of nothing is no price: a slug of lead stays where it lies."""
+    state = beset(figures(blue("ann", 10, 20), red("foe", 10, 4)), "ann", Condition("prone"))
+    ann = state.figures["ann"]
+    state = with_figure(state, replace(ann, profile=replace(ann.profile, allowance=0)))
+    at = Fight(begin="move", state=state).at
+    no = MayRise("blue").refuse(at, Rise(("ann",)))
+    assert no is not None
+    assert (no.rule, no.measured) == ("SP-3.5.9.13", {"allowance": 0})
 
 
 @pytest.mark.rule("SP-3.5.9.13.1")

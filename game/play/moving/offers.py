@@ -193,6 +193,8 @@ class MayRise(Offer, frozen=True):
             return Refusal(f"{figure.name} is on its feet", "SP-3.5.9.13")
         if figure.locked:
             return locked(at, figure, "SP-3.5.9.13.1", ": getting up costs it a blow there")
+        if not allowance(at, figure):
+            return Refusal(f"{figure.name} cannot move at all", "SP-3.5.9.13", {"allowance": 0})
         if left(at, figure) * 2 < allowance(at, figure):
             return less_than_half_left(at, figure, "SP-3.5.9.13")
         return None
