@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.rules.book import Rulebook
+if TYPE_CHECKING:
+    from game.rules.book import Rulebook
 
 BOOKS = ("starkpool", "three_actions", "chainmail", "cydonia", "exile", "large_battles")
 """Ids of the books there are, the default first."""

@@ -138,7 +138,8 @@ def test_each_book_is_chosen_with_a_paragraph_on_what_it_changes():
     for name in systems.BOOKS:
         pilot.click(next(hit.rect for hit in scene.panel.hits if hit.id == f"book:{name}").center)
         view = scene.view()
-        assert (view.book, view.changes) == (name, systems.book(name).changes)
+        assert view.book == name
+        assert view.changes.startswith(systems.book(name).changes)
         assert len(view.changes) > 100
         order = [choice.id in SHARED for choice in view.choices]
         assert order == sorted(order)
