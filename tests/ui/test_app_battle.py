@@ -285,6 +285,17 @@ def test_the_slash_that_opens_the_search_of_the_log_is_not_sought(moving: Pilot)
     assert log.search.text == "w"
 
 
+def test_the_tooltip_of_the_menu_goes_when_it_is_clicked(moving: Pilot):
+    scene = moving.battle
+    place = scene.sheets.topbar.where("menu")
+    moving.move(place.center)
+    assert scene.sheets.hover.tip
+    moving.click(place.center)
+    assert scene.asking.over
+    moving.move((800, 500))
+    assert not scene.sheets.hover.tip
+
+
 def test_the_bar_never_says_that_the_person_thinks():
     pilot = begin()
     pilot.key(pygame.K_f)

@@ -38,6 +38,16 @@ def test_conceding_is_asked_once_more_and_ends_the_battle(pilot: Pilot):
     pilot.key(pygame.K_c)
     assert battle.session.over
     assert pilot.until(lambda: isinstance(pilot.app.scene, BattleEndScene))
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frame()
+    bar = pilot.battle.views().actions
+    assert (bar.main, bar.main_id, bar.main_enabled) == ("The result", "result", True)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, BattleEndScene), "Enter shows the result again"
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frame()
+    pilot.click(pilot.battle.sheets.actions.where("result").center)
+    assert isinstance(pilot.app.scene, BattleEndScene), "and so does the button"
 
 
 def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(pilot: Pilot):

@@ -15,7 +15,7 @@ from game.sides.player import Player
 from game.systems import book
 from game.ui.board.clips import CLIPS, SILENT
 from game.ui.board.clips import load as load_clips
-from game.ui.scenes.lesson.scene import LessonScene
+from game.ui.scenes.lesson.scene import LOOK, LessonScene
 from game.ui.scenes.lesson.steps import LessonStep, lesson
 from tests.ui.pilot import Pilot, landed
 
@@ -114,3 +114,45 @@ def test_the_sheet_lies_on_the_table_and_covers_nobody_it_points_at(begun: tuple
         for name in step.mark:
             assert not rect.collidepoint(scene.view.camera.pixels(scene.view.screening.shown.state.figures[name].at))
     pilot.frame()
+
+
+def until(scene: LessonScene, key: str) -> int:
+    return next(n for n, step in enumerate(scene.lesson.steps) if step.until.get(key))
+
+
+def test_a_unit_chosen_with_its_leader_is_the_unit(begun: tuple[Pilot, LessonScene]):
+    """A double-click on a spear takes Serle too: the step is met, and the next is their march together."""
+    _, scene = begun
+    scene.step = next(n for n, step in enumerate(scene.lesson.steps) if "spears-1" in step.until.get("chosen", ()))
+    spears = list(scene.now.until["chosen"])
+    scene.hands.choose(spears[:-1])
+    assert not scene.now.met_at(spears[:-1], "")
+    assert scene.now.met_at([*spears, "serle"], "")
+    march = scene.lesson.steps[scene.step + 1]
+    assert march.until == {"event": "Moved", "side": "mill"}
+    assert "serle" in march.mark
+
+
+def test_what_has_been_lit_can_be_looked_at(begun: tuple[Pilot, LessonScene]):
+    """The coach stays for some seconds after the key, and offers to go on."""
+    pilot, scene = begun
+    pilot.until(lambda: scene.screening.idle, 400)
+    scene.step = here = until(scene, "lit")
+    assert scene.coach_view().waits
+    scene.hands.tools.lit = scene.now.until["lit"]
+    scene.update(0.1)
+    assert scene.step == here
+    assert not scene.coach_view().waits, "the button says Go on"
+    scene.hands.tools.lit = ""
+    scene.update(LOOK)
+    assert scene.step == here + 1
+
+
+def test_the_rings_of_the_coach_lie_beneath_figures_and_names(begun: tuple[Pilot, LessonScene]):
+    _, scene = begun
+    scene.step = None
+    bare = scene.marks()
+    scene.step = next(n for n, step in enumerate(scene.lesson.steps) if step.mark == ("serle",))
+    ringed = scene.marks()
+    assert len(ringed.under) == len(bare.under) + 1
+    assert len(ringed.over) == len(bare.over)

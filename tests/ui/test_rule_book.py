@@ -47,6 +47,19 @@ def test_the_book_opens_at_what_is_asked_and_escape_closes_it(reading: Pilot):
     assert isinstance(reading.app.scene, BattleScene)
 
 
+def test_the_letter_that_opens_the_book_is_not_sought():
+    pilot = begin(players=BOTH)
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    key = {"key": pygame.K_r, "mod": pygame.KMOD_SHIFT}
+    pilot.frame(pygame.event.Event(pygame.KEYDOWN, unicode="R", **key))
+    write(pilot, "R")
+    assert book(pilot).panel.search.text == ""
+    pilot.frame(pygame.event.Event(pygame.KEYUP, **key))
+    write(pilot, "R")
+    assert book(pilot).panel.search.text == "R"
+
+
 def test_it_holds_every_rule_and_ruling_of_the_book_and_of_the_table(reading: Pilot):
     scene = book(reading)
     ids = [row.id for row in scene.view().rows]

@@ -69,11 +69,11 @@ class Curtain(Panel[CurtainView]):
         pen.hit(place, "seat")
         y = place.bottom + px(20)
         cap = key_width(pen, view.key, 12)
-        before, after = pen.width("hold", 12.5), pen.width("for one second", 12.5)
+        before, after = pen.width("hold", 12.5), pen.width("or the seat for one second", 12.5)
         at = x - (before + cap + after + px(16)) // 2
         at = pen.text("hold", at, y, 12.5, "ink2") + px(8)
         at = key_cap(pen, view.key, at, y, paper=True, size=12) + px(8)
-        pen.text("for one second", at, y, 12.5, "ink2")
+        pen.text("or the seat for one second", at, y, 12.5, "ink2")
 
     @staticmethod
     def _replay(pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:

@@ -206,6 +206,8 @@ class Title(Panel[TitleView]):
         pen.text(f"{len(view.replays)} kept", right + px(16), y + px(5), 14, "tan")
         well = pygame.Rect(area.x, area.y + px(98), area.w, area.h - px(134))
         pen.well(well, 6)
+        if view.fault:
+            pen.text(view.fault, area.x, well.bottom + px(18), 13, "fault", room=area.w)
         high = px(52)
         self._columns, self._rows, self._all = 1, max(1, (well.h - px(12)) // high), len(view.replays)
         self.first = max(0, min(self.first, self._all - self._rows))

@@ -52,6 +52,8 @@ class RuleBookScene(Scene):
         """Rules that were open, to go back to."""
         self.hover = Hover()
         self._tip_drawn = False
+        self._opening = True
+        """Whether the key that opened it may still be down: its letter is no part of what is sought."""
         self._view: tuple[object, RuleBookView] | None = None
 
     # ---- looking ---------------------------------------------------------------------------------------------------
@@ -143,7 +145,12 @@ class RuleBookScene(Scene):
         self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """The panel takes everything."""
+        """The panel takes everything but the letter of the key that opened it."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._opening = False
+        elif event.type == pygame.TEXTINPUT and self._opening:
+            self._opening = False
+            return None
         before = (self.panel.hover, self.panel.focus, self.panel.state())
         act = self.panel.on_event(event)
         if event.type == pygame.MOUSEMOTION:

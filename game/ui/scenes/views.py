@@ -367,10 +367,12 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
 # ---- the bar under the table -----------------------------------------------------------------------------------------
 
 
-def actions(hands: Hands, *, waiting: str = "", asked: bool = False) -> ActionBarView:
-    """The picker's tiles and the main button; where a strip asks, the buttons are on it."""
+def actions(hands: Hands, *, waiting: str = "", asked: bool = False, over: bool = False) -> ActionBarView:
+    """The picker's tiles and the main button; where a strip asks, the buttons are on it, and in the end the result."""
     measure = ActionView("measure", "Measure", "measure", "M", hands.tool == "measure", group=2)
     picker = hands.picker
+    if over:
+        return ActionBarView((measure,), "The result", "result", "Enter", "", True)
     if picker is None:
         return ActionBarView((measure,), waiting or "Skip", "skip", "Space", "", bool(waiting))
     label, able, tip = picker.main()

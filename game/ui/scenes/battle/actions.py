@@ -49,6 +49,8 @@ class Actions:
             return None
         if event.type == pygame.KEYUP:
             return None
+        if self.scene.finished and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.do("result")
         if event.key in ARROWS:
             step = step_of(event)
             if step is not None and self.scene.screening.idle and self.scene.hands.nudge(*step):
@@ -78,6 +80,10 @@ class Actions:
             self.scene.telling.show_rules()
         elif action == "book":
             return self.scene.telling.book()
+        elif action == "result":
+            from game.ui.scenes.battle_end import BattleEndScene
+
+            return Push(BattleEndScene(self.scene.desk, self.scene))
         elif action == "find":
             self.scene.sheets.find()
         elif action == "clock":

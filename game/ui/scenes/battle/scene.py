@@ -77,6 +77,11 @@ class BattleScene(Scene):
         self._attend()
 
     @property
+    def finished(self) -> bool:
+        """Whether the battle is over and all of it has been shown."""
+        return self.session.over and self.screening.idle
+
+    @property
     def menu(self) -> Menu | None:
         """The list that is open."""
         return self.asking.menu
@@ -227,6 +232,7 @@ class BattleScene(Scene):
             self.stale = True
         if self.session.over and not self.screening.moving and not self._ended:
             self._ended = True
+            self.sheets.hover.over("", None, self._now())
             self.telling.forget(toast=False, rules=False, banner=True)
             from game.ui.scenes.battle_end import BattleEndScene
 
@@ -306,7 +312,9 @@ class BattleScene(Scene):
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Question and list first, then the sheets, then the table."""
+        """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.sheets.hover.over("", None, self._now())
         if self.asking.over:
             return self.asking.on_event(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):

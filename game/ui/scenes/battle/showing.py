@@ -87,7 +87,8 @@ class Showing:
         found = self._views[1]
         found.tools, found.scale, found.forecast = tools, scale, self._forecast
         found.strip = self._docked(picker.strip()) if picker is not None and idle else None
-        found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None)
+        found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
+                                      over=scene.finished)
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
         found.grid = self.grid

@@ -19,6 +19,9 @@ from game.ui.scenes.seats import HUMAN
 
 GOLD = (255, 214, 120)
 
+LOOK = 6.0
+"""Seconds for which what has been lit can be looked at before the coach goes on by himself."""
+
 
 class LessonScene(BattleScene):
     """A battle with a coach, until the coach is sent away or has said all."""
@@ -27,6 +30,8 @@ class LessonScene(BattleScene):
         self.lesson = taught or lesson()
         self.step: int | None = 0
         """The step the coach is at; None when it has gone."""
+        self._looked: float | None = None
+        """Seconds since what the step waits for was lit; None while it has not been."""
         session = new_session(opened(self.lesson.scenario))
         players = {side.id: HUMAN if side.id == self.lesson.player else "scripted" for side in session.now.sides}
         super().__init__(desk, session, players)
@@ -49,6 +54,7 @@ class LessonScene(BattleScene):
 
     def go_on(self) -> None:
         """Say what is next, or be gone."""
+        self._looked = None
         if self.step is not None:
             self.step = self.step + 1 if self.step + 1 < len(self.lesson.steps) else None
             self.desk.play("page")
@@ -58,18 +64,25 @@ class LessonScene(BattleScene):
         """The battle, and what the learner has chosen or had shown."""
         step = self.now
         if step is not None and self.screening.idle and step.met_at(self.hands.chosen, self.hands.tools.lit):
-            self.go_on()
+            if not step.lingers:
+                self.go_on()
+            elif self._looked is None:
+                self._looked, self.stale = 0.0, True
+        if self._looked is not None:
+            self._looked += dt
+            if self._looked >= LOOK:
+                self.go_on()
         return super().update(dt)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def marks(self) -> Marks:
-        """The marks of the battle, and rings round whom the coach points at."""
+        """The marks of the battle, and rings at the feet of whom the coach points at: no name is hidden."""
         found = super().marks()
         step = self.now
         if step is not None:
             state, scale = self.view.state, self.view.camera.scale
-            found.over += [ring_of(state.figures[name], scale, GOLD, 3.0, True) for name in step.mark
+            found.under += [ring_of(state.figures[name], scale, GOLD, 3.0, True) for name in step.mark
                            if name in state.figures and state.figures[name].standing]  # fmt: skip
         return found
 
@@ -78,7 +91,8 @@ class LessonScene(BattleScene):
         step = self.now
         if step is None or self.step is None:
             return None
-        return CoachView(self.lesson.title, step.say, self.step + 1, len(self.lesson.steps), step.waits)
+        return CoachView(self.lesson.title, step.say, self.step + 1, len(self.lesson.steps),
+                         step.waits and self._looked is None)
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:
         """Where the sheet lies: at the upper right corner of the table."""

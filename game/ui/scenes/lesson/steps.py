@@ -27,6 +27,11 @@ class LessonStep:
         """Whether it waits for something to happen."""
         return bool(self.until)
 
+    @property
+    def lingers(self) -> bool:
+        """Whether what it waits for has to be looked at first."""
+        return "lit" in self.until
+
     def met_by(self, event: Event, state: State) -> bool:
         """Tell whether an event is what it waits for; a side stands for the figure that did it."""
         if type(event).__name__ != self.until.get("event"):
@@ -42,9 +47,9 @@ class LessonStep:
         return True
 
     def met_at(self, chosen: Iterable[str], lit: str) -> bool:
-        """Tell whether what is chosen and shown is what it waits for."""
+        """Tell whether what is chosen and shown is what it waits for; others may be chosen too, as a leader is."""
         if "chosen" in self.until:
-            return set(self.until["chosen"]) == set(chosen)
+            return set(self.until["chosen"]) <= set(chosen)
         return "lit" in self.until and lit == self.until["lit"]
 
 
