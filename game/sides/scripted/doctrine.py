@@ -10,7 +10,7 @@ from game.sides.scripted.casters import casters
 from game.sides.scripted.charges import rides_down
 from game.sides.scripted.formation import LOOSE, advance, disorder, dress, face
 from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
-from game.sides.scripted.joining import join
+from game.sides.scripted.joining import follow, join
 from game.sides.scripted.marching import March
 from game.sides.scripted.purpose import Purpose
 from game.sides.scripted.skirmish import withdraw
@@ -76,6 +76,7 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if _closes(survey, body, purpose):
         why = join(survey, march, body)
         if why:
+            follow(survey, march, body)
             return why
     if rides_down(survey, body, target):
         flank = _flank(survey, body, target)

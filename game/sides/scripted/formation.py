@@ -135,6 +135,12 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
     return gone
 
 
+def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
+    """Have one figure go its own way towards a goal, as far as it can; give how far."""
+    way = route(survey.at.ground, figure.profile.base, figure.at, goal)
+    return _alone(survey, march, figure, way, left(survey.at, figure), None) if way else 0
+
+
 def _alone(
     survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
 ) -> int:

@@ -7,9 +7,12 @@ from game.core.grain import GRAIN, Point, ahead, facing_towards, squared
 from game.core.state import Figure
 from game.rules.field import zone_radius
 from game.rules.moving.movement import left
+from game.sides.scripted.formation import come_up
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.marching import March
 
+BEHIND = 6 * GRAIN
+"""Who is farther than this from every enemy, when others of his body join battle, comes up."""
 TRIES = 4
 """Places tried round one enemy."""
 
@@ -25,6 +28,16 @@ def join(survey: Survey, march: March, body: Body) -> str:
             continue
         gone += _step_up(survey, march, figure, foes)
     return "into the melee" if gone else ""
+
+
+def follow(survey: Survey, march: March, body: Body) -> None:
+    """Have those of a body come up behind whose way to the enemy is longer than they go, while others join in."""
+    left_behind = [one for one in body.movers if one.id not in march.walks]
+    foes = survey.close_foes(body, body.pace + 3 * GRAIN)
+    ranked = sorted((squared(one.at, nearest(one.at, foes).at), one.id, one) for one in left_behind)
+    for far, _, figure in ranked:
+        if far > BEHIND**2:
+            come_up(survey, march, figure, nearest(figure.at, foes).at)
 
 
 def _step_up(survey: Survey, march: March, figure: Figure, foes: list[Figure]) -> int:

@@ -65,6 +65,8 @@ class March:
             if size < LEAST:
                 return 0
             shorter = corners if part == 4 else self._cut(figure, corners, size)
+            if not self._counts(figure, length(figure.at, shorter) + 2):
+                continue
             there = replace(figure, x=shorter[-1][0], y=shorter[-1][1], facing=facing)
             if self._is_free(there, whole=size == laid.length):
                 self.walks[figure.id] = Walk(figure.id, shorter, facing)
@@ -111,6 +113,11 @@ class March:
             self._drop(walks, str(no.measured.get("figure", "")))
         return None
 
+    def _counts(self, figure: Figure, far: int) -> bool:
+        """Whether a book that counts what a figure does in a round lets it walk so far beside all the rest."""
+        acts = self.at.book.acts
+        return acts is None or acts(self.at, figure, "move", far) is None
+
     def _drop(self, walks: dict[str, Walk], named: str) -> None:
         """Take out what is not legal: walks that fail with all the others under way, else the one that is named."""
         at = self.at
@@ -119,7 +126,7 @@ class March:
         for name, one in walks.items():
             figure = at.figure(name)
             laid = way(at, figure, one.path, one.facing, left(at, figure), together)
-            if isinstance(laid, Refusal):
+            if isinstance(laid, Refusal) or (laid.length and not self._counts(figure, laid.length)):
                 bad.append(name)
         for name in bad or ([named] if named in walks else [next(reversed(walks))]):
             del walks[name]

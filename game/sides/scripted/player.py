@@ -188,7 +188,7 @@ class Scripted:
                 if sprung and body.role == BOWS and stands_to_shoot(at, body):
                     continue
                 if body.waiting and not _stands(at, body):
-                    why = to_doors(survey, march, body) if shut else ""
+                    why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
                     if not why:
                         why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
                     if why and why not in reasons:

@@ -10,6 +10,7 @@ from game import sides
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
+from game.core.segments import InitiativeThrown, Intended
 from game.rules.clocks import Segments
 from game.session.driving import play_out
 from game.session.opening import begin, opened
@@ -59,3 +60,17 @@ def test_the_clock_shows_intentions_before_any_die_is_thrown():
     shown = clock(fight.now)
     assert shown is not None and shown.now == 0
     assert [row.figure for row in shown.rows] == ["ann"]
+
+
+def test_who_fights_hand_to_hand_marches_while_archers_shoot():
+    """A volley bars the archers from the march, and nobody else: every body of both sides states what it means to do.
+
+    [TA-7.1]"""
+    session = begin(opened("bridge"), "three_actions", 3)
+    play_out(session, {side.id: sides.player("scripted", side.id) for side in session.now.sides}, 1)
+    began = next(n for n, one in enumerate(session.events) if isinstance(one, InitiativeThrown))
+    stated = {one.figure for one in session.events[:began] if isinstance(one, Intended)}
+    figures = session.now.figures.values()
+    assert {"ghaz", "odo", "wat"} <= stated
+    for unit, least in (("archers", 4), ("axes", 10), ("fen_spears", 6), ("bows", 3), ("spears", 6)):
+        assert sum(one.id in stated for one in figures if one.unit == unit) >= least, unit
