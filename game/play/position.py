@@ -14,6 +14,7 @@ from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.referee import Referee
+from game.play.rounds import Unasked
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 
@@ -65,10 +66,14 @@ def opening(battle: Battle, state: State) -> Position:
 
 
 def advance(battle: Battle, state: State, before: Iterable[Event] = ()) -> Position:
-    """Play steps until a side must decide, or nothing is left."""
+    """Play steps until a side must decide, or nothing is left; no two rounds go by in which nobody is asked."""
     events = list(before)
+    last = state.round
     while state.agenda:
         referee = Referee(battle, state)
+        if state.round > last + 1:
+            last = state.round
+            referee.next(Unasked(state.sides[0].id))
         play = referee.begin().play(referee)
         try:
             decision = next(play)

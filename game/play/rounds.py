@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.agenda import Play, Step
 from game.core.events import RoundBegan
+from game.play.asking import ask
 from game.play.creatures.burning import put_out
 from game.play.creatures.mending import mend
 from game.play.creatures.presence import as_round_begins
@@ -12,6 +14,7 @@ from game.play.magic.lasting import lapse
 from game.play.morale.driving import stand_again
 from game.play.morale.rallying import recover
 from game.play.morale.routing import flight_of_broken
+from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 
 
@@ -41,3 +44,21 @@ def round_ends(ref: Referee) -> bool:
     lapse(ref)
     look_at_locks(ref, phase="")
     return end_if_over(ref, round_over=True)
+
+
+class Unasked(Step, frozen=True):
+    """A whole round has gone by in which nobody could act: a side is asked whether it goes on, lest it never ends.
+
+    [SP-3.2.6]"""
+
+    cite = "SP-3.2.6"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Nobody can act"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask it; whoever has had enough may leave the battle."""
+        yield from ask(ref, self.side, "nobody can act", "SP-3.2.6", (MayStop(),))

@@ -99,7 +99,10 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
     if far < 256:
         return teller.say(event, kind, body(teller, event.body), *turns, who=who)
     way = COURSES[(facing_towards(before.at, place.at) * 2 + 45) // 90 % 8]
-    return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}.", who=who)
+    spent: tuple[Piece, ...] = (".",)
+    if event.how == "march" and event.cost > far + 256:
+        spent = (", at a cost of ", inches(event.cost), " of the move.")
+    return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *spent, who=who)
 
 
 @tells(masses.Assailed)

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game import paths, systems
 from game.catalogue.tables import load
+from game.core.state import Condition
 from game.play.position import Position, restored
 from game.rules.clocks import Countdown, Grid, Segments
 from game.rules.situation import Battle
@@ -15,6 +17,8 @@ from game.session.game import Session
 from game.session.opening import Opened, begin, opened
 from game.session.replay import verify
 from game.sides import player
+from game.sides.player import first_legal
+from tests.play import state_of
 
 BOOKS = systems.BOOKS
 TABLES = sorted(paths.bundled())
@@ -106,3 +110,21 @@ def test_the_same_seed_tells_the_same_story(book: str):
     first, second = fought("quarrel", book, 1), fought("quarrel", book, 1)
     assert first.digest == second.digest
     assert first.events == second.events
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_battle_in_which_nobody_can_act_ends_or_asks_somebody(book: str):
+    """Two lie bound for good: however often it is answered, somebody is asked again or the battle is over."""
+    state = state_of("""
+figures:
+  - {id: ann, side: blue, name: Ann, class: fighting_man, level: 1, weapons: [sword], at: [10, 10]}
+  - {id: foe, side: red, name: Foe, creature: orc, weapons: [sword], at: [30, 10]}
+""")
+    bound = {name: replace(one, conditions=(Condition("held"),)) for name, one in state.figures.items()}
+    session = Session(replace(state, figures=bound), book, 1)
+    for _ in range(12):
+        if session.decision is None:
+            break
+        assert session.now.round <= 30
+        session.submit(first_legal(session.situation, session.decision))
+    assert session.now.round >= 2 or session.over

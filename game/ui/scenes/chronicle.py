@@ -96,17 +96,23 @@ class Chronicle:
             if entry.id < 0 or entry.kind in SIGNPOSTS:
                 continue
             if entry.id < use.n:
-                return place if told is None else told
+                if told is None or (entries[told].id != use.n and f"{{#{rule}}}" in entry.text):
+                    return place
+                return told
             told = place
         return told
 
     def last_told(self, rule: str) -> str:
         """The sentence of the log that last told of a rule's use, or ""; with the round and what was under way."""
         place = self.last_use(rule)
-        if place is None:
+        use = self.uses.found.get(rule)
+        if place is None or use is None:
             return ""
-        words = self.uses.found[rule].when
-        return f"{{_{words[:1].upper()}{words[1:]}:}} {self.log.entries[place].text}"
+        entry = self.log.entries[place]
+        if entry.id != use.n and f"{{#{rule}}}" not in entry.text:
+            return ""  # the sentence beside it tells of something else
+        words = use.when
+        return f"{{_{words[:1].upper()}{words[1:]}:}} {entry.text}"
 
     def notice(self, sentence: str) -> None:
         """Note something about the game itself."""

@@ -18,7 +18,7 @@ from game.core.bodies import (
     Volleying,
 )
 from game.core.commands import Cast, Command, Done
-from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, facing_towards, round_inches, squared
+from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, distance_up, facing_towards, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.art import overlay
@@ -173,7 +173,10 @@ class BodiesPicker(Picker):
             return no.reason, no
         if isinstance(command, March) and self.march is not None:
             cost, left = self.march.spends(self.at, command)
-            return f"{round_inches(cost)} of {round_inches(left)} inches", None
+            ends = self.march.ends(self.at, command)
+            name, there, _ = ends[len(ends) // 2]
+            far = distance_up(self.at.figure(name).at, there)
+            return f"march {round_inches(far)} in, for {round_inches(cost)} of the {round_inches(left)} in left", None
         if isinstance(command, Assail) and self.assail is not None:
             made, suffered = self.assail.prospect(self.at, command)
             return f"charge: about {tenths(made)} kills for {tenths(suffered)}", None
