@@ -2,10 +2,12 @@
 
 import math
 import random
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game import paths
 from game.core.commands import Charge, Command, Move, Shoot
 from game.core.grain import GRAIN
 from game.core.state import State
@@ -588,3 +590,27 @@ def test_a_storm_of_events_breaks_nothing(seed: int):
             assert battle.screening.shown.state == battle.session.now
     assert battle.session.digest == Digester().of(battle.session.now)
     pilot.app.close()
+
+
+def test_whoever_is_pointed_at_in_a_charge_the_forecast_speaks_of_him(tmp_path: Path):
+    """Also where the lead of the unit comes to no blow himself."""
+    text = paths.scenario("tutorial").read_text(encoding="utf-8")
+    file = tmp_path / "near.yaml"
+    file.write_text(text.replace("at: [15, 22]", "at: [15, 15]"), encoding="utf-8")
+    pilot = begin(str(file), {"mill": "human", "raiders": "human"}, 6)
+    for _ in range(20):
+        pilot.wait()
+        if pilot.battle.session.decision.side == "mill" and isinstance(pilot.hands.picker, MovePicker):
+            break
+        if isinstance(pilot.hands.picker, MovePicker):
+            pilot.hands.picker.done()
+        else:
+            pilot.key(pygame.K_f)
+    unit = [f"spears-{n}" for n in range(1, 9)]
+    for lead in unit:
+        pilot.hands.choose([lead, *(one for one in unit if one != lead), "serle"])
+        pilot.hands.picker.charging = True
+        for foe in ("raiders-band-1", "raiders-band-6"):
+            pilot.move(pilot.at(foe))
+            pilot.frame()
+            assert pilot.battle.views().forecast.sentence, (lead, foe)

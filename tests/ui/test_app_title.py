@@ -207,3 +207,18 @@ def test_rulings_are_chosen_before_the_battle(title: Pilot):
     title.key(pygame.K_RETURN)
     assert title.battle.session.now.rulings == {"SP-R1": "as_total"}
     title.app.close()
+
+
+def test_a_damaged_replay_says_so_where_it_was_clicked(title: Pilot, tmp_path: Path):
+    """The reason stands under the list of replays at once, not on another page."""
+    pilot, scene = title, title.app.scene
+    bad = tmp_path / "bad.replay"
+    bad.write_text("no replay", encoding="utf-8")
+    scene.page = "replays"
+    scene.stale = True
+    pilot.frames(2)
+    before = pygame.image.tobytes(pilot.app.surface, "RGB")
+    assert scene._watch(bad) is None
+    pilot.frame()
+    assert "bad.replay" in scene.view().fault
+    assert pygame.image.tobytes(pilot.app.surface, "RGB") != before

@@ -124,6 +124,12 @@ def test_between_two_at_one_board_hangs_a_curtain_until_the_seat_is_taken(tmp_pa
     pilot.key(pygame.K_RETURN)
     pilot.frames(90)
     assert isinstance(pilot.app.scene, CurtainScene)  # pressed, and not held
+    pilot.move(pilot.app.scene.panel.where("seat").center)
+    pilot.press()
+    pilot.frames(30)
+    pilot.release()
+    pilot.frames(60)
+    assert isinstance(pilot.app.scene, CurtainScene)  # nor is the seat itself held for long enough
     pilot.take_seat()
     assert pilot.battle.seats.eyes == "red"
     assert sorted(pilot.battle.view.state.figures) == ["orc"]

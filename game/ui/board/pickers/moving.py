@@ -286,7 +286,8 @@ class MovePicker(Steering):
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
-        return self._telling.of(plan, lead, pointed_foe(self.hands, self.at, self.side) if self.goal is None else None)
+        foe = pointed_foe(self.hands, self.at, self.side)
+        return self._telling.of(plan, lead, foe if foe is not None and self.goal in (None, foe.at) else None)
 
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""

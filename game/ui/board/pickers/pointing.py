@@ -8,6 +8,7 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import charge_reach, may_move, may_walk
+from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts import charge_or_move_forecast, named
 from game.ui.board.pickers.laying import Plan
@@ -55,6 +56,14 @@ def in_rush(at: Situation, lead: Figure) -> list[Figure]:
     return sorted(near, key=lambda foe: (squared(foe.at, lead.at), foe.id))
 
 
+def _telling_way(plan: Plan, lead: Figure, foe: Figure | None) -> Way | None:
+    """Give the way that is told of: of who comes to the foe pointed at, lead first, else to any, else the lead's."""
+    ways = sorted(plan.found, key=lambda way: way.figure != lead.id)
+    reaching = [way for way in ways if way.zones]
+    at_him = [way for way in reaching if foe is not None and way.zones[0] == foe.id]
+    return next(iter((*at_him, *reaching, *(way for way in ways if way.figure == lead.id))), None)
+
+
 class Telling:
     """What a plan comes to, told; the last is kept."""
 
@@ -72,11 +81,19 @@ class Telling:
     def _told(self, plan: Plan, lead: Figure, foe: Figure | None) -> ForecastView | None:
         if plan.refusal is not None and foe is not None:
             return self._cannot(plan.refusal, lead, foe, plan.charge)
-        way = next((way for way in plan.found if way.figure == lead.id), None)
-        walk = next((one for one in plan.walks if one.figure == lead.id), None)
-        if way is None or walk is None:
-            return None
-        return charge_or_move_forecast(self.at, lead, way, walk.facing, plan.charge, plan.refusal)
+        way = _telling_way(plan, lead, foe)
+        walk = next((one for one in plan.walks if way is not None and one.figure == way.figure), None)
+        told = None
+        if way is not None and walk is not None:
+            who = self.at.figure(way.figure)
+            told = charge_or_move_forecast(self.at, who, way, walk.facing, plan.charge, plan.refusal)
+        return told if told is not None or foe is None else self._short_of(lead, foe, plan.charge)
+
+    def _short_of(self, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
+        """Nobody comes to blows: so much can be told of the foe pointed at."""
+        verb = "charges" if charge else "goes"
+        sentence = f"{named(self.at, lead)} {verb} towards {named(self.at, foe)}"
+        return ForecastView(sentence, note="no blow follows from where this ends")
 
     def _cannot(self, no: Refusal, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
         verb = "charge" if charge else "reach"
