@@ -156,3 +156,13 @@ def test_the_reference_of_a_battle_has_its_book_what_is_shared_and_all_others_ap
     assert others == {"CM", "EX", "LB", "TA"} & others and others.isdisjoint({"CY", "SP"}) and others
     assert reference.get("EX-1.1") is None or reference.get("EX-1.1").id == "EX-1.1"
     assert {one.id.partition("-")[0] for one in reference.chosen("initiative", others=True)} <= others
+
+
+def test_the_moments_to_come_are_told_by_their_second_and_how_many_act():
+    """Before anybody is in contact the strip names the next impulses; none is told as blows in their order."""
+    pilot = Pilot(Options("play", scenario="bridge", book="exile", seed=2, players={"watch": "human", "orcs": "human"}))
+    pilot.wait()
+    steps = pilot.battle.views().timeline.steps
+    assert [one.when for one in steps].count("now") == 1 and not any(one.order for one in steps)
+    coming = {one.title: (one.note, len(one.heads)) for one in steps if one.when == "next"}
+    assert coming["4 s: value 5"] == ("7 act", 0)

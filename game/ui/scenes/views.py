@@ -33,6 +33,8 @@ from game.ui.scenes.chronicle import Chronicle
 
 INCH = "\u2033"
 MOST_HEADS = 9
+FEW = 2
+"""So many heads are shown of a step to come; more are told by their number."""
 
 ICONS = (
     ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
@@ -142,8 +144,10 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         last = rest[-1].title if rest else steps[-1].title if steps else ""
         if step.quiet or step.title == last:
             continue
-        heads = _heads(state, hands, step.actors)
-        rest.append(StepView(step.title, _side(state, getattr(step, "side", "")), icon_of(step.title), heads=heads))
+        note, heads = _side(state, getattr(step, "side", "")), _heads(state, hands, step.actors)
+        if len(heads) > FEW:  # a crowd is told by its number: the moments to come stay readable beside each other
+            note, heads = note or f"{_many(state, step.actors)} act", ()
+        rest.append(StepView(step.title, note, icon_of(step.title), heads=heads))
     if order:
         rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
     steps += [one for one in rest if not one.title.lower().startswith("end of")]
@@ -153,6 +157,10 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
 def _is_blow(step: AnyStep) -> bool:
     """Whether a step is one figure's turn to strike: those that follow each other are shown as one order."""
     return bool(step.actors) and step.title.endswith(" strikes")
+
+
+def _many(state: State, names: Iterable[str]) -> int:
+    return sum(name in state.figures and state.figures[name].standing for name in names)
 
 
 def _heads(state: State, hands: Hands, names: Iterable[str]) -> tuple[Head, ...]:
