@@ -143,9 +143,18 @@ def box_of(points: Sequence[Point]) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def _bend(end: tuple[Point, Point, Point], start: tuple[Point, Point, Point]) -> list[Ring]:
+    """Fill what is open between two legs that meet: their middle and both their corners, at the end and the start."""
+    corners = ((end[1], start[1]), (end[2], start[2]))
+    return [Ring([start[0], one, two]) for one, two in corners if doubled_area([start[0], one, two])]
+
+
 def strip(points: Sequence[Point], width: int, *, joined: bool) -> tuple[Ring, ...]:
-    """Give a line of a thickness in grains as one ring a leg, with its bends filled, corners snapped."""
+    """Give a line of a thickness in grains as one ring a leg, with its bends filled, corners snapped.
+
+    Where it ends as it began, that is a bend like the others."""
     rings: list[Ring] = []
+    first: tuple[Point, Point, Point] | None = None
     before: tuple[Point, Point, Point] | None = None
     for a, b in pairwise(points):
         dx, dy = b[0] - a[0], b[1] - a[1]
@@ -160,10 +169,10 @@ def strip(points: Sequence[Point], width: int, *, joined: bool) -> tuple[Ring, .
         there = b, (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny)
         rings.append(Ring([here[1], there[1], there[2], here[2]]))
         if joined and before is not None:
-            for one, two in ((before[1], here[1]), (before[2], here[2])):
-                if doubled_area([a, one, two]):
-                    rings.append(Ring([a, one, two]))
-        before = there
+            rings += _bend(before, here)
+        first, before = first or here, there
+    if joined and first is not None and before is not None and first[0] == before[0]:
+        rings += _bend(before, first)
     return tuple(rings) or (Ring([points[0]]),)
 
 
