@@ -108,8 +108,14 @@ def answered(battle: Battle, position: Position, command: Command) -> Position:
     return found
 
 
-def game(state: State, names: tuple[str, str] = ("scripted", "scripted"), seed: int = 1, rounds: int = 40) -> Played:
-    """Play a battle out."""
+def game(
+    state: State,
+    names: tuple[str, str] = ("scripted", "scripted"),
+    seed: int = 1,
+    rounds: int = 40,
+    book: str | None = None,
+) -> Played:
+    """Play a battle out, by the usual rule book if none is named."""
     from game import systems
     from game.catalogue.tables import load
     from game.play.position import opening
@@ -117,7 +123,7 @@ def game(state: State, names: tuple[str, str] = ("scripted", "scripted"), seed: 
     from game.rules.situation import Battle
     from game.sides import player
 
-    battle = Battle(systems.book(), load())
+    battle = Battle(systems.book(book) if book else systems.book(), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
     sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
     first = replace(state, seed=seed, sides=sides)
@@ -181,6 +187,13 @@ def row_1b() -> tuple[str, float, float, str]:
     played = game(crowd(20), ("scripted", "scripted"), seed=3)
     spent = median(5, lambda: again(played))
     return "figure decisions per CPU s, 20v20 scripted", 20_000, sum(map(answers, played.commands)) / spent, "more"
+
+
+def row_2(book: str) -> tuple[str, float, float, str]:
+    """The same as the first row by another rule book."""
+    played = game(crowd(20), ("random", "random"), seed=3, book=book)
+    spent = median(5, lambda: again(played))
+    return f"decisions per CPU s, 20v20, {book}", 10_000, len(played.commands) / spent, "more"
 
 
 def row_3() -> tuple[str, float, float, str]:
@@ -334,6 +347,11 @@ def row_23() -> tuple[str, float, float, str]:
 ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
     "1": row_1,
     "1b": row_1b,
+    "2a": lambda: row_2("chainmail"),
+    "2b": lambda: row_2("three_actions"),
+    "2c": lambda: row_2("cydonia"),
+    "2d": lambda: row_2("exile"),
+    "2e": lambda: row_2("large_battles"),
     "3": row_3,
     "4": row_4,
     "5": row_5,
@@ -357,7 +375,7 @@ def main() -> int:
     parser.add_argument("rows", nargs="*", help=f"of {', '.join(ROWS)}; a bare number takes in all of its rows")
     options = parser.parse_args()
     wanted = [
-        name for name in ROWS if not options.rows or name in options.rows or name.rstrip("abc") in options.rows
+        name for name in ROWS if not options.rows or name in options.rows or name.rstrip("abcde") in options.rows
     ]
     speed = calibration()
     share = speed / 33_000
