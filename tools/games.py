@@ -195,7 +195,7 @@ def main() -> int:
         if amiss:
             bad += 1
             print(f"{name} seed {seed}: {amiss}")
-            again = f"{which} --seed {seed} --players {options.players}"
+            again = f"{which} --seed {seed} --players {options.players} --rules {options.rules}"
             again += f" --offers {options.offers}" if options.offers else ""
             print(f"  again: python tools/games.py -n 1 {again}", flush=True)
     for name, wins in ends.items():

@@ -77,6 +77,15 @@ def test_not_one_who_cannot_act(why: str):
     assert not steps(fight)
 
 
+@pytest.mark.rule("SP-R165")
+@pytest.mark.parametrize(("aloft", "may"), [("", True), ("foe", False), ("ann", False)])
+def test_nobody_steps_up_to_one_who_hangs_in_the_air(aloft: str, may: bool):
+    """No blow passes to or from one held aloft: a step to him reaches nobody, and is not offered."""
+    text = figures(blue("ann", 10, 20), red("foe", 10, 17))
+    state = beset(text, aloft, Condition("aloft", 99)) if aloft else state_of(text)
+    assert (Fight(begin="melee", state=state, dice=rolled()).asked == "blue: step in?") is may
+
+
 @pytest.mark.rule("SP-R130")
 def test_who_shot_in_passing_stays():
     """Ann shot at those who passed: she is stationary all round [SP-R34], and does not step in."""

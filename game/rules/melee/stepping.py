@@ -89,8 +89,12 @@ def step_left(at: Situation, figure: Figure) -> int:
 
 
 def would_fight(at: Situation, there: Figure, foe: Figure) -> bool:
-    """Tell whether blows would pass directly between a figure, put somewhere, and an enemy as he stands [SP-R5]."""
-    if not is_known(foe) or not (exerts_zone_on(at, there, foe) or exerts_zone_on(at, foe, there)):
+    """Tell whether blows would pass directly between a figure, put somewhere, and an enemy as he stands.
+
+    [SP-R5, SP-R165]"""
+    if not is_known(foe) or (foe.conditions and foe.has("aloft")):
+        return False
+    if not (exerts_zone_on(at, there, foe) or exerts_zone_on(at, foe, there)):
         return False
     lay, x, y = at.field.lay, there.x, there.y
     far = 2 * (LARGE_ZONE + lay.widest)
