@@ -21,12 +21,12 @@ from game.board.templates import cone, corners_of, line
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core import counting, deeds, events
+from game.core import counting, deeds, events, magic, masses, segments
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
 from game.core.tally import tally
-from game.play import ledger
+from game.play import clockwork_events, ledger
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.turning import UndeadTurned
@@ -50,13 +50,17 @@ Beat = tuple[State, tuple[Event, ...]]
 Wanted = Callable[[tuple[Event, ...]], bool]
 GAMES = (("meeting", 3, "rush"), ("meeting", 2, "scripted"), ("lances", 2, "rush"), ("bridge", 4, "scripted"),
          ("breach", 3, "rush"), ("breach", 2, "scripted"), ("dragon", 9, "scripted"), ("dragon", 3, "random"),
-         ("dragon", 4, "scripted"), ("dragon", 5, "random"), ("noon", 2, "scripted"))  # fmt: skip
+         ("dragon", 4, "scripted"), ("dragon", 5, "random"), ("noon", 2, "scripted"), ("meeting exile", 3, "scripted"),
+         ("quarrel exile", 1, "scripted"), ("meeting three_actions", 2, "scripted"),
+         ("field large_battles", 1, "scripted"))  # fmt: skip
+"""Battles, with a book where it is not the scenario's own: its seed, and who plays."""
 
 
 def played(name: str, seed: int, who: str, rounds: int = 12) -> tuple[State, list[Event]]:
     """A battle played out: its beginning and its events."""
+    name, _, book = name.partition(" ")
     scenario = find_scenario(name)
-    battle = Battle(systems.book(scenario.rules or systems.DEFAULT), load())
+    battle = Battle(systems.book(book or scenario.rules or systems.DEFAULT), load())
     state = muster(scenario, load())
     players = {one.id: player(who, one.id, seed) for one in state.sides}
     sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
@@ -122,6 +126,26 @@ STRIPS: dict[str, Wanted] = {
     "rallied": has(deeds.Rallied),
     "refusal": has(deeds.RefusalTried),
     "left": has(events.LeftTable),
+    "spell": lambda beat: has(magic.SpellCast)(beat) and has(events.Damaged, least=3)(beat),
+    "defence": lambda beat: has(clockwork_events.DefenceMet)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
+    "located": lambda beat: has(clockwork_events.Located)(beat) and has(deeds.Struck)(beat),
+    "bashed": has(clockwork_events.Staggered),
+    "tested": has(clockwork_events.Tested),
+    "tactic": has(clockwork_events.ChoiceShown, lambda one: "attack" not in one.text and "shoot" not in one.text),
+    "rites": has(clockwork_events.CastingBegan),
+    "disturbed": has(clockwork_events.CastingDisturbed),
+    "maimed": has(clockwork_events.Maimed, lambda one: one.useless or one.bleeding is not None),
+    "row": has(deeds.Moved, lambda one: one.how == "row", 5),
+    "segment move": has(deeds.Moved, lambda one: one.how == "segment", 3),
+    "segment dice": has(segments.InitiativeThrown),
+    "act lost": has(segments.ActLost),
+    "observed": has(segments.Observed, lambda one: bool(one.roll)),
+    "bodies march": has(masses.Marched, lambda one: one.how == "march", 2),
+    "bodies charge": has(masses.Marched, lambda one: one.how == "charge"),
+    "bodies volley": has(masses.Volleyed, lambda one: one.kills > 0),
+    "bodies clash": has(masses.BodyStruck, lambda one: one.kills > 0),
+    "bodies fall back": has(masses.Marched, lambda one: one.how in ("back", "retreat")),
+    "bodies break": has(masses.Vanished),
     "round": has(events.RoundBegan),
     "initiative": has(events.InitiativeWon),
     "phase": has(ledger.PhaseBegan),
@@ -214,11 +238,18 @@ def thrown_things(state: State) -> dict[str, Beat]:
     return found
 
 
+WIDE = 14
+"""Inches beyond which a beat is looked at where it begins, and not in its middle."""
+
+
 def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
     """Where to look: the middle of all that a beat names."""
     spots: list[tuple[int, int]] = []
     if isinstance(beat[0], deeds.Charged):
         beat = tuple(one for one in beat if getattr(one, "figure", beat[0].figures[0]) == beat[0].figures[0])
+    cast = next((one for one in beat if isinstance(one, magic.SpellCast) and one.caught), None)
+    if cast is not None:
+        beat = tuple(one for one in beat if getattr(one, "figure", "") in cast.caught)
     for one in beat:
         for name in ("actor", "target", "figure"):
             who = getattr(one, name, "")
@@ -228,11 +259,23 @@ def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
             spots += [who.at for who in state.standing(one.side)]
         spots += [state.figures[who].at for who in getattr(one, "figures", ()) if who in state.figures]
         spots += list(getattr(one, "path", ()))[-1:]
+        spots += [place.at for place in getattr(one, "places", ())]
+        if isinstance(one, segments.InitiativeThrown):
+            spots += [state.figures[who].at for who in one.dice]
         spots += list(getattr(one, "shape", ()))
     if not spots:
         return state.table.width / 2 / GRAIN, state.table.height / 2 / GRAIN
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    if max(max(xs) - min(xs), max(ys) - min(ys)) > WIDE * GRAIN:
+        return spots[0][0] / GRAIN, spots[0][1] / GRAIN
     return (min(xs) + max(xs)) / 2 / GRAIN, (min(ys) + max(ys)) / 2 / GRAIN
+
+
+def ripened(view: BoardView, cell: pygame.Surface) -> None:
+    """Draw until the picture of every figure is made."""
+    view.draw(cell)
+    while view.cast.unripe:
+        view.draw(cell)
 
 
 def strip(
@@ -253,14 +296,14 @@ def strip(
     last = min(max((clip.duration for clip, _ in screening.running()), default=lead), lead + 0.9)
     out = pygame.Surface((frames * (wide + 4), high))
     cell = pygame.Surface((wide, high))
-    view.draw(cell)
     art.build(99)
+    ripened(view, cell)
     times = [0.03, *(lead * n / (frames - 2) for n in range(1, frames - 2)), lead + 0.04, last - 0.05]
     now = 0.0
     for n, t in enumerate(sorted(times)):
         screening.update(t - now)
         now = max(now, t)
-        view.draw(cell)
+        ripened(view, cell)
         label = lettered(f"{t:.2f} s", 12)
         cell.blit(label, (6, high - 20))
         out.blit(cell, (n * (wide + 4), 0))

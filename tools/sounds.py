@@ -239,6 +239,15 @@ def rifle(rng: Dice) -> Wave:
     return hall(rng, shot, 1.0, 0.3)
 
 
+@sound("reload", 2)
+def reload(rng: Dice) -> Wave:
+    """Cartridges pushed home one by one, and the cylinder closed."""
+    out = np.zeros(int(0.62 * RATE))
+    for when, pitch, loud in ((0.0, 2400, 0.5), (0.13, 2550, 0.5), (0.26, 2450, 0.5), (0.44, 1300, 1.0)):
+        at(out, when + rng.uniform(0, 0.02), click(rng, pitch, 0.006) * loud)
+    return out
+
+
 # ---- melee ---------------------------------------------------------------------------------------------------------
 
 

@@ -16,13 +16,14 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import deeds, events, magic, riding, tricks
+from game.core import deeds, events, horses, magic, masses, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
-from game.play import ledger
+from game.play import clockwork_events, ledger
+from game.play.clockwork_events import Located
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
@@ -48,12 +49,18 @@ from .screen import window
 
 load()
 LIVES = ("meeting", "dragon", "lances")
+OTHERS = ("meeting exile", "quarrel exile", "meeting three_actions", "noon cydonia", "lances large_battles")
+"""Battles under the books whose events are of kinds of their own."""
 
 
 @cache
 def game(name: str, seed: int = 3, rounds: int = 4):
-    """A bundled battle, played for a few rounds by the plainest player: its beginning and its events."""
-    battle = Battle(systems.book(systems.DEFAULT), tables())
+    """A bundled battle, played for a few rounds by the plainest player: its beginning and its events.
+
+    After its name may stand that of a book."""
+    name, _, book = name.partition(" ")
+    rounds = 2 if book else rounds
+    battle = Battle(systems.book(book or systems.DEFAULT), tables())
     state = replace(muster(find_scenario(name), tables()), seed=seed)
     players = {one.id: player("rush", one.id, seed) for one in state.sides}
     position = opening(battle, state)
@@ -269,7 +276,7 @@ def alone(one: Event, state) -> Clip:
     return CLIPS[type(one)](one, Stage(state, (one,)))
 
 
-@pytest.mark.parametrize("name", LIVES)
+@pytest.mark.parametrize("name", [*LIVES, *OTHERS])
 def test_clips_last_as_long_as_they_may(name):
     for state, _, one, _ in several(name, 6):
         clip = alone(one, state)
@@ -413,16 +420,73 @@ def test_moves_of_one_volley_start_together_and_lone_ones_run_into_each_other():
     assert len(together(deque(again))) == 4  # nobody moves twice in a beat
 
 
-@pytest.mark.parametrize("name", LIVES)
+@pytest.mark.parametrize("name", [*LIVES, *OTHERS])
 def test_beats_keep_the_order_of_events(name):
     _, found, _ = game(name)
     assert [one for _, taken in beats(name) for one in taken] == list(found)
 
 
+CAUSES = (deeds.Struck, deeds.Shot, deeds.BreathUsed, magic.SpellCast, tricks.Tried, masses.BodyStruck, masses.Volleyed)
+HARM = (events.Damaged, events.Slain, Located, horses.HorseHurt, deeds.Saved)
+
+
+@pytest.mark.parametrize("name", [*LIVES, *OTHERS])
+def test_what_a_blow_a_shot_or_a_spell_does_is_shown_with_it(name):
+    """Harm begins a beat of its own only where a step begins with it: wounds that bleed, a cloud that lingers."""
+    last = ()
+    for _, taken in beats(name):
+        shown = [one for one in taken if type(one) in CLIPS]
+        if shown and isinstance(shown[0], HARM):
+            assert not any(isinstance(one, CAUSES) for one in last), [type(one).__name__ for one in (*last, *taken)]
+        last = taken if shown or any(isinstance(one, events.StepBegan) for one in taken) else last
+
+
+def test_bodies_march_one_after_the_other_and_fall_back_at_once():
+    state = beats("meeting")[40][0]
+    names = list(state.figures)[:3]
+    for how, apart in (("march", True), ("back", False)):
+        taken = [masses.Marched(body=name, places=(), how=how) for name in names]
+        assert together(deque(taken)) == taken
+        starts = cues(taken, state)
+        assert (starts[0] < starts[1] < starts[2]) is apart
+        assert apart or len(set(starts)) == 1
+
+
+def test_those_who_move_by_the_clock_set_out_together():
+    state = beats("meeting")[40][0]
+    names = [one.id for one in state.standing()][:20]
+    moves = [
+        deeds.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 900)),
+                    cost=0, facing=0, how="row")
+        for who in names
+    ]  # fmt: skip
+    assert together(deque(moves)) == moves
+    assert set(cues(moves, state)) == {0.0}
+    clip = alone(moves[0], state)
+    gone = [math.dist(clip.poses(clip.lead * share)[names[0]].at, clip.path[0]) for share in (0.25, 0.5, 0.75)]
+    assert gone[1] - gone[0] == pytest.approx(gone[2] - gone[1])  # neither starting nor stopping
+
+
+@pytest.mark.parametrize(("what", "told"), [("parry", "parried"), ("dodge", "dodged"), ("block", "blocked")])
+def test_a_blow_that_a_defence_meets_tells_how(what, told):
+    state, _, _ = game("meeting exile")
+    a, b = (state.standing(side.id)[0].id for side in state.sides)
+    state = clockwork_events.DefenceRaised(figure=b, what=what, at=(1, 1)).apply(state)
+    need = tally("sword", "EX-7.1", 30, die="1d100")
+    one = deeds.Struck(
+        actor=a, target=b, weapon="sword", roll=80, tally=need, hit=False, damage=0, witness={}, volley=1
+    )
+    taken = [one, clockwork_events.DefenceMet(figure=b, against=a)]
+    assert together(deque(taken)) == taken
+    blow = CLIPS[deeds.Struck](one, Stage(state, tuple(taken)))
+    assert blow.parried == told
+    assert (b in blow.poses(0.15)) is (what == "dodge")
+
+
 # ---- the end of it ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", LIVES)
+@pytest.mark.parametrize("name", [*LIVES, *OTHERS])
 def test_the_last_pose_is_how_the_figure_then_stands(name):
     """As a beat ends, nobody jumps: the poses at its lead agree with the state after it."""
     for state, taken in beats(name):

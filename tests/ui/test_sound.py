@@ -15,7 +15,8 @@ from game.ui.app import Options
 from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.screening import Screening
 from game.ui.board.stage import Stage
-from game.ui.sound.cues import HEARD, Cue, cues_of
+from game.ui.sound import hearing
+from game.ui.sound.hearing import HEARD, UNHEARD, Cue, cues_of
 from game.ui.sound.speaker import KIND_OF, KINDS, Speaker, files_of
 from tests.melee import blue, figures, red
 from tests.play import Fight
@@ -59,9 +60,19 @@ def test_no_sound_clips_or_drags_on():
 def test_every_sound_has_a_visible_twin():
     """What is heard belongs to a clip: nothing is told to the ear alone."""
     load()
+    hearing.load()
     for kind in HEARD:
         assert kind in CLIPS, kind
         assert kind.__name__ not in SILENT
+
+
+def test_every_clip_is_heard_or_is_without_sound_on_purpose():
+    load()
+    hearing.load()
+    shown, sounding = {kind.__name__ for kind in CLIPS}, {kind.__name__ for kind in HEARD}
+    assert shown - sounding - UNHEARD == set()
+    assert sounding & UNHEARD == set()
+    assert UNHEARD - shown == set()
 
 
 KOBOLD = "creature: kobold, hit_points: 1"

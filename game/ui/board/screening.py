@@ -14,7 +14,8 @@ from game.ui.board.clips.beats import together
 from game.ui.board.paces import PACES
 from game.ui.board.shown import Shown
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
-from game.ui.sound.cues import Cue, cues_of
+from game.ui.sound import hearing
+from game.ui.sound.hearing import Cue, cues_of
 
 Heard = Callable[[tuple[Event, ...], State, State], None]
 """Told of events as they are applied: the events in order, the shown state before the first, and after the last."""
@@ -47,6 +48,7 @@ class Screening:
 
     def __init__(self, state: State, looks: Mapping[str, Look] | None = None) -> None:
         load()
+        hearing.load()
         self.shown = Shown(state)
         self.looks: Mapping[str, Look] = looks or {}
         self.pace = 1.0

@@ -1,11 +1,8 @@
-"""What is heard of an event, and when within its clip. Every sound has a visible twin: the clip it belongs to.
-
-Times are the seconds at pace 1x since the clip began."""
+"""What is heard of figures: feet and hooves, missiles, blows, powers, doors and dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from game.core.deeds import (
     BreathUsed,
@@ -25,13 +22,12 @@ from game.core.deeds import (
     Struck,
 )
 from game.core.doors import Bashed
-from game.core.events import Event, Healed, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
+from game.core.events import Healed, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
 from game.core.flasks import FlaskBroke
 from game.core.gear import DeviceUsed
 from game.core.horses import HorseSlain
 from game.core.magic import ImageBroken, Reshaped, SpellCast, Summoned
 from game.core.riding import Unhorsed
-from game.core.state import Figure
 from game.core.stealth import AmbushSprung, SurpriseRolled
 from game.core.things import Opened, Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, ShieldHeld, ShieldLost, StuntTried, Tried
@@ -39,53 +35,14 @@ from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
-from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, cue, flies, landing, run
+from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
 from game.ui.board.stage import Stage
-
-
-class Cue(NamedTuple):
-    """A sound: when it begins, its name, how loud (1 as made), and where in inches, or None for all over the table."""
-
-    when: float
-    name: str
-    loud: float = 1.0
-    at: tuple[float, float] | None = None
-
-
-E = TypeVar("E", bound=Event)
-Hearing = Callable[[Any, Stage, float], list[Cue]]
-HEARD: dict[type[Event], Hearing] = {}
-"""By kind of event: called with the event, its stage and the moment at which it begins to be shown."""
-
-
-def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
-    """Enter what is heard of some kinds of events."""
-
-    def enter(hearing: Hearing) -> Hearing:
-        for kind in kinds:
-            HEARD[kind] = hearing
-        return hearing
-
-    return enter
-
-
-def cues_of(event: Event, stage: Stage) -> list[Cue]:
-    """Give what is heard of an event, the first first."""
-    hearing = HEARD.get(type(event))
-    return [] if hearing is None else sorted(hearing(event, stage, cue(event, stage)))
-
+from game.ui.sound.hearing import Cue, gait, heard, middle, struck, where
 
 # ---- moves ---------------------------------------------------------------------------------------------------------
 
 GAIT = 0.7
 """Seconds between two takes of feet."""
-
-
-def gait(figure: Figure) -> str:
-    """How a figure is heard to go."""
-    if figure.profile.flies and not figure.profile.mount:
-        return "wings"
-    return "hooves" if figure.profile.legs >= 4 else "feet"
 
 
 @heard(Moved)
@@ -104,12 +61,12 @@ def _charged(event: Charged, stage: Stage, start: float) -> list[Cue]:
 
 @heard(Fled, Surrendered)
 def _fled(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "horn-flight", 0.7, _middle(event, stage))]
+    return [Cue(start, "horn-flight", 0.7, middle(event, stage))]
 
 
 @heard(Rallied)
 def _rallied(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "horn-rally", 0.7, _middle(event, stage))]
+    return [Cue(start, "horn-rally", 0.7, middle(event, stage))]
 
 
 @heard(AmbushSprung, Surprised)
@@ -120,11 +77,6 @@ def _sprung(event: Any, stage: Stage, start: float) -> list[Cue]:
 # ---- missiles ------------------------------------------------------------------------------------------------------
 
 LOOSED = {"arrow": "bow", "bolt": "crossbow", "stone": "sling"}
-
-
-def struck(target: Figure) -> str:
-    """What a hit on a figure sounds like."""
-    return "strike-mail" if target.profile.armour in ("chain", "plate") else "strike-flesh"
 
 
 @heard(Shot)
@@ -146,7 +98,7 @@ def _spoiled(event: ShotSpoiled, stage: Stage, start: float) -> list[Cue]:
 
 @heard(FlaskBroke)
 def _broke(event: FlaskBroke, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "glass", 0.9, _where(event, stage))]
+    return [Cue(start, "glass", 0.9, where(event, stage))]
 
 
 # ---- melee ---------------------------------------------------------------------------------------------------------
@@ -171,7 +123,7 @@ def _struck(event: Struck | Tried, stage: Stage, start: float) -> list[Cue]:
 
 @heard(Fumbled, Disarmed)
 def _fumbled(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "fumble", 0.8, _middle(event, stage))]
+    return [Cue(start, "fumble", 0.8, middle(event, stage))]
 
 
 @heard(ShieldHeld)
@@ -181,12 +133,12 @@ def _held(event: ShieldHeld, stage: Stage, start: float) -> list[Cue]:
 
 @heard(ShieldLost)
 def _split(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "splinter", 0.9, _middle(event, stage))]
+    return [Cue(start, "splinter", 0.9, middle(event, stage))]
 
 
 @heard(Gripped, Grappled, Captured)
 def _wrestled(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "wrestle", 0.8, _middle(event, stage))]
+    return [Cue(start, "wrestle", 0.8, middle(event, stage))]
 
 
 @heard(StuntTried)
@@ -196,7 +148,7 @@ def _stunt(event: StuntTried, stage: Stage, start: float) -> list[Cue]:
 
 @heard(Knocked, Unhorsed)
 def _fell(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "fall", 0.8, _middle(event, stage))]
+    return [Cue(start, "fall", 0.8, middle(event, stage))]
 
 
 @heard(Slain)
@@ -208,7 +160,7 @@ def _slain(event: Slain, stage: Stage, start: float) -> list[Cue]:
 
 @heard(HorseSlain, Reined)
 def _horse(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "neigh", 0.7, _middle(event, stage))]
+    return [Cue(start, "neigh", 0.7, middle(event, stage))]
 
 
 # ---- powers --------------------------------------------------------------------------------------------------------
@@ -255,17 +207,17 @@ def _breath(event: BreathUsed, stage: Stage, start: float) -> list[Cue]:
 
 @heard(GazeUsed)
 def _gaze(event: GazeUsed, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "dark", 0.7, _middle(event, stage))]
+    return [Cue(start, "dark", 0.7, middle(event, stage))]
 
 
 @heard(CounterSpelled)
 def _countered(event: CounterSpelled, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start + 0.3, "fizzle", 0.9, _middle(event, stage))]
+    return [Cue(start + 0.3, "fizzle", 0.9, middle(event, stage))]
 
 
 @heard(UndeadTurned, Healed)
 def _holy(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "holy", 0.7, _middle(event, stage))]
+    return [Cue(start, "holy", 0.7, middle(event, stage))]
 
 
 @heard(Dueled)
@@ -275,12 +227,12 @@ def _dueled(event: Dueled, stage: Stage, start: float) -> list[Cue]:
 
 @heard(Raised, Summoned, Reshaped)
 def _grew(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "growth", 0.7, _middle(event, stage))]
+    return [Cue(start, "growth", 0.7, middle(event, stage))]
 
 
 @heard(ImageBroken)
 def _image(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "glass", 0.4, _middle(event, stage))]
+    return [Cue(start, "glass", 0.4, middle(event, stage))]
 
 
 # ---- doors, and the dice of what is no attack ------------------------------------------------------------------------
@@ -303,22 +255,4 @@ def _round(event: RoundBegan, stage: Stage, start: float) -> list[Cue]:
 
 @heard(InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 def _dice(event: Any, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "dice", 0.6, _middle(event, stage))]
-
-
-# ---- where ---------------------------------------------------------------------------------------------------------
-
-
-def _middle(event: Any, stage: Stage) -> tuple[float, float] | None:
-    """The place of the first figure an event names, or None."""
-    for field in ("figure", "target", "actor"):
-        name = getattr(event, field, "")
-        if isinstance(name, str) and name in stage.state.figures:
-            return stage.place(name)
-    names = getattr(event, "figures", ())
-    return stage.place(names[0]) if names and names[0] in stage.state.figures else None
-
-
-def _where(event: Any, stage: Stage) -> tuple[float, float] | None:
-    at = getattr(event, "at", None)
-    return (at[0] / 1024, at[1] / 1024) if at else _middle(event, stage)
+    return [Cue(start, "dice", 0.6, middle(event, stage))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.sound.cues import Cue
+from game.ui.sound.hearing import Cue
 from game.ui.sound.speaker import Speaker
 
 if TYPE_CHECKING:

@@ -19,14 +19,11 @@ SILENT: frozenset[str] = frozenset(
         "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
-        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefenceRaised", "DefenceMet", "DefenceEnded",
-        "EventSpent", "MetAtSpeed",
-        "EventsLost", "ChoiceLost", "ChoiceShown", "Embodied", "Countered", "Engaged", "Tested", "Located",
-        "FatigueSpent", "Maimed", "CastingDisturbed", "CastingBegan", "CastingEnded", "Dazed", "Staggered",
+        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefenceRaised", "DefenceEnded", "EventSpent",
+        "EventsLost", "Embodied", "Engaged",
         # of segments: the clock on the screen shows who means to do what, and when
-        "PoppedUp", "DuckedBack",
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-        "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed",
+        "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # what is remembered of charges and of horses
@@ -47,7 +44,7 @@ SILENT: frozenset[str] = frozenset(
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
         # the table shows these as they are
-        "Laid", "Lifted", "Razed", "Toiled", "Reloaded",
+        "Laid", "Lifted", "Razed", "Toiled",
         # told by the log and the badges: surprise
         "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
         # what was raised or holds by them is told by the log, the badges and the table
@@ -78,7 +75,7 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
+    "moments", "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
     "bodies",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

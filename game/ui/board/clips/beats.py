@@ -10,11 +10,9 @@ from collections import deque
 from game.core.deeds import (
     BreathUsed,
     Charged,
-    Drew,
     Fled,
     Fumbled,
     Halted,
-    Hurled,
     Knocked,
     Moved,
     Parried,
@@ -39,30 +37,60 @@ from game.core.events import (
     Thrown,
 )
 from game.core.flasks import FlaskBroke, FlaskLost
-from game.core.masses import BodyStruck, Bombarded, Volleyed
+from game.core.gear import DeviceUsed
+from game.core.horses import HorseHurt, HorseSlain
+from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
 from game.core.riding import Unhorsed
-from game.core.things import Laid, Raised
+from game.core.secrecy import Unsealed
+from game.core.segments import ActLost, ChargeChecked, MindMade, Observed, PoppedUp, WarningGiven
+from game.core.things import Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
+from game.play.clockwork_events import (
+    CastingDisturbed,
+    CastingEnded,
+    ChoiceLost,
+    ChoiceShown,
+    Countered,
+    Dazed,
+    DefenceMet,
+    FatigueSpent,
+    Located,
+    Maimed,
+    Staggered,
+    Tested,
+)
 from game.play.creatures.gazing import GazeUsed
+from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
-from game.play.ledger import Hastened, StruckBehind
+from game.play.ledger import VolleyOver
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
-from game.play.melee.guarding import GuardDown, GuardUp
-from game.ui.board.clips.cues import leaps
+from game.ui.board.clips import SILENT
+from game.ui.board.clips.cues import company, leaps
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
+BOUNDS = (StepBegan, VolleyOver)
+"""What no beat goes beyond, though nothing is to be seen of it: what follows is another moment."""
+
 EFFECTS = (
-    Damaged, Healed, Saved, Fumbled, Beset, Hurled, Drew, Drained, Slain, Dropped, Hastened, StruckBehind, ShotSpoiled,
-    Unhorsed, Disarmed, ShieldHeld, ShieldLost, Laid, GuardUp, GuardDown, Knocked,
+    Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, Disarmed, ShieldHeld, ShieldLost,
+    Knocked, HorseHurt, HorseSlain,
+    Tested, Located, Maimed, FatigueSpent, Staggered, Dazed, DefenceMet, Countered, CastingDisturbed, CastingEnded,
 )  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat."""
 
-POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned)
+WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived)
+"""What else may come of spells, devices and flasks."""
+
+POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned, SpellCast, DeviceUsed)
 """What is declared for one volley, and falls in it together."""
 
+SAID = (ActLost, Observed, ChargeChecked, MindMade, WarningGiven, ChoiceShown, ChoiceLost, PoppedUp)
+"""What is but a word over a figure: those of one kind are read together."""
+
 MOVERS = 16
-"""At most so many moves of one side, each made alone, run into each other in a beat."""
+"""At most so many moves of one side, each made alone, run into each other in a beat; and so many blows."""
 
 # ---- what is shown together -----------------------------------------------------------------
 
@@ -80,7 +108,7 @@ def together(queue: deque[Event]) -> list[Event]:
         _take_masses(queue, taken, type(first))
     elif isinstance(first, (*POWERS, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
-    elif isinstance(first, (Dueled, Unhorsed, StuntTried)):
+    elif isinstance(first, (Dueled, Unhorsed, StuntTried, Saved, Damaged, Slain)):
         _take_effects(queue, taken)
     elif isinstance(first, Gripped):
         _take_grapple(queue, taken)
@@ -90,6 +118,10 @@ def together(queue: deque[Event]) -> list[Event]:
         _take_moves(queue, taken, first)
     elif isinstance(first, Fled):
         _take_flight(queue, taken)
+    elif isinstance(first, Marched):
+        _take_marches(queue, taken, first)
+    elif isinstance(first, SAID):
+        _take_said(queue, taken, first)
     elif isinstance(first, Knocked):
         ahead, before = _ahead(queue)
         if isinstance(ahead, Beset) and ahead.condition.name == "prone":
@@ -105,26 +137,44 @@ def _ahead(queue: deque[Event], skipped: tuple[type[Event], ...] = ()) -> tuple[
     return None, 0
 
 
+def _following(queue: deque[Event]) -> tuple[Event | None, int]:
+    """The next event of the same moment of which anything is to be seen, and how many lie before it."""
+    for n, one in enumerate(queue):
+        if isinstance(one, BOUNDS):
+            return None, 0
+        if type(one).__name__ not in SILENT:
+            return one, n
+    return None, 0
+
+
 def _take(queue: deque[Event], taken: list[Event], before: int) -> None:
     taken.extend(queue.popleft() for _ in range(before + 1))
 
 
 def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
+    """All that is loosed at one moment: of one volley, or by somebody else in the same step."""
+    loosed = {_by(taken[-1])}
     while True:
-        ahead, before = _ahead(queue)
+        ahead, before = _following(queue)
         if isinstance(ahead, POWERS):
             number = number or ahead.volley
-            if ahead.volley != number:
+            if ahead.volley != number and _by(ahead) in loosed:
                 return
-        elif not isinstance(ahead, (*EFFECTS, FlaskLost, Raised)) and not (ahead is not None and leaps(ahead)):
+            loosed.add(_by(ahead))
+        elif not isinstance(ahead, (*EFFECTS, *WORKED)) and not (ahead is not None and leaps(ahead)):
             return
         _take(queue, taken, before)
+
+
+def _by(event: Event) -> str:
+    """Who did something."""
+    return getattr(event, "actor", "") or getattr(event, "figure", "")
 
 
 def _take_masses(queue: deque[Event], taken: list[Event], kind: type[Event]) -> None:
     """What whole bodies do at once, one beside the other, and who falls by it."""
     while True:
-        ahead, before = _ahead(queue, BOOKKEEPING)
+        ahead, before = _following(queue)
         if type(ahead) is not kind and not isinstance(ahead, (Damaged, Slain)):
             return
         _take(queue, taken, before)
@@ -132,33 +182,61 @@ def _take_masses(queue: deque[Event], taken: list[Event], kind: type[Event]) -> 
 
 def _take_effects(queue: deque[Event], taken: list[Event]) -> None:
     while True:
-        ahead, before = _ahead(queue)
+        ahead, before = _following(queue)
         if not isinstance(ahead, EFFECTS):
             return
         _take(queue, taken, before)
 
 
 def _take_blow(queue: deque[Event], taken: list[Event], first: Event) -> None:
-    struck = isinstance(first, (Struck, Tried))
+    """A blow with what it does; with it those that fall in the same step between others."""
+    fighters: set[str] = set()
+    blows = 0
+    if isinstance(first, (Struck, Tried)):
+        fighters, blows = {first.actor, first.target}, 1
     while True:
-        ahead, before = _ahead(queue)
+        ahead, before = _following(queue)
         if isinstance(ahead, (Struck, Tried)):
-            if struck:
+            both = {ahead.actor, ahead.target}
+            if both & fighters or blows >= MOVERS:
                 return
-            struck = True
+            fighters |= both
+            blows += 1
         elif isinstance(ahead, Parried):
-            if struck:
+            if blows:
                 return
         elif ahead is None or not isinstance(ahead, EFFECTS):
             return
         _take(queue, taken, before)
 
 
+def _take_marches(queue: deque[Event], taken: list[Event], first: Marched) -> None:
+    """Bodies that go their ways, one after the other or all at once."""
+    bodies = {first.body}
+    while len(bodies) < MOVERS:
+        ahead, before = _ahead(queue, BOOKKEEPING)
+        if not isinstance(ahead, Marched) or ahead.body in bodies:
+            return
+        bodies.add(ahead.body)
+        _take(queue, taken, before)
+
+
+def _take_said(queue: deque[Event], taken: list[Event], first: Event) -> None:
+    """The same word over others."""
+    names = {_by(first)}
+    while True:
+        ahead, before = _ahead(queue, (*BOOKKEEPING, Unsealed))
+        if type(ahead) is not type(first) or _by(ahead) in names:
+            return
+        names.add(_by(ahead))
+        _take(queue, taken, before)
+
+
 def _take_grapple(queue: deque[Event], taken: list[Event]) -> None:
     """All who lay hold of one, and how it is settled."""
     while True:
-        ahead, before = _ahead(queue)
-        if not isinstance(ahead, (Gripped, Grappled, Captured, Hastened, StruckBehind, Dropped)):
+        ahead, before = _following(queue)
+        if not isinstance(ahead, (Gripped, Grappled, Captured)):
             return
         _take(queue, taken, before)
 
@@ -175,19 +253,18 @@ def _take_flight(queue: deque[Event], taken: list[Event]) -> None:
 
 def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged | Turned) -> None:
     moved: set[str] = set()
-    groups, number = 1, -1
+    groups, number = 1, company(first)
     if isinstance(first, (Moved, Turned)):
         moved.add(first.figure)
-        number = getattr(first, "volley", -1)
     while True:
         ahead, before = _ahead(queue, BOOKKEEPING)
         if isinstance(ahead, Moved):
-            alone = not ahead.volley or ahead.volley != number
+            alone = not company(ahead) or company(ahead) != number
             if ahead.figure in moved or (alone and groups >= MOVERS):
                 return
             moved.add(ahead.figure)
             groups += alone
-            number = ahead.volley
+            number = company(ahead)
         elif isinstance(ahead, Charged):
             if moved & set(ahead.figures) or ahead.counter:
                 return

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from game.core.deeds import Fumbled, Knocked, Parried, Rose, Struck
 from game.core.tricks import Guarded, Tried
+from game.play.clockwork import clockwork
+from game.play.clockwork_events import DefenceMet
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
@@ -21,6 +23,22 @@ BACK = 0.30
 """From the start of a blow until its striker is back in his place."""
 THRUSTS = ("spear", "pike", "lance", "dagger", "javelin", "trident", "sting", "horn", "fork")
 GOLD = (255, 224, 130)
+
+
+DODGED = "dodged"
+MET = {"parry": "parried", "off_hand_parry": "parried", "block": "blocked", "dodge": DODGED, "desperate": "fended off"}
+"""What becomes of a blow that a defence has met."""
+
+
+def met_by(event: Struck | Tried, stage: Stage) -> str:
+    """How a blow that misses was met: parried, dodged ...; "" where nothing met it."""
+    for one in stage.events:
+        if isinstance(one, Parried) and one.actor == event.target:
+            return "parried"
+        if isinstance(one, DefenceMet) and (one.figure, one.against) == (event.target, event.actor):
+            held = clockwork(stage.state).defences.get(one.figure)
+            return MET.get(held.what, "") if held is not None else ""
+    return "parried" if any(one.label.startswith("parried") for one in event.tally.modifiers) else ""
 
 
 def lunge(t: float) -> float:
@@ -49,10 +67,7 @@ class Blow(Cued):
         self.tall = min(2.5, stage.height(event.target))
         self.seed = seed_of(event.volley, event.actor, event.target, event.roll)
         self.thrusts = any(word in event.weapon for word in THRUSTS)
-        self.parried = not event.hit and (
-            any(isinstance(one, Parried) and one.actor == event.target for one in stage.events)
-            or any(one.label.startswith("parried") for one in event.tally.modifiers)
-        )
+        self.parried = "" if event.hit else met_by(event, stage)
         self.dice = dice_told(stage, event.tally.die, event.roll)
         best, worst = is_natural(self.dice, 20), is_natural(self.dice, 1)
         self.ring = "best" if best and event.hit else "worst" if worst else ""
@@ -74,6 +89,9 @@ class Blow(Cued):
             return {}
         k = self.far * lunge(t)
         found = {self.actor: Pose((self.here[0] + self.way[0] * k, self.here[1] + self.way[1] * k))}
+        if self.parried == DODGED:
+            aside = 0.4 * math.sin(min(1.0, t / BACK) * math.pi)
+            found[self.target] = Pose((self.there[0] - self.way[1] * aside, self.there[1] + self.way[0] * aside))
         if self.event.hit and t >= LAND and self.actor != self.target:
             give = (
                 0.13 * min(1.4, 0.7 / max(0.3, self.breadth)) * math.sin(min(1.0, (t - LAND) / (BACK - LAND)) * math.pi)
@@ -133,10 +151,12 @@ class Blow(Cued):
                 pulse(canvas, self.there, self.breadth + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
                 words(canvas, "critical", self.there, -self.breadth - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
         elif self.parried:
-            cross(canvas, self.meets, t / 0.4, high)
-            if not canvas.reduced:
-                spark(canvas, self.meets, t / 0.34, self.seed, 0.6, high)
-            words(canvas, "parried", self.there, -self.breadth - 0.4, min(1.0, t / 0.08) * (1 - ease((t - 0.55) / 0.3)))
+            if self.parried != DODGED:
+                cross(canvas, self.meets, t / 0.4, high)
+                if not canvas.reduced:
+                    spark(canvas, self.meets, t / 0.34, self.seed, 0.6, high)
+            strength = min(1.0, t / 0.08) * (1 - ease((t - 0.55) / 0.3))
+            words(canvas, self.parried, self.there, -self.breadth - 0.4, strength)
         elif self.ring == "worst" and not canvas.reduced:
             dust(
                 canvas, (self.here[0] + self.way[0] * 0.2, self.here[1] + self.way[1] * 0.2), t / 0.5, self.seed, 0.4, 8
@@ -146,10 +166,10 @@ class Blow(Cued):
 class Guard(Cued):
     """Blows given up to parry: the shield's badge springs up before the blow falls."""
 
-    def __init__(self, event: Parried | Guarded, stage: Stage) -> None:
+    def __init__(self, event: Parried | Guarded | DefenceMet, stage: Stage) -> None:
         super().__init__(event, stage)
-        self.actor, self.here = event.actor, stage.place(event.actor)
-        self.size = size_of(stage.figure(event.actor))
+        self.actor = event.figure if isinstance(event, DefenceMet) else event.actor
+        self.here, self.size = stage.place(self.actor), size_of(stage.figure(self.actor))
         self.duration = self.start + 0.8
 
     @property
@@ -247,7 +267,7 @@ class Up(Cued):
 
 
 clip_of(Struck)(Blow)
-clip_of(Parried)(Guard)
+clip_of(Parried, DefenceMet)(Guard)
 clip_of(Fumbled)(Mishap)
 clip_of(Knocked)(Felled)
 clip_of(Rose)(Up)

@@ -22,7 +22,7 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, SIDES, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, size_of, turned
-from game.ui.board.clips.cues import AIM, flies, flight, seed_of
+from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of
 from game.ui.board.clips.nerves import BREAKS, HOLDS, TUMBLE, Group
 from game.ui.board.clips.shots import fly
 from game.ui.board.clips.stamps import dust, letters, pulse, spark, words
@@ -206,7 +206,7 @@ class Loosing(Cued):
         for name in shooters:
             a, b = stage.place(name), stage.place(rng.choice(self.marks))
             b = (b[0] + rng.uniform(-0.5, 0.5), b[1] + rng.uniform(-0.5, 0.5))
-            self.shafts.append((a, b, rng.uniform(0.0, 0.35), flight(self.kind, math.dist(a, b))))
+            self.shafts.append((a, b, rng.uniform(0.0, LATE), flight(self.kind, math.dist(a, b))))
         self.lands = AIM + max((late + long for _, _, late, long in self.shafts), default=0.2)
         self.text, self.kills = counted(event.kills), event.kills
         self.duration = self.start + self.lands + 1.0

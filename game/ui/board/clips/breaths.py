@@ -159,7 +159,8 @@ class Shielded(Cued):
         self.figure, self.here = event.figure, stage.place(event.figure)
         self.size, self.tall = size_of(stage.figure(event.figure)), min(2.0, stage.height(event.figure))
         self.success, self.fumble = event.success, event.against == "fumble"
-        self.crowd = any(isinstance(one, BreathUsed) for one in stage.events)
+        saving = sum(isinstance(one, Saved) for one in stage.events)
+        self.crowd = any(isinstance(one, BreathUsed) for one in stage.events) or saving > 2
         self.dice = dice_told(stage, event.tally.die, event.roll)
         self.seed = seed_of(event.figure, event.against, event.roll)
         self.duration = self.start + 1.25

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+
 from game.catalogue.tables import load
 from game.core.counting import ActHeld, CountCalled, CountsRolled, SpellDeclared, SpellSpoiled
 from game.core.events import Event
+from game.core.firearms import Reloaded
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.nerves import BREAKS, HOLDS, Group
 from game.ui.board.clips.stamps import letters, words
 from game.ui.board.clips.titles import sweep
-from game.ui.board.clips.tumble import cast, dice_told
+from game.ui.board.clips.tumble import Die, cast, dice_told
 from game.ui.board.stage import Canvas, Clip, Stage
 
 TUMBLE = 0.4
@@ -18,31 +21,47 @@ FADES = 0.09
 """The dice of neighbours land one after the other, so far apart in seconds at most."""
 
 
-class Rolled(Group):
-    """A die over each figure, and the count that it shows; a quick draw shows a star instead."""
+class Tumbling(Group):
+    """Dice over every figure; those of who acts first are lit."""
 
     lasts, holds = 1.7, 0.9
 
-    def __init__(self, event: CountsRolled, stage: Stage) -> None:
-        super().__init__(event, stage, tuple(one.figure for one in event.scores))
-        self.dice = {one.figure: dice_told(stage, f"1d{one.die}", one.roll) for one in event.scores if one.roll}
-        self.counts = {one.figure: one.count for one in event.scores}
-        self.high = max(self.counts.values(), default=0)
+    def __init__(self, event: Event, stage: Stage, dice: Mapping[str, Sequence[Die]], first: Collection[str]) -> None:
+        super().__init__(event, stage, tuple(dice))
+        self.dice, self.first = dice, first
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Each die above its figure; those who act first are lit."""
+        """Each figure's dice above it."""
         t -= self.start
         if t < 0:
             return
         for n, (name, at, size) in enumerate(self.seen(canvas)):
             late = 0.0 if canvas.reduced else (self.seed + n * 37) % 10 * 0.1 * FADES
             over = at[0], at[1] - 0.9 - size
-            if name not in self.dice:
-                words(canvas, f"draws on {self.counts[name]}", over, 0.0, self.strength(t), colour=HOLDS, plate=True)
+            if not self.dice[name]:
+                words(canvas, self.undiced(name), over, 0.0, self.strength(t), colour=HOLDS, plate=True)
                 continue
-            outcome = "hit" if self.counts[name] == self.high else ""
+            outcome = "hit" if name in self.first else ""
             cast(canvas, self.dice[name], over, t - late, outcome=outcome, seed=self.seed + n, more=0.8,
                  tumble=TUMBLE, stays=self.lasts - TUMBLE - 0.2)  # fmt: skip
+
+    def undiced(self, name: str) -> str:
+        """What stands over one who throws no die."""
+        return ""
+
+
+class Rolled(Tumbling):
+    """A die over each figure, and the count that it shows; of a quick draw the count stands there instead."""
+
+    def __init__(self, event: CountsRolled, stage: Stage) -> None:
+        self.counts = {one.figure: one.count for one in event.scores}
+        high = max(self.counts.values(), default=0)
+        dice = {one.figure: dice_told(stage, f"1d{one.die}", one.roll) if one.roll else [] for one in event.scores}
+        super().__init__(event, stage, dice, [name for name, count in self.counts.items() if count == high])
+
+    def undiced(self, name: str) -> str:
+        """The count on which it draws."""
+        return f"draws on {self.counts[name]}"
 
 
 class Called(Group):
@@ -65,6 +84,10 @@ class Called(Group):
         sweep(canvas, self.text, t - self.start, self.lasts, 0.0, more=0.85)
 
 
+ROWS = 3
+"""Plates of one kind in a beat stand by turns in so many rows, so that neighbours can be read."""
+
+
 class Said(Group):
     """A few words over figures."""
 
@@ -73,13 +96,16 @@ class Said(Group):
     def __init__(self, event: Event, stage: Stage, names: tuple[str, ...], text: str, colour: Colour) -> None:
         super().__init__(event, stage, names)
         self.text, self.colour = text, colour
+        alike = [one for one in stage.events if type(one) is type(event)]
+        self.row = next((n for n, one in enumerate(alike) if one is event), 0) % ROWS
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """The words on a plate."""
         t -= self.start
         if t >= 0 and self.seen(canvas):
-            words(canvas, self.text, self.top(canvas), 0.0, self.strength(t), px=letters(canvas, 2), colour=self.colour,
-                  plate=True)  # fmt: skip
+            px = letters(canvas, 2)
+            words(canvas, self.text, self.top(canvas), 0.0, self.strength(t), px=px, colour=self.colour, plate=True,
+                  down=-1.75 * px * self.row)  # fmt: skip
 
 
 @clip_of(CountCalled)
@@ -104,6 +130,12 @@ def declared(event: SpellDeclared, stage: Stage) -> Clip:
 def spoiled(event: SpellSpoiled, stage: Stage) -> Clip:
     """What was to be cast, and is lost."""
     return Said(event, stage, (event.figure,), f"{load().name(event.spell)} is lost", BREAKS)
+
+
+@clip_of(Reloaded)
+def reloaded(event: Reloaded, stage: Stage) -> Clip:
+    """Cartridges are put in."""
+    return Said(event, stage, (event.figure,), f"loads {event.rounds}", CREAM)
 
 
 clip_of(CountsRolled)(Rolled)

@@ -26,9 +26,11 @@ from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.magic import SpellCast
+from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
+from game.play.clockwork_events import DefenceMet
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
@@ -57,6 +59,16 @@ SPELL = 0.45
 """A spell, until it reaches those it catches."""
 DUEL = 0.9
 """A power duel, until one gives way."""
+ORDERED = 0.35
+"""Between the starts of two bodies that march."""
+DIN = 0.3
+"""From a line's striking until men fall."""
+LATE = 0.35
+"""Of the shafts of a body the last leaves so much after the first, at most."""
+BESIDE = 0.12
+"""Between two blows that fall at one moment between others."""
+AT_ONCE = {"row": 0.4, "segment": 0.35}
+"""Seconds in which all go on who move at once by the clock, each so far as its pace takes it."""
 STAGGER = 0.2
 """Between the starts of two moves made alone."""
 RUSH_OFF = 0.22
@@ -116,8 +128,16 @@ def run(event: Moved) -> float:
     far = sum(math.dist(a, b) for a, b in zip(event.path, event.path[1:])) / GRAIN
     if not far:
         return 0.16
+    if event.how in AT_ONCE:
+        return AT_ONCE[event.how]
     speed, most = (15.0, 1.3) if event.charge else (12.0, 1.3) if event.how != "move" else (11.0, 1.4)
     return max(0.2, min(most, 0.12 + far / speed))
+
+
+def company(event: Event) -> str:
+    """What names those who move together with one who moves; "" for one alone."""
+    how, volley = getattr(event, "how", ""), getattr(event, "volley", 0)
+    return how if how in AT_ONCE else str(volley or "")
 
 
 # ---- when each begins -----------------------------------------------------------------
@@ -150,11 +170,38 @@ def reaching(event: BreathUsed, name: str, state: State) -> float:
     return DRAWN_IN + BREATH * 0.45 * (0.25 + 0.65 * share)
 
 
+def harms_after(event: Volleyed | Bombarded | BodyStruck, state: State) -> float:
+    """How long after its start what a body or an engine does tells on those it is done to."""
+    if isinstance(event, BodyStruck):
+        return DIN
+    if isinstance(event, Bombarded):
+        return AIM + flight("boulder", math.dist(state.figures[event.figure].at, event.at) / GRAIN)
+    unit = state.units.get(event.target)
+    marks = [state.figures[name] for name in (unit.figures if unit else (event.target,)) if name in state.figures]
+    if not event.shooters or not marks:
+        return AIM
+    return AIM + flight(flies(event.weapon), math.dist(state.figures[event.shooters[0]].at, marks[0].at) / GRAIN) + LATE
+
+
 def cues(events: Sequence[Event], state: State) -> list[float]:
     """When each event of a beat begins, in seconds."""
+    if isinstance(events[-1] if events else None, Marched):
+        return _marches(events)
     if any(isinstance(one, (Moved, Charged, Turned)) and not leaps(one) for one in events):
         return _moves(events)
     return _harms(events, state)
+
+
+def _marches(events: Sequence[Event]) -> list[float]:
+    """Bodies march one after the other; whatever else sets them going moves them at once."""
+    found: list[float] = []
+    start, begun = 0.0, False
+    for one in events:
+        if isinstance(one, Marched):
+            start += ORDERED * (begun and one.how == "march")
+            begun = True
+        found.append(start)
+    return found
 
 
 def leaps(event: Event) -> bool:
@@ -165,7 +212,7 @@ def leaps(event: Event) -> bool:
 def _moves(events: Sequence[Event]) -> list[float]:
     found: list[float] = []
     ends: dict[str, float] = {}
-    start, number, begun = 0.0, -1, False
+    start, number, begun = 0.0, "", False
     rushing: set[str] = set()
     for one in events:
         when = start
@@ -173,13 +220,14 @@ def _moves(events: Sequence[Event]) -> list[float]:
             start = WHEEL
         elif isinstance(one, Charged):
             start = when = start + STAGGER * begun
-            begun, rushing, number = True, set(one.figures), -1
+            begun, rushing, number = True, set(one.figures), ""
         elif isinstance(one, Moved):
             if one.figure in rushing:
                 when = start + RUSH_OFF
             else:
-                start = when = start + STAGGER * (begun and (not one.volley or one.volley != number))
-                begun, number = True, one.volley
+                mates = company(one)
+                start = when = start + STAGGER * (begun and (not mates or mates != number))
+                begun, number = True, mates
             ends[one.figure] = when + run(one)
         elif isinstance(one, (ZoneEntered, Halted)):
             when = ends.get(one.figure, start) - 0.04
@@ -195,7 +243,7 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
     found: list[float] = []
     hits: dict[str, float] = {}
     now = moment = parried = 0.0
-    loosed, breath, breathed, gazed, spelled = 0, None, 0.0, False, 0.0
+    loosed, blows, breath, breathed, gazed, spelled = 0, 0, None, 0.0, False, 0.0
     for one in events:
         when = moment
         if isinstance(one, Shot):
@@ -240,9 +288,12 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             moment = hits[one.target] = hits[one.actor] = when + DUEL
         elif isinstance(one, (Guarded, Parried)):
             when, parried = 0.0, PARRY
+        elif isinstance(one, DefenceMet):
+            when = max(0.0, hits.get(one.figure, moment) - LAND)
         elif isinstance(one, (Struck, Tried)):
-            when, moment = parried, parried + LAND
-            hits[one.target] = moment
+            when = parried + BESIDE * blows
+            blows += 1
+            moment = hits[one.target] = when + LAND
         elif isinstance(one, Gripped):
             when, now = now, now + GRIP
             moment = now + LAND
@@ -260,6 +311,8 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             when = moment = moment + 0.12
             moment += SAVED * gazed
             gazed = False
+        elif isinstance(one, (Volleyed, Bombarded, BodyStruck)):
+            when, moment = 0.0, max(moment, harms_after(one, state))
         elif isinstance(one, Fumbled):
             when = moment = moment + TUMBLED + 0.04
         elif isinstance(one, Slain):

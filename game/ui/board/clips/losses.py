@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 
 from game.core.events import Damaged, Healed, Slain
+from game.core.masses import BodyStruck, Volleyed
 from game.play.creatures.touching import Drained
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
@@ -13,7 +14,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import dust, hit, numeral, pulse, words
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.stage import Canvas, Clip, Pose, Stage
 from game.ui.kit.type import MINUS
 
 SHRINKS = 0.14
@@ -141,6 +142,13 @@ class Drain(Cued):
         )
 
 
-clip_of(Damaged, Healed)(Numbered)
+@clip_of(Damaged, Healed)
+def numbered(event: Damaged | Healed, stage: Stage) -> Clip | None:
+    """The number; of men who fall in the ranks of a body the kills are counted over it instead."""
+    ranks = any(isinstance(one, (Volleyed, BodyStruck)) for one in stage.events)
+    falls = ranks and any(isinstance(one, Slain) and one.figure == event.figure for one in stage.events)
+    return None if falls else Numbered(event, stage)
+
+
 clip_of(Slain)(Tipped)
 clip_of(Drained)(Drain)

@@ -17,7 +17,7 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import SIDES, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, along, course, size_of, turned
-from game.ui.board.clips.cues import run, seed_of
+from game.ui.board.clips.cues import AT_ONCE, run, seed_of
 from game.ui.board.clips.marks import arrow_head, lay_stop, rim
 from game.ui.board.clips.stamps import dust, faded, lay, made, pulse, words
 from game.ui.board.stage import Canvas, Pose, Stage, inch
@@ -34,7 +34,7 @@ class Slide(Cued):
         self.path = [inch(point) for point in event.path]
         self.far = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(self.path))]
         self.begin, self.end = float(stage.figure(event.figure).facing), event.facing
-        self.charge, self.flees = event.charge, event.how == "flee"
+        self.charge, self.flees, self.steady = event.charge, event.how == "flee", event.how in AT_ONCE
         self.state = "charging" if event.charge else "fleeing" if event.how in ("flee", "escape", "refuse") else None
         self.spends = 0.15 if stage.reduced else run(event)
         self.duration = self.start + self.spends + (0.6 if event.charge and not stage.reduced else 0.0)
@@ -51,8 +51,12 @@ class Slide(Cued):
         return self.start + self.spends
 
     def share(self, t: float) -> float:
-        """How much of the way is gone after so many of its seconds: a charge gathers speed, others start and stop."""
+        """How much of the way is gone after so many of its seconds: a charge gathers speed, others start and stop.
+
+        What goes on by the clock neither starts nor stops."""
         u = max(0.0, min(1.0, t / self.spends))
+        if self.steady:
+            return u
         if self.charge:
             return u**1.7
         return u + (ease(u) - u) * 0.55

@@ -13,23 +13,29 @@ from game.core.segments import (
     InitiativeThrown,
     MindMade,
     Observed,
+    PoppedUp,
     Thwarted,
     WarningGiven,
     doing,
 )
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.counts import Said
+from game.ui.board.clips.counts import Said, Tumbling
 from game.ui.board.clips.nerves import BREAKS, HOLDS
+from game.ui.board.clips.tumble import Die
 from game.ui.board.stage import Clip, Stage
+
+SEGMENTS = 10
+"""Sides of the dice of initiative, one for each segment."""
 
 
 @clip_of(InitiativeThrown)
 def thrown(event: InitiativeThrown, stage: Stage) -> Clip:
-    """Those whose die is the lowest."""
+    """Every figure's dice; lit are those of who acts first."""
     lowest = min([dice[0] for dice in event.dice.values()], default=0)
-    first = tuple(sorted(name for name, dice in event.dice.items() if dice[0] == lowest))
-    return Said(event, stage, first, f"first, in segment {lowest}", HOLDS)
+    first = [name for name, dice in event.dice.items() if dice[0] == lowest]
+    shown = {name: [Die(SEGMENTS, face) for face in dice] for name, dice in event.dice.items()}
+    return Tumbling(event, stage, shown, first)
 
 
 @clip_of(ActBegan)
@@ -86,3 +92,9 @@ def thwarted(event: Thwarted, stage: Stage) -> Clip:
     """A wrestler kept off, or not."""
     text, colour = ("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)
     return Said(event, stage, (event.actor,), text, colour)
+
+
+@clip_of(PoppedUp)
+def leant(event: PoppedUp, stage: Stage) -> Clip:
+    """One who leans out from behind what covers it."""
+    return Said(event, stage, (event.figure,), "leans out", CREAM)

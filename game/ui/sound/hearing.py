@@ -1,0 +1,100 @@
+"""Hearing: what is heard of an event, and when within its clip. Every sound has a visible twin: the clip it belongs to.
+
+Times are the seconds at pace 1x since the clip began."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple, TypeVar
+
+from game.core.events import Event
+from game.core.grain import GRAIN
+from game.core.state import Figure
+from game.ui.board.clips.cues import cue
+from game.ui.board.stage import Stage
+
+MODULES = ("cues", "bodies", "moments")
+"""Modules of this folder that enter what is heard."""
+
+UNHEARD: frozenset[str] = frozenset(
+    {
+        # what comes with a blow or a missile that is heard itself
+        "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Located", "Maimed",
+        "FatigueSpent", "Dazed", "Cornered", "Turned", "Rose", "LeftTable", "FlewOff",
+        # words over figures, and titles
+        "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared", "ActBegan", "ActLost", "MindMade", "WarningGiven",
+        "PoppedUp", "ChoiceShown", "ChoiceLost", "Judged", "BodyTired", "Dismissed", "Swayed", "Thwarted",
+        # what is done softly
+        "Lurked", "Revealed", "SlippedAway", "CameBack", "Arrived",
+    }
+)  # fmt: skip
+"""Names of the kinds that have a clip and no sound."""
+
+
+class Cue(NamedTuple):
+    """A sound: when it begins, its name, how loud (1 as made), and where in inches, or None for all over the table."""
+
+    when: float
+    name: str
+    loud: float = 1.0
+    at: tuple[float, float] | None = None
+
+
+E = TypeVar("E", bound=Event)
+Hearing = Callable[[Any, Stage, float], list[Cue]]
+HEARD: dict[type[Event], Hearing] = {}
+"""By kind of event: called with the event, its stage and the moment at which it begins to be shown."""
+
+
+def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
+    """Enter what is heard of some kinds of events."""
+
+    def enter(hearing: Hearing) -> Hearing:
+        for kind in kinds:
+            HEARD[kind] = hearing
+        return hearing
+
+    return enter
+
+
+def cues_of(event: Event, stage: Stage) -> list[Cue]:
+    """Give what is heard of an event, the first first."""
+    hearing = HEARD.get(type(event))
+    return [] if hearing is None else sorted(hearing(event, stage, cue(event, stage)))
+
+
+def load() -> None:
+    """Import every module of this folder that enters sounds."""
+    for name in MODULES:
+        import_module(f"game.ui.sound.{name}")
+
+
+# ---- who and where -------------------------------------------------------------------------------------------------
+
+
+def gait(figure: Figure) -> str:
+    """How a figure is heard to go."""
+    if figure.profile.flies and not figure.profile.mount:
+        return "wings"
+    return "hooves" if figure.profile.legs >= 4 else "feet"
+
+
+def struck(target: Figure) -> str:
+    """What a hit on a figure sounds like."""
+    return "strike-mail" if target.profile.armour in ("chain", "plate") else "strike-flesh"
+
+
+def middle(event: Any, stage: Stage) -> tuple[float, float] | None:
+    """The place of the first figure an event names, or None."""
+    for field in ("figure", "target", "actor"):
+        name = getattr(event, field, "")
+        if isinstance(name, str) and name in stage.state.figures:
+            return stage.place(name)
+    names = getattr(event, "figures", ())
+    return stage.place(names[0]) if names and names[0] in stage.state.figures else None
+
+
+def where(event: Any, stage: Stage) -> tuple[float, float] | None:
+    at = getattr(event, "at", None)
+    return (at[0] / GRAIN, at[1] / GRAIN) if at else middle(event, stage)
