@@ -41,6 +41,10 @@ class Passage(Struct, frozen=True):
     cost: int
 
 
+Leap = tuple[int, float, tuple[Point, ...]]
+"""Where a way leads on from a cell: the cell, what it costs, and the places of a passage between."""
+
+
 class Chart:
     """The cells of a whole ground that a base of some breadth may be in, and the fields of costs to goals."""
 
@@ -138,40 +142,43 @@ class Chart:
             self.fields.popitem(last=False)
         return cost
 
-    def walk(self, start: int, goal: int, field: Costs, shut: Mask | None) -> list[Point] | None:
-        """Give the places of the cheapest way from cell to cell, by a search that the field leads."""
+    def walk(
+        self, start: int, goal: int, field: Costs, shut: Mask | None, bodies: Sequence[tuple[Figure, int]] = ()
+    ) -> list[Point] | None:
+        """Give the places of the cheapest way from cell to cell, by a search that the field leads.
+
+        Two free cells may lie on both sides of a corner: a step counts only where it can be walked."""
         flat, free = field.reshape(-1), self.free.reshape(-1)
         closed = None if shut is None else shut.reshape(-1)
         factors = None if self.factors is None else self.factors.reshape(-1)
         steps = [(step, size * self.cell) for step, size in neighbours(self.grid.columns)]
-        leaps: dict[int, list[tuple[int, int, tuple[Point, ...]]]] = {}
+        leaps: dict[int, list[Leap]] = {}
         for one in self.passages:
             leaps.setdefault(one.first_cell, []).append((one.last_cell, one.cost, (one.first, one.last)))
             leaps.setdefault(one.last_cell, []).append((one.first_cell, one.cost, (one.last, one.first)))
-        queue: list[tuple[float, float, int]] = [(float(flat[start]), 0.0, start)]
-        came: dict[int, tuple[int, tuple[Point, ...]]] = {start: (-1, ())}
-        best: dict[int, float] = {start: 0.0}
-        done: set[int] = set()
+        queue: list[tuple[float, float, int, int, tuple[Point, ...]]] = [(float(flat[start]), 0.0, start, -1, ())]
+        came: dict[int, tuple[int, tuple[Point, ...]]] = {}
         while queue:
-            _, spent, here = heappop(queue)
-            if here in done:
+            _, spent, here, before, over = heappop(queue)
+            if here in came or not (here == start or over or self._joined(before, here, bodies)):
                 continue
-            done.add(here)
+            came[here] = (before, over)
             if here == goal:
                 return self._places(came, here)
-            ways: list[tuple[int, float, tuple[Point, ...]]] = list(leaps.get(here, ()))
+            ways: list[Leap] = list(leaps.get(here, ()))
             for step, size in steps:
                 there = here + step
                 if free[there] and flat[there] < FAR and (closed is None or not closed[there]):
                     ways.append((there, size if factors is None else size * max(factors[here], factors[there]), ()))
             for there, size, through in ways:
-                more = spent + size
-                if there not in done and more < best.get(there, 1e18):
-                    best[there] = more
-                    came[there] = (here, through)
+                if there not in came:
+                    more = spent + size
                     # The field is a little dear on slants: trust it in full, as ties must not widen the search.
-                    heappush(queue, (more + float(flat[there]), more, there))
+                    heappush(queue, (more + float(flat[there]), more, there, here, through))
         return None
+
+    def _joined(self, a: int, b: int, bodies: Sequence[tuple[Figure, int]]) -> bool:
+        return self.open(self.grid.centre(a), self.grid.centre(b), bodies)
 
     def _places(self, came: dict[int, tuple[int, tuple[Point, ...]]], here: int) -> list[Point]:
         places = []
@@ -202,7 +209,7 @@ def route(
         begin = chart.cell_near(start, others, field)
         if begin is None:
             continue
-        places = chart.walk(begin, end, field, chart.grid.close(base, others) if others else None)
+        places = chart.walk(begin, end, field, chart.grid.close(base, others) if others else None, others)
         way = None if places is None else _pulled(chart, [start, *places, goal], others)
         if way is not None:
             return way

@@ -122,6 +122,16 @@ def test_a_route_crosses_a_stream_and_climbs_by_stairs():
     assert table.level(way[-1]) == 2 * GRAIN
 
 
+@pytest.mark.rule("ST-R12")
+def test_a_route_goes_on_to_the_end_of_a_bridge_before_it_turns_along_the_bank():
+    """The cell on the bridge and the slanting one on the bank are free, but between them lies the water's corner."""
+    bank = line("river", (0, 16), (8, 17), (16, 17.6), (24, 18), (32, 17.4), (48, 19), width=3)
+    table = ground(bank, line("bridge", (24, 15.9), (24, 20.1), width=3))
+    way = route(table, FOOT, at(32.5, 13.5), at(28, 21.2))
+    assert way is not None
+    assert table.course(FOOT, at(32.5, 13.5), way, 0).blocked is None
+
+
 def test_no_way_to_where_nobody_can_stand():
     assert ways((10, 10), (34.5, 5)) is None
 
