@@ -121,7 +121,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     def reading(self, state: State, ruling: str) -> str:
         """Give the reading of a switch that holds in this battle; LookupError where the ruling is none."""
-        readings = self.switches[ruling]
+        readings = self.switches.get(ruling) or SHARED[ruling]
         chosen = state.rulings.get(ruling, readings[0])
         if chosen not in readings:
             raise LookupError(f"{ruling} has no reading {chosen!r}")

@@ -16,6 +16,7 @@ from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
+    audit_bodies,
     audit_clockwork,
     audit_gear,
     audit_magic,
@@ -36,6 +37,7 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
+    "audit_bodies",
     "audit_clockwork",
     "audit_gear",
     "audit_magic",
@@ -183,14 +185,16 @@ def _thrown(memory: Watching, before: State, event: Thrown, after: State) -> Non
     if not event.why:
         fail("dice", event, "thrown without a reason")
     if event.purpose == "initiative":
-        memory.initiative = event.faces
+        memory.initiative[event.actor] = event.faces[0]
 
 
 @watches(InitiativeWon)
 def _initiative(memory: Watching, before: State, event: InitiativeWon, after: State) -> None:
+    """One die gives the initiative by its halves; of a die each, the higher does."""
     one, other = (side.id for side in before.sides)
-    if event.side != (one if memory.initiative[0] <= 3 else other):
-        fail("R42 initiative", event, f"the die showed {memory.initiative}")
+    dice = memory.initiative
+    if event.side != (max(dice, key=lambda name: dice[name]) if "" not in dice else one if dice[""] <= 3 else other):
+        fail("R42 initiative", event, f"the dice showed {dice}")
 
 
 @watches(Locked)

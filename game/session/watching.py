@@ -58,7 +58,8 @@ class Watching:
         self.battle = battle
         self.phases: list[str] = []
         """Phases begun in this round."""
-        self.initiative: tuple[int, ...] = ()
+        self.initiative: dict[str, int] = {}
+        """The dice for the initiative, by side; one that is thrown for both has no side."""
         self.events = 0
         """In this round."""
         self.behind: dict[str, set[str]] = {}
@@ -91,6 +92,8 @@ class Watching:
         """Whether the last attack of one at another bashes: a hit ending in 0 or 5, or one at its weapon."""
         self.past: dict[int, State] = {}
         """The states of this round, by how many events led to each."""
+        self.masses: Any = None
+        """What is told of bodies of troops."""
         self.drawn: tuple[Any, list[Any]] | None = None
         """Terrain, and how it was drawn to be measured again."""
 
@@ -98,6 +101,7 @@ class Watching:
         """Forget what holds for a round only."""
         fresh = Watching(self.battle)
         fresh.crossbows, fresh.summoned, fresh.drawn = self.crossbows, self.summoned, self.drawn
+        fresh.masses = self.masses
         self.__dict__.update(fresh.__dict__)
 
     def anew(self, state: State) -> Situation:

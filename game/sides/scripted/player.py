@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.commands import Command, Done, Duel, Rally, Rise, Walk
+from game.core.commands import Choose, Command, Done, Duel, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
 from game.play.counting import MayDeclare
@@ -19,7 +19,7 @@ from game.rules.melee.duel import duel_tally
 from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
-from game.sides.player import choice, first_legal
+from game.sides.player import choice, first_legal, of_kind
 from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.casters import stands_to_cast
@@ -113,7 +113,8 @@ class Scripted:
             found = escape(at, offer) if offer.forced else (Done(), "to fight it out")
         else:
             found = moment(at, decision) or settle(at, decision)
-            word = choice(decision, _first_or_last(at, self.side)) if found is None else None
+            asked = found is None and of_kind(decision, Choose) is not None
+            word = choice(decision, _first_or_last(at, self.side)) if asked else None
             found = (word, "by the plan") if word is not None else found
         if found is None or decision.refuse(at, found[0]) is not None:
             return first_legal(at, decision), "nothing better"

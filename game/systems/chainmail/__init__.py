@@ -27,5 +27,5 @@ BOOK = Rulebook(
     unanswered=no_answer,
     falls_late=falls_late,
     timely=untimely,
-    waived=frozenset({"R42 phases", "R42 initiative", "R26 first blow", "R25 no answer to the rear"}),
+    waived=frozenset({"R42 phases", "R26 first blow", "R25 no answer to the rear"}),
 )

@@ -14,7 +14,7 @@ BOOK = Rulebook(
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={"LB-R11": ("remain", "may_change")},
-    waived=frozenset({"R42 phases", "R42 initiative", "R05", "R18", "R50"}),
+    waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "
         "bodies in line or column march, wheel, charge and shoot at one word. Both sides throw for the move; then come "

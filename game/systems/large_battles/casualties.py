@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
+from game.core.commands import Place
 from game.core.deeds import LossesReached
 from game.core.events import Damaged, Slain
-from game.core.masses import Marched, Thinned, Vanished
+from game.core.masses import Marched, Post, Thinned, Vanished
 from game.core.state import Figure
+from game.play.ending import exits
 from game.play.morale.routing import group_of, rolled
 from game.play.referee import Referee
 from game.rules.morale.checks import threshold_crossed
-from game.systems.large_battles.bodies import Pose, bodies, body_of, files_of, places, shifted
+from game.systems.large_battles.bodies import (
+    Body,
+    Pose,
+    bodies,
+    body_of,
+    bounds,
+    files_of,
+    of_side,
+    places,
+    shifted,
+)
 from game.systems.large_battles.kinds import is_character, post
 from game.systems.large_battles.moving import closed_up, unfit
 
@@ -47,20 +61,46 @@ def from_the_rear(figures: Iterable[Figure]) -> list[str]:
 def close_up(ref: Referee, name: str, files: int) -> None:
     """Have what is left of a body close up to so many files, its front where it was.
 
-    Where those who cut through it stand there, its front is where its foremost are. [LB-R35]"""
+    Where those who cut through it stand there, its front is where its foremost are; where there is no room for that
+    either, each stays where he is. [LB-R35]"""
     body = bodies(ref.at).get(name)
     if body is None:
         return
-    pose = body.pose
+    foremost = Pose(shifted(body.pose, 0, -min(post(one).back for one in body.figures)), body.pose.facing)
     posts = closed_up(body, files)
-    if unfit(ref.at, body, pose, posts) is not None:
-        pose = Pose(shifted(pose, 0, -min(post(one).back for one in body.figures)), pose.facing)
-        if unfit(ref.at, body, pose, posts) is not None:
-            return
+    pose = next((one for one in (body.pose, foremost) if unfit(ref.at, body, one, posts) is None), None)
+    if pose is None:
+        stand_fast(ref, name)
+    else:
+        _dress(ref, body, posts, places(body, pose, posts))
+
+
+def stand_fast(ref: Referee, name: str) -> None:
+    """Have what is left of a body stay where it is: its places are told from the middle of the front it has left."""
+    body = bodies(ref.at).get(name)
+    if body is None:
+        return
+    left, right, _, _ = bounds(body)
+    middle, front = (left + right) // 2, min(post(one).back for one in body.figures)
+    posts = {
+        one.id: replace(post(one), right=post(one).right - middle, back=post(one).back - front) for one in body.figures
+    }
+    _dress(ref, body, posts, tuple([Place(one.id, one.at, one.facing) for one in body.figures]))
+
+
+def _dress(ref: Referee, body: Body, posts: dict[str, Post], spots: tuple[Place, ...]) -> None:
     changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
     if changed:
-        spots = places(body, pose, posts)
-        ref.record(Marched(body=name, places=spots, how="close", posts=changed, rules=("LB-R35",)))
+        ref.record(Marched(body=body.id, places=spots, how="close", posts=changed, rules=("LB-R35",)))
+
+
+def leave(ref: Referee, side: str) -> None:
+    """Take off those of a side who have come to the edge by which they leave; those behind them close up."""
+    files, before = widths(ref), {one.id: len(one.figures) for one in of_side(ref.at, side)}
+    exits(ref, side)
+    for one in of_side(ref.at, side):
+        if len(one.figures) < before[one.id]:
+            close_up(ref, one.id, files[one.id])
 
 
 def widths(ref: Referee) -> dict[str, int]:

@@ -13,7 +13,7 @@ from game.play.ending import end_if_over
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, places
-from game.systems.large_battles.casualties import close_up, losses, take, vanish, widths
+from game.systems.large_battles.casualties import close_up, losses, stand_fast, take, vanish, widths
 from game.systems.large_battles.kinds import morale_class, number
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.melee import Blow, blows, charged_home, contacts, foes_of, lines_in_reach, melees
@@ -139,6 +139,7 @@ def _fell(
     for name, (foe_id, cleared) in through.items():
         if foe_id in bodies(ref.at) and name in bodies(ref.at):
             _cut_through(ref, began, name, foe_id, cleared)
+            stand_fast(ref, foe_id)
     return fallen, taken
 
 

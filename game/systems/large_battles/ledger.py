@@ -34,7 +34,9 @@ class Note(Struct, frozen=True, kw_only=True):
     shot: int = 0
     """Turn of its last volley or shot, 0 for none."""
     split: bool = False
-    """Whether it has shot in the midst of its march this turn."""
+    """Whether it has shot in the midst of its march this turn ..."""
+    resumed: bool = False
+    """... and has marched on since."""
     fought: bool = False
     """Whether it has been in melee this turn."""
     moves: int = 0
@@ -101,7 +103,7 @@ class TurnOrdered(Event, frozen=True, kw_only=True):
         """Note it, and begin every body's turn."""
         was = host(state)
         notes = {
-            name: replace(one, spent=0, marched=False, balance=0, fired=0, split=False, fought=False)
+            name: replace(one, spent=0, marched=False, balance=0, fired=0, split=False, resumed=False, fought=False)
             for name, one in was.notes.items()
         }
         return replace(state, ledger=replace(was, first=self.first, notes=notes))

@@ -258,7 +258,8 @@ def scare(ref: Referee, name: str, caster: Figure, what: str) -> None:
     if body.first.profile.never_checks or body.side == caster.side:
         return
     unit = ref.state.units.get(name)
-    if rolled(ref, body.figures, unit, unit, what, "LB-R23", by=caster.id):
+    moved = [one for one in body.figures if not one.profile.never_checks]
+    if rolled(ref, moved, unit, unit, what, "LB-R23", by=caster.id):
         return
     foe, far = (body_of(ref.state, caster),), move_of(ref.at, body)[0]
     if give_ground(ref, name, foe, far, "retreat", "LB-R23", turned=True):

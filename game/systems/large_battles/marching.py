@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.board.bases import BODILY, overlaps
 from game.board.routes import route
-from game.core.bodies import Evolution, March
+from game.core.bodies import WAYS, Evolution, March
 from game.core.grain import Point, direction, distance_up, facing_towards, round_inches, turn_between
 from game.core.masses import Post
 from game.core.tally import Refusal
@@ -81,7 +81,7 @@ def may_march(at: Situation, body: Body) -> Refusal | None:
     no = may_stir(at, body)
     if no is not None:
         return no
-    if mine.marched and not mine.split:
+    if mine.marched and (not mine.split or mine.resumed):
         return Refusal(f"{body.name} have marched this turn", "LB-5.1")
     if not left(at, body):
         return Refusal(f"{body.name} have no move left", "LB-5.5", {"left": 0})
@@ -132,6 +132,8 @@ def _part_refused(at: Situation, body: Body, part: Evolution) -> Refusal | None:
             return Refusal(f"{body.name} stand in {formation(body)}, and remain so", "LB-3.1")
         if body.single:
             return Refusal(f"{body.name} is one miniature: it has no formation", "LB-5.8")
+    if part.what not in WAYS:
+        return Refusal(f"no body knows how to {part.what}: it is one of {', '.join(WAYS)}", "LB-5.8")
     if part.what == "wheel" and not 0 < abs(part.amount) <= 90:
         return Refusal("a wheel is of 1 to 90 degrees, to the right or (below 0) to the left", "LB-5.8")
     if part.what == "ahead" and part.amount <= 0:

@@ -13,14 +13,15 @@ from game.core.grain import distance_up, facing_towards
 from game.core.masses import Assailed, Marched, Post, Stood
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.play.asking import ask
-from game.play.ending import end_if_over, exits
+from game.play.ending import end_if_over
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
+from game.systems.large_battles.casualties import leave
 from game.systems.large_battles.clash import run_out
 from game.systems.large_battles.fire import arm_of, charge_row, may_fire, may_split, volley_refused
-from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes
+from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes, post
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching import Onset, may_assail, may_march, onset, way
 from game.systems.large_battles.moving import Way, move_of
@@ -49,7 +50,7 @@ class Moves(Step, frozen=True):
         at = ref.at
         able = [one for one in of_side(at, self.side) if may_march(at, one) is None or may_split(at, one) is None]
         if not able:
-            exits(ref, self.side)
+            leave(ref, self.side)
             end_if_over(ref)
             return
         offers = (
@@ -64,7 +65,7 @@ class Moves(Step, frozen=True):
             noted(ref, command.body, "LB-5.4", split=True)
             shoot(ref, (command,), passing=True)
         else:
-            exits(ref, self.side)
+            leave(ref, self.side)
             end_if_over(ref)
             return
         if not end_if_over(ref):
@@ -78,18 +79,16 @@ def march(ref: Referee, command: March) -> Asking:
     if isinstance(found, Refusal):
         return
     mine = note(ref.state, body.id)
-    noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True)
+    noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
     half = _half(found)
-    if half is not None and _clear(ref.at, body, half) and watching(ref.at, body, half):
-        _set(ref, body, half, found, "march", found.cost // 2)
-        yield from pass_by(ref, body.id)
-        body_now = bodies(ref.at).get(command.body)
-        if body_now is None or body_now.pose != half:
-            return
-        body = body_now
-        _set(ref, body, found.end, found, "march", found.cost - found.cost // 2)
+    if half is None or not _clear(ref.at, body, half) or not watching(ref.at, body, half):
+        _set(ref, body, found.end, found.posts, found.cost)
         return
-    _set(ref, body, found.end, found, "march", found.cost)
+    _set(ref, body, half, found.posts, found.cost // 2)
+    yield from pass_by(ref, body.id)
+    left = bodies(ref.at).get(command.body)
+    if left is not None and left.pose == half:
+        _set(ref, left, found.end, {}, found.cost - found.cost // 2)
 
 
 def _half(found: Way) -> Pose | None:
@@ -100,19 +99,11 @@ def _half(found: Way) -> Pose | None:
     return Pose(((before.at[0] + end.at[0]) // 2, (before.at[1] + end.at[1]) // 2), end.facing)
 
 
-def _set(ref: Referee, body: Body, pose: Pose, found: Way, how: str, cost: int) -> None:
-    now = bodies(ref.at)[body.id]
-    kept = {one.id: found.posts[one.id] for one in now.figures if one.id in found.posts}
-    changed = {name: one for name, one in kept.items() if one != _post(now, name)}
-    spots = places(now, pose, kept)
-    rules = ("LB-5.5", "LB-5.8") if how == "march" else ("LB-5.3",)
-    ref.record(Marched(body=body.id, places=spots, cost=cost, how=how, posts=changed, rules=rules))
-
-
-def _post(body: Body, name: str) -> Post:
-    from game.systems.large_battles.kinds import post
-
-    return next(post(one) for one in body.figures if one.id == name)
+def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int) -> None:
+    """Put a marching body where it comes to; `posts` are the places in it that its march gives."""
+    changed = {one.id: posts[one.id] for one in body.figures if posts.get(one.id, post(one)) != post(one)}
+    spots = places(body, pose, posts)
+    ref.record(Marched(body=body.id, places=spots, cost=cost, posts=changed, rules=("LB-5.5", "LB-5.8")))
 
 
 # ---- shots at who passes -----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import Deployment
 from game.play.ending import end_if_over
+from game.play.ledger import PhaseBegan
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.rules.situation import Situation
@@ -20,10 +21,13 @@ from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.clash import Melees
 from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host, note, noted
 from game.systems.large_battles.magic import MayBreatheOn, MayCastOn, breathe, cast
+from game.systems.large_battles.melee import melees
 from game.systems.large_battles.moves import Moves
 from game.systems.large_battles.offers import MayBombard, MayVolley
 from game.systems.large_battles.shooting import bombard, shoot
 from game.systems.large_battles.tables import tables
+
+TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "missile": "Missiles", "melee": "Melee"}
 
 
 def opening(state: State) -> tuple[Step, ...]:
@@ -116,17 +120,42 @@ class Dice(Step, frozen=True):
         ref.record(OrderChosen(first=first, rules=("LB-5.1",)))
         ref.record(TurnOrdered(first=first, rules=("LB-5.1",)))
         ref.next(
-            Moves("move", first),
-            Moves("counter", last),
-            DeclareArtillery(first),
-            DeclareArtillery(last),
-            Artillery(),
-            DeclareVolleys(first),
-            DeclareVolleys(last),
-            Missiles(),
-            Melees(),
+            Part("move", first), Moves("move", first),
+            Part("counter", last), Moves("counter", last),
+            Part("artillery"), DeclareArtillery(first), DeclareArtillery(last), Artillery(),
+            Part("missile"), DeclareVolleys(first), DeclareVolleys(last), Missiles(),
+            Part("melee"), Melees(),
             TurnEnds(),
-        )
+        )  # fmt: skip
+
+
+class Part(Step, frozen=True):
+    """A part of the turn begins; one in which nobody has anything to do is passed over [LB-5.1]."""
+
+    cite = "LB-5.1"
+    quiet = True
+    phase: str
+    side: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return TITLES[self.phase]
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        if self._has_something(ref.at):
+            ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=("LB-5.1",)))
+        return
+        yield
+
+    def _has_something(self, at: Situation) -> bool:
+        sides = [side.id for side in at.state.sides]
+        if self.phase == "artillery":
+            return any(_any(at, offer) for side in sides for offer in (MayBombard(side), MayBreatheOn(side)))
+        if self.phase == "missile":
+            return any(_any(at, offer) for side in sides for offer in (MayVolley(side), MayCastOn(side)))
+        return self.phase != "melee" or bool(melees(at))
 
 
 class DeclareArtillery(Step, frozen=True):

@@ -84,10 +84,14 @@ class Field:
 
     def no(self, order: str) -> Refusal:
         """Say why an order is refused."""
+        return self.no_of(read(order))
+
+    def no_of(self, command: Command) -> Refusal:
+        """Say why a command is refused."""
         decision = self.position.decision
         assert decision is not None
-        found = decision.refuse(self.position.situation(self.battle), read(order))
-        assert found is not None, f"{order} is legal"
+        found = decision.refuse(self.position.situation(self.battle), command)
+        assert found is not None, f"{command} is legal"
         return found
 
     def pass_on(self, until: str = "", most: int = 20) -> list[Event]:

@@ -115,6 +115,18 @@ def test_nobody_shoots_into_melee_and_those_who_stand_shoot_at_who_passes():
 
 
 @pytest.mark.rule("LB-5.4")
+@pytest.mark.rule("LB-R35")
+def test_who_is_thinned_on_the_march_closes_up_and_marches_on_so():
+    """Four of six fall half-way: the last two stand side by side about the middle, there and where the march ends."""
+    laid = dice().lay("volley", faces=(1,)).lay("morale", faces=(6, 6))
+    field = Field(BOWS.replace("count: 12", "count: 6"), laid, last=True)
+    field.do("march foes ahead 6", "volley bows at foes")
+    assert [(one.at[0] * 2 // GRAIN, one.at[1]) for one in field.body("foes").figures] == [
+        (73, 30 * GRAIN), (71, 30 * GRAIN),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("LB-5.4")
 def test_horse_with_bows_shoot_in_the_midst_of_their_march():
     text = BOWS.replace("troop: longbowman, count: 10", "troop: horse_archer, count: 8")
     field = Field(text.replace("shield: none, count: 12", "shield: none, count: 24"))
@@ -122,6 +134,7 @@ def test_horse_with_bows_shoot_in_the_midst_of_their_march():
     field.no("march bows ahead 30")
     field.do("march bows wheel 90; ahead 4")
     assert len(field.all(Volleyed)) == 1
+    assert field.asked == "red: Counter-move"  # the bows have marched on, and do so once
     foot = Field(BOWS)
     assert "midst of a march" in foot.no("volley bows at foes").reason
 

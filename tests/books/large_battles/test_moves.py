@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.bodies import Evolution, March
 from game.core.grain import GRAIN
 from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
@@ -36,7 +37,7 @@ def test_the_turn_is_dice_moves_artillery_missiles_melee_morale():
     assert field.asked == "red: move first, or last?"
     field.do("choose last")
     assert field.asked == "blue: Move"
-    steps = [entry.step.title for entry in field.now.agenda]
+    steps = [entry.step.title for entry in field.now.agenda if not entry.step.quiet]
     assert steps == ["Counter-move", "Artillery", "Artillery", "Artillery", "Missiles", "Missiles", "Missiles", "Melee",
                      "End of the turn"]  # fmt: skip
     field.do("done")
@@ -68,6 +69,7 @@ def test_a_wheel_costs_a_quarter_or_half_of_a_move_and_turning_about_the_whole()
     field.do("march foot wheel -60; ahead 4.5")
     assert field.body("foot").pose.facing == 300
     field = Field(TWO)
+    assert "no body knows how to hop" in field.no_of(March("foot", (Evolution("hop", 3),))).reason
     assert field.no("march foot about; ahead 1").measured == {"left": "9", "cost": "10"}
     before = {(one.x, one.y) for one in field.body("foot").figures}
     field.do("march foot about")

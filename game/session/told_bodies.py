@@ -1,0 +1,142 @@
+"""What an audit remembers of bodies of troops from turn to turn, and what their miniatures stand for, told anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from game.board.bases import gap_within
+from game.core.grain import GRAIN
+from game.core.masses import Post
+from game.core.state import Figure, State
+from game.session.watching import Watching
+
+MEN = {
+    "E": (5, 10, 20), "D": (5, 10, 20), "C": (5, 10, 20), "B": (4, 8, 16), "A": (3, 6, 12),
+    2: (3, 6, 12), 3: (2, 5, 10), 4: (1, 3, 9), 5: (1, 2, 4), 6: (1, 1, 3), 7: (1, 1, 2), 8: (1, 1, 1),
+}  # fmt: skip
+"""Men or monsters in a miniature at the three scales, by morale class or hit dice, as printed."""
+GUARDED = (3, 6, 12)
+"""A character and those who stand with him, likewise."""
+LEVELS = {
+    "fighting_man": 1, "paladin": 1, "berserker": 1, "magic_user": 4, "druid": 4, "cleric_spiritual": 4,
+}  # fmt: skip
+"""Levels of a class that count as a figure; of any other it is two."""
+ZONE = GRAIN
+
+
+class Tale:
+    """What is told of one body from turn to turn."""
+
+    def __init__(self) -> None:
+        self.marched, self.charged, self.fought = 0, False, False
+        """Parts of marches, whether it has charged, whether it has been in melee: this turn."""
+        self.volleys = 0
+        self.moves, self.fights, self.lead = 0, 0, -1
+        """Turns of movement and of melee in a row, and those of movement before the charge that led to it."""
+        self.tired, self.was_tired = False, False
+        """Whether it is, and was when the turn began."""
+        self.idle_until = 0
+        """Last turn in which it stays to reorder."""
+
+    def close_turn(self) -> None:
+        """Count the turn that ends."""
+        self.moves = self.moves + 1 if self.marched or self.charged else 0
+        self.fights = self.fights + 1 if self.fought else 0
+        self.lead = self.lead if self.fought else -1
+
+    def begin_turn(self) -> None:
+        """Forget what was done in the last."""
+        self.marched, self.charged, self.fought, self.volleys = 0, False, False, 0
+        self.was_tired = self.tired
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the turns counted tire it, or it was tired and has not rested in the last of them."""
+        led = bool(self.fights) and (self.lead >= 2 or (self.lead >= 1 and self.fights >= 2))
+        busy = self.marched or self.charged or self.fought or self.volleys
+        return self.moves >= 5 or self.fights >= 3 or led or (self.was_tired and bool(busy))
+
+
+class Masses:
+    """What is told of all of them."""
+
+    def __init__(self) -> None:
+        self.scale = 0
+        self.tales: dict[str, Tale] = {}
+        self.kills: Counter[str] = Counter()
+        """Kills made at each body in this step that have not fallen on anybody yet."""
+        self.free = False
+        """Whether something fells in this step that throws no kills: magic, breath, an engine."""
+        self.untold: dict[str, None] = {}
+        """Those slain whose body has not been told thinner yet."""
+        self.owed: dict[str, str] = {}
+        """What morale has said of bodies and is not done yet."""
+        self.struck: Counter[str] = Counter()
+        """How many of each body have struck this turn; those whom a charge that ran on meets fight again."""
+        self.parts: list[str] = []
+        """Of the turn, those begun."""
+
+    def of(self, body: str) -> Tale:
+        """Give what is told of a body."""
+        return self.tales.setdefault(body, Tale())
+
+
+def masses(memory: Watching) -> Masses:
+    """Give what is told of the bodies of a battle."""
+    if memory.masses is None:
+        memory.masses = Masses()
+    found: Masses = memory.masses
+    return found
+
+
+def post(figure: Figure) -> Post:
+    """Give a figure's post."""
+    found: Any = figure.ledger
+    return found if isinstance(found, Post) else Post()
+
+
+def body_of(state: State, figure: Figure) -> str:
+    """Give the body a figure is of: its unit, but for a leader on another base than the men's."""
+    unit = state.units.get(figure.unit)
+    if unit is None:
+        return figure.id
+    leads = figure.id == unit.leader and figure.profile.base != state.figures[unit.figures[0]].profile.base
+    return figure.id if leads else unit.id
+
+
+def members(state: State, body: str) -> list[Figure]:
+    """List those of a body that stand."""
+    return [one for one in state.standing() if body_of(state, one) == body]
+
+
+def in_melee(state: State, body: str) -> bool:
+    """Tell whether an enemy figure is within an inch of one of a body's."""
+    mine = members(state, body)
+    foes = state.standing(state.enemy_of(mine[0].side)) if mine else []
+    return any(gap_within(one, foe, ZONE - 8) for one in mine for foe in foes if abs(one.x - foe.x) < 9 * GRAIN)
+
+
+def men_of(figures: Iterable[Figure]) -> int:
+    """Give the men that miniatures stand for together."""
+    return sum(post(one).men for one in figures)
+
+
+def men(figure: Figure, column: int) -> int:
+    """Give how many men a miniature stands for at the first, second or third scale [LB-4.4, LB-4.4.1]."""
+    profile = figure.profile
+    dice = profile.hit_dice.halves // 2
+    if profile.sort == "class":
+        return GUARDED[column]
+    if profile.sort == "creature":
+        return MEN[min(8, dice)][column] if dice >= 2 else MEN["C"][column]
+    return MEN.get(profile.morale_class or "C", MEN["E"])[column]
+
+
+def counts(figure: Figure) -> int:
+    """Give as how many figures it counts [LB-4.2, LB-4.5, LB-4.6, LB-4.7]."""
+    profile = figure.profile
+    if profile.sort == "class":
+        return max(1, profile.level // LEVELS.get(profile.kind, 2))
+    return max(1, profile.hit_dice.halves // 2) if profile.sort == "creature" else 1
