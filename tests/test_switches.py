@@ -6,6 +6,7 @@ import pytest
 
 from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.session.game import Session
+from game.session.rule_reference import table_statements
 from game.systems import BOOKS, CHOICES, book
 from tests.play import state_of
 from tests.source import ROOT
@@ -31,6 +32,7 @@ def test_the_books_have_the_switches_that_are_marked():
 
 def test_each_has_a_few_words_to_be_chosen_by_and_names_its_readings():
     said = {one.id: one for name in BOOKS for one in book(name).statements()}
+    said.update((one.id, one) for one in table_statements())
     for name in BOOKS:
         for ruling, readings in book(name).switches.items():
             assert said[ruling].switch

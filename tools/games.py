@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -38,6 +39,7 @@ from tools.fired import Fired, listed
 from tools.generated import generated
 from tools.offered import Amiss, look
 from tools.taking_back import taken_back
+from tools.umpired import BOTH, meddled
 
 MADE_UP = Path(__file__).resolve().parent / "made_up"
 OF_EACH = 12
@@ -61,14 +63,17 @@ def play(
     forks: bool = True,
     fired: Fired | None = None,
     offers: int = 0,
+    umpired: bool = False,
 ) -> Position:
     """Play a battle out; AuditError, Problem or Amiss where anything is amiss.
 
-    `fired` counts the rules that are at work; every `offers` decisions it is tried what is accepted."""
+    `umpired` has an umpire change the table by chance, and dice be typed in. `fired` counts the rules that are at work;
+    every `offers` decisions it is tried what is accepted."""
     battle = Battle(systems.book(book), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
     sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
-    state = replace(state, seed=seed, sides=sides)
+    state = replace(state, seed=seed, sides=sides, rulings={**state.rulings, **BOTH} if umpired else state.rulings)
+    chance = Random(seed) if umpired else None
     watch = Audit(battle, state)
     shown = state
     position = opening(battle, state)
@@ -92,6 +97,8 @@ def play(
         command = standing_answer(at, position.decision)
         if command is None:
             command = players[position.decision.side].choose(at, position.decision)[0]
+        if chance is not None:
+            command = meddled(battle, position, command, chance)
         asked += 1
         if offers and asked % offers == 0:
             look(battle, position, seed)
@@ -151,6 +158,8 @@ def main() -> int:
     parser.add_argument("--fired", action="store_true", help="count which rules were at work, and list those never")
     offers = "look at every Nth decision (10th): is what is offered what is accepted?"
     parser.add_argument("--offers", type=int, nargs="?", const=10, default=0, metavar="N", help=offers)
+    words = "an umpire changes the table now and then, and dice are typed in"
+    parser.add_argument("--umpired", action="store_true", help=words)
     parser.add_argument("--no-audit", action="store_true")
     parser.add_argument("--no-forks", action="store_true")
     options = parser.parse_args()
@@ -185,6 +194,7 @@ def main() -> int:
                     forks=forks,
                     fired=fired,
                     offers=options.offers,
+                    umpired=options.umpired,
                 )
             won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
@@ -197,6 +207,7 @@ def main() -> int:
             print(f"{name} seed {seed}: {amiss}")
             again = f"{which} --seed {seed} --players {options.players} --rules {options.rules}"
             again += f" --offers {options.offers}" if options.offers else ""
+            again += " --umpired" if options.umpired else ""
             print(f"  again: python tools/games.py -n 1 {again}", flush=True)
     for name, wins in ends.items():
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))

@@ -218,7 +218,7 @@ class Refuse(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} " + "; ".join(_place_text(one) for one in self.places)
+        return f"{self.verb} " + "; ".join(place_text(one) for one in self.places)
 
 
 class Escape(Command, frozen=True):
@@ -229,7 +229,7 @@ class Escape(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} {_place_text(self.place)}"
+        return f"{self.verb} {place_text(self.place)}"
 
 
 class Flee(Command, frozen=True):
@@ -360,7 +360,7 @@ class Deploy(Command, frozen=True):
 
     def text(self) -> str:
         """Write the command as it can be typed."""
-        return f"{self.verb} " + "; ".join(_place_text(one) for one in self.places)
+        return f"{self.verb} " + "; ".join(place_text(one) for one in self.places)
 
 
 class Order(Command, frozen=True):
@@ -404,5 +404,6 @@ def _split_text(one: SplitWalk) -> str:
     return f"{walk_text(one.walk)} at {one.target}{weapon}"
 
 
-def _place_text(place: Place) -> str:
+def place_text(place: Place) -> str:
+    """Write where one figure is to stand, and how it faces."""
     return f"{place.figure} to {point_text(place.at)} facing {place.facing}"

@@ -50,6 +50,7 @@ from game.core.orders import ORDER_READERS
 from game.core.segments import SEGMENT_READERS
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tactics import Run, read_tactics
+from game.core.umpire import read_dice, read_umpire
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -224,6 +225,8 @@ READERS: dict[str, Callable[[str], Command]] = {
     "deploy": lambda text: Deploy(tuple(_read_place(one) for one in text.split(";"))),
     "order": _read_order,
     "leave": read_leave,
+    "umpire": read_umpire,
+    "dice": read_dice,
     "open": lambda text: Open(*_read_door(text)),
     "shut": lambda text: Shut(*_read_door(text)),
     "bar": lambda text: Bolt(*_read_door(text)),

@@ -6,15 +6,21 @@ from collections.abc import Generator
 
 from game.core.commands import Command, Order
 from game.core.decision import Decision, Offer
-from game.core.events import StandingOrdered
-from game.core.leaving import Leave
+from game.core.events import StandingOrdered, StepBegan
+from game.core.leaving import DrawRefused, Leave
 from game.core.state import Standing
+from game.core.umpire import Umpire, WithDice
 from game.play.leaving import MayLeave, leave
 from game.play.moving.offers import MayOrder
 from game.play.referee import Referee
+from game.play.umpiring import MayThrow, MayUmpire, umpire, with_dice
 
 Asked = Generator[Decision, Command, Command]
 LEAVING = MayLeave()
+
+
+HARMLESS = (StepBegan, StandingOrdered, DrawRefused)
+"""What a step may have recorded and still be begun again as though nothing had happened in it."""
 
 
 def ask(
@@ -27,12 +33,19 @@ def ask(
     *,
     sealed: bool = False,
 ) -> Asked:
-    """Put a question to a side until it is answered; standing orders may be given meanwhile, or the battle left.
+    """Put a question to a side until it is answered; standing orders may be given meanwhile, the battle left, and the
+    umpire may change the table, whereupon the step that asks is begun again [ST-R38].
 
     `sealed` where the other side must not see the answer: the board draws the curtain between two at one table."""
-    decision = Decision(side, prompt, cite, (*offers, MayOrder(side), LEAVING), figures, sealed)
+    usual = (*offers, MayOrder(side), LEAVING)
     while True:
-        command = yield decision
+        under_way = not all(isinstance(event, HARMLESS) for event in ref.events)
+        command = yield Decision(side, prompt, cite, (*usual, MayUmpire(under_way), MayThrow(usual)), figures, sealed)
+        if isinstance(command, Umpire):
+            umpire(ref, side, command)
+            continue
+        if isinstance(command, WithDice):
+            command = with_dice(ref, side, command)
         if isinstance(command, Leave):
             # Where that ends the battle, nothing more is played of the step that asked.
             yield from leave(ref, side, command.how)

@@ -5,20 +5,34 @@ from __future__ import annotations
 from game.core.agenda import Play, Step
 from game.core.commands import Deploy
 from game.core.decision import Offer
-from game.core.events import BattleBegan, Deployed, Mustered
-from game.core.state import COMING, STANDING, State
+from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
+from game.core.state import COMING, STANDING, Condition, State
 from game.play.asking import ask
 from game.play.moving.offers import MayDeploy, MayStop
 from game.play.referee import Referee
 from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
+from game.rules.setting_up import room_for
+from game.rules.stealth.unseen import SCREENED
+
+SCREEN = "ST-R40"
 
 
 def beginning(state: State, muster: Step | None = None) -> tuple[Step, ...]:
     """Give the steps before the first round: the muster (of the book, if it has one), setting up, surprise."""
+    return (muster or Muster(), *setting_up(state), Surprise())
+
+
+def setting_up(state: State) -> tuple[Step, ...]:
+    """Give the steps in which sides set up where the scenario lets them: in sight of each other, or behind a screen.
+
+    [ST-R1, ST-R40]"""
     regions = state.circumstances.get("deployment") or {}
-    deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
-    return (muster or Muster(), *deployments, Surprise())
+    sides = tuple(side.id for side in state.sides if side.id in regions)
+    if state.rulings.get(SCREEN) != "hidden":
+        return tuple(Deployment(side, regions[side]) for side in sides)
+    steps = tuple(Deployment(side, regions[side], screened=True) for side in sides)
+    return (Screen(sides, up=True), *steps, Screen(sides, up=False)) if sides else ()
 
 
 class Muster(Step, frozen=True):
@@ -50,6 +64,8 @@ class Deployment(Step, frozen=True):
     cite = "ST-R1"
     side: str
     region: str
+    screened: bool = False
+    """Whether the other side does not see it."""
 
     @property
     def title(self) -> str:
@@ -59,11 +75,36 @@ class Deployment(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Set figures up until the side is done."""
         offers: tuple[Offer, ...] = (MayDeploy(self.side, self.region), MayStop())
-        command = yield from ask(ref, self.side, f"set up in {self.region}", "ST-R1", offers)
+        prompt = f"set up in {self.region.replace('_', ' ')}"
+        command = yield from ask(ref, self.side, prompt, "ST-R1", offers, sealed=self.screened)
         if isinstance(command, Deploy):
-            for place in command.places:
+            for place in room_for(ref.at, self.region, command.places):
                 ref.record(Deployed(figure=place.figure, at=place.at, facing=place.facing, rules=("ST-R1",)))
             ref.next(self)
+
+
+class Screen(Step, frozen=True):
+    """The screen goes up between sides that set up unseen, and down when both are ready [ST-R40]."""
+
+    cite = "ST-R40"
+    quiet = True
+    sides: tuple[str, ...]
+    up: bool
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Screen"
+
+    def play(self, ref: Referee) -> Play:
+        """Put the figures of those sides behind it, or show them."""
+        figures = tuple([one.id for one in ref.state.standing() if one.side in self.sides])
+        if self.up:
+            ref.record(Beset(figures=figures, condition=Condition(SCREENED), rules=(SCREEN,)))
+        else:
+            ref.record(Freed(figures=figures, condition=SCREENED, rules=(SCREEN,)))
+        return
+        yield
 
 
 class Surprise(Step, frozen=True):

@@ -79,6 +79,12 @@ def fight(state: State) -> Fight:
     return ledger if isinstance(ledger, Fight) else Fight()
 
 
+def is_declared(state: State) -> bool:
+    """Tell whether shots, breaths, gazes, turnings, spells or devices are declared and have not fallen yet."""
+    ledger = fight(state)
+    return bool(ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
+
+
 def blows_left(state: State, name: str) -> int:
     """Give the blows a figure, and its mount, still have in this exchange; a mount that has moved has none.
 

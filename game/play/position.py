@@ -13,7 +13,8 @@ from game.core.decision import Decision
 from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
-from game.play.referee import Referee
+from game.core.umpire import DICE, WithDice
+from game.play.referee import Referee, TypedDiceError
 from game.play.rounds import Unasked
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
@@ -65,12 +66,16 @@ def opening(battle: Battle, state: State) -> Position:
     return advance(battle, referee.state, referee.events)
 
 
-def advance(battle: Battle, state: State, before: Iterable[Event] = ()) -> Position:
-    """Play steps until a side must decide, or nothing is left; no two rounds go by in which nobody is asked."""
+def advance(
+    battle: Battle, state: State, before: Iterable[Event] = (), typed: list[tuple[int, ...]] | None = None
+) -> Position:
+    """Play steps until a side must decide, or nothing is left; no two rounds go by in which nobody is asked.
+
+    `typed` are dice of a real table that are still to be used."""
     events = list(before)
     last = state.round
     while state.agenda:
-        referee = Referee(battle, state)
+        referee = Referee(battle, state, (), typed)
         if state.round > last + 1:
             last = state.round
             referee.next(Unasked(state.sides[0].id))
@@ -82,7 +87,7 @@ def advance(battle: Battle, state: State, before: Iterable[Event] = ()) -> Posit
             state = referee.state
             continue
         events += referee.events
-        return Position(state, (), (), referee.state, decision, tuple(events), (referee, play))
+        return Position(state, (), referee.given, referee.state, decision, tuple(events), (referee, play))
     return Position(state, (), (), state, None, tuple(events), None)
 
 
@@ -92,24 +97,48 @@ def submit(battle: Battle, position: Position, command: Command) -> Position | R
     if decision is None:
         return NOTHING_ASKED
     no = decision.refuse(position.situation(battle), command)
-    return no if no is not None else answer(battle, position, command)
+    if no is not None:
+        return no
+    return _by_hand(battle, position, command) if isinstance(command, WithDice) else answer(battle, position, command)
 
 
-def answer(battle: Battle, position: Position, command: Command) -> Position:
-    """Answer the open decision with a command known to be legal."""
+def _by_hand(battle: Battle, position: Position, command: WithDice) -> Position | Refusal:
+    """Answer with dice that were thrown by hand: all of them must be used, and fit what is thrown [ST-R39]."""
+    left: list[tuple[int, ...]] = []
+    try:
+        found = answer(battle, position, command, left)
+    except TypedDiceError as no:
+        return Refusal(str(no), DICE)
+    if not left:
+        return found
+    fell = len(command.faces) - len(left)
+    what = {"typed": len(command.faces), "fell": fell}
+    return Refusal(f"{len(command.faces)} throws were typed, and {fell} fall before the next question", DICE, what)
+
+
+def answer(
+    battle: Battle, position: Position, command: Command, typed: list[tuple[int, ...]] | None = None
+) -> Position:
+    """Answer the open decision with a command known to be legal; `typed` is left with the dice it had no use for."""
     live = position.take_live()
     referee, play = live if live is not None else _played_again(battle, position)
     first = len(referee.events)
+    if typed is not None:
+        referee.typed = typed
     try:
         decision = play.send(command)
     except StopIteration:
-        return advance(battle, referee.state, referee.events[first:])
+        return advance(battle, referee.state, referee.events[first:], typed)
     answers = (*position.answers, command)
     events = tuple(referee.events[first:])
+    if referee.anew:
+        play.close()
+        return advance(battle, referee.state, events)
     if referee.state.outcome is not None:
         play.close()
         return Position(referee.state, (), (), referee.state, None, events, None)
-    return Position(position.start, answers, position.given, referee.state, decision, events, (referee, play))
+    given = referee.given or position.given
+    return Position(position.start, answers, given, referee.state, decision, events, (referee, play))
 
 
 def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core import dice
-from game.core.agenda import Step
+from game.core.agenda import Entry, Step
 from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
 from game.core.state import Figure, State
 from game.core.tricks import Captured
@@ -22,17 +22,35 @@ class LoadedDiceError(Exception):
     """Loaded dice were missing, or had faces that the dice thrown have not."""
 
 
+class TypedDiceError(Exception):
+    """Dice typed in from a real table are none that could have been thrown."""
+
+
 class Referee:
     """One step's referee: `state` is now, `events` is what it recorded.
 
-    `given` are faces that stand instead of the first throws: those already thrown when a position was forked."""
+    `given` are faces that stand instead of the first throws: those already thrown when a position was forked.
+    `typed` are those of a real table, which are used up from one step to the next [ST-R39]."""
 
-    __slots__ = ("_at", "_given", "battle", "events", "state")
+    __slots__ = ("_at", "_given", "anew", "battle", "begun", "by_hand", "events", "state", "typed")
 
-    def __init__(self, battle: Battle, state: State, given: Sequence[tuple[int, ...]] = ()) -> None:
+    def __init__(
+        self,
+        battle: Battle,
+        state: State,
+        given: Sequence[tuple[int, ...]] = (),
+        typed: list[tuple[int, ...]] | None = None,
+    ) -> None:
         self.battle = battle
         self.state = state
         self.events: list[Event] = []
+        self.typed = [] if typed is None else typed
+        self.begun: Entry | None = None
+        """The entry of the agenda whose step is being played."""
+        self.anew = False
+        """Whether that step was put back, to be begun again."""
+        self.by_hand = False
+        """Whether dice of a real table fell in the step being played."""
         self._given = list(given)
         self._at: Situation | None = None
 
@@ -73,7 +91,11 @@ class Referee:
         """Throw dice for a purpose; the faces follow from seed, round, purpose, figures and how often before."""
         name = dice.key(self.state.round, purpose, actor, target)
         parsed = dice.spec(spec)
-        if self._given:
+        if self.typed:
+            self.by_hand = True
+            faces = _fitting(self.typed.pop(0), parsed, spec, why)
+            self._given[:1] = ()
+        elif self._given:
             faces = self._given.pop(0)
         else:
             faces = self._faces(purpose, actor, target, name, parsed)
@@ -113,10 +135,28 @@ class Referee:
 
     def begin(self) -> Step:
         """Take the first step off the agenda."""
-        first: Any = self.state.agenda[0].step
+        self.begun = self.state.agenda[0]
+        first: Any = self.begun.step
         step: Step = first
         self.record(StepBegan(begun=first))
         return step
+
+    @property
+    def given(self) -> tuple[tuple[int, ...], ...]:
+        """The faces of all dice of the step being played, where some of them are not the battle's own."""
+        return tuple([one.faces for one in self.events if isinstance(one, Thrown)]) if self.by_hand else ()
+
+    def begin_anew(self) -> None:
+        """Put the step being played back at the head of the agenda: it is given up, and begun again as things are."""
+        if self.begun is not None:
+            self.record(_scheduled((self.begun.step,), "next", self.begun.time))
+            self.anew = True
+
+
+def _fitting(faces: tuple[int, ...], parsed: dice.Spec, spec: str, why: str) -> tuple[int, ...]:
+    if len(faces) == parsed.number and all(1 <= face <= parsed.sides for face in faces):
+        return faces
+    raise TypedDiceError(f"{why} takes {spec}, which does not fall {','.join(map(str, faces))}")
 
 
 def _scheduled(steps: Any, where: str, time: tuple[int, int] | None = None) -> Scheduled:

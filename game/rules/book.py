@@ -12,10 +12,18 @@ if TYPE_CHECKING:
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
+    from game.core.umpire import Umpire
     from game.rules.clocks import Clock
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
 
+
+TABLE: dict[str, tuple[str, ...]] = {
+    "ST-R38": ("none", "umpire"),
+    "ST-R39": ("thrown", "typed"),
+    "ST-R40": ("open", "hidden"),
+}
+"""Rulings of the table that may be set, whatever the book, and their readings, the default first."""
 
 SHARED: dict[str, tuple[str, ...]] = {
     "SP-R1": ("always", "as_total"),
@@ -24,6 +32,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "SP-R160": ("ten", "five"),
     "SP-R151": ("outdoors", "hall"),
     "SP-R196": ("watched", "never", "always"),
+    **TABLE,
 }
 """Rulings on which the shared answers turn, and their readings, the default first: every book has them."""
 
@@ -112,6 +121,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
     passing: bool = True
     """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
+    umpired: Callable[[Situation, Umpire], Refusal | None] = lambda at, command: None
+    """Why the umpire's word would leave what the book notes of figures untrue; None: it does not [ST-R38]."""
+    settled: Callable[[Any, list[Figure]], None] | None = None
+    """What follows when the umpire has changed the table (referee, whom he took off it); None: locks and morale."""
     waived: frozenset[str] = frozenset()
     """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""
 

@@ -17,6 +17,23 @@ from game.rules.moving.walking import facing_refused
 from game.rules.situation import Situation
 
 
+def room_for(at: Situation, region: str, places: Sequence[Place]) -> list[Place]:
+    """List the places, of those that figures are given together, at which there is room for them in truth.
+
+    Who would stand on one whom his side does not see stays where he was [ST-R38, ST-R40]."""
+    found = list(places)
+    while True:
+        together = frozenset(one.figure for one in found)
+        fit = [
+            one
+            for one in found
+            if place_refused(at, at.figure(one.figure), one.at, one.facing, region, together, found) is None
+        ]
+        if len(fit) == len(found):
+            return found
+        found = fit
+
+
 def place_refused(
     at: Situation,
     figure: Figure,
@@ -26,11 +43,11 @@ def place_refused(
     together: frozenset[str],
     places: Sequence[Place],
 ) -> Refusal | None:
-    """Say why a figure may not be set up somewhere, or None: in its side's region, on free ground [ST-R1]."""
+    """Say why a figure may not be set up somewhere, or None: in the region, if one is named, on free ground [ST-R1]."""
     no = facing_refused(figure, facing)
     if no is not None:
         return no
-    if not holds(at.state.regions[region], place):
+    if region and not holds(at.state.regions[region], place):
         x, y = round_inches(place[0]), round_inches(place[1])
         return Refusal(f"{figure.name} must be set up in {region}: {x},{y} is outside", "ST-R1", {"x": x, "y": y})
     piece = at.ground.unfit(figure.profile.base, place, facing)

@@ -211,7 +211,7 @@ class Session:
         self._round = self.now.round
 
     def _snapshot(self) -> None:
-        if self._journal is not None and not under_seal(self.position):
+        if self._journal is not None and not under_seal(self.position) and not self.position.given:
             self._round = self.now.round
             self._journal.snapshot(self.position, self.codec)
 

@@ -22,6 +22,7 @@ from game.session import (
     tellings_stealth,
     tellings_steps,
     tellings_table,
+    tellings_umpire,
     tellings_unseen,
 )
 from game.session.sentences import Part, Sentence
@@ -49,6 +50,7 @@ __all__ = [
     "tellings_stealth",
     "tellings_steps",
     "tellings_table",
+    "tellings_umpire",
     "tellings_unseen",
 ]
 

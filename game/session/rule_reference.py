@@ -94,7 +94,8 @@ def table_statements() -> tuple[Statement, ...]:
             for one in row.get("terrain", ())
         ]
         cites = tuple(row.get("cites", ()))
-        found.append(Statement(row["id"], row["title"], row["reading"], " ".join(notes), cites))
+        switch, label = bool(row.get("switch")), row.get("label", "")
+        found.append(Statement(row["id"], row["title"], row["reading"], " ".join(notes), cites, switch, label))
     return tuple(found)
 
 

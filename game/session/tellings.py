@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core import deeds, events, leaving
 from game.core.state import EXITED
+from game.core.umpire import UMPIRE
 from game.play import ledger
 from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.session.teller import Teller, course, tells
@@ -31,6 +32,7 @@ CONDITIONS = {
 FREED = {
     "hidden": ("comes out of hiding", "come out of hiding"),
     "invisible": ("is seen again", "are seen again"),
+    "screened": ("stands where all can see it", "stand where all can see them"),
     "prone": ("is on its feet again", "are on their feet again"),
     "stunned": ("comes to", "come to"),
     "unloaded": ("has reloaded", "have reloaded"),
@@ -103,8 +105,10 @@ def phase_began(teller: Teller, event: ledger.PhaseBegan) -> Sentence:
 
 
 @tells(events.Deployed)
-def deployed(teller: Teller, event: events.Deployed) -> Sentence:
-    """A figure is set up."""
+def deployed(teller: Teller, event: events.Deployed) -> Sentence | None:
+    """A figure is set up, unless the umpire sets it there, which is told of him."""
+    if UMPIRE in event.rules:
+        return None
     return teller.say(event, "note", teller.name(event.figure), " is set up.", who=(event.figure,))
 
 

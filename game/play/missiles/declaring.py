@@ -12,7 +12,7 @@ from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import drop
 from game.play.gear.offers import MayDrop
-from game.play.ledger import ShotsDeclared, fight
+from game.play.ledger import ShotsDeclared, fight, is_declared
 from game.play.magic.casting import MayCast, afterwards, ask_counters, cast
 from game.play.magic.devices import MayUse, use
 from game.play.magic.effects import Later
@@ -70,7 +70,7 @@ Together = Callable[[Situation, int, dict[str, str]], list[str]]
 def throw_declared(ref: Referee, together: Together | None = None) -> None:
     """Throw all that is declared on the state as it is now, with what falls with it, and close it [SP-3.2.4]."""
     ledger = fight(ref.state)
-    nothing = not (ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
+    nothing = not is_declared(ref.state)
     if nothing and together is None:
         return
     began, number = ref.at, ref.state.n + 1

@@ -8,10 +8,15 @@ from game.core.unseen import SOUGHT, SPOTTED
 HIDDEN, INVISIBLE = "hidden", "invisible"
 """Conditions of a figure that the enemy does not see [SP-3.1.10, SP-3.5.6.4]."""
 
+SCREENED = "screened"
+"""Condition of a figure that is being set up behind a screen: the other side sees it when both are ready [ST-R40]."""
+
+UNSEEN = frozenset({HIDDEN, INVISIBLE, SCREENED})
+
 
 def is_unseen(figure: Figure) -> bool:
-    """Tell whether a figure is in hiding or invisible [SP-3.5.6.3, SP-3.5.6.4]."""
-    return bool(figure.conditions) and (figure.has(HIDDEN) or figure.has(INVISIBLE))
+    """Tell whether a figure is in hiding or invisible, or behind a screen [SP-3.5.6.3, SP-3.5.6.4, ST-R40]."""
+    return figure.has_any(UNSEEN)
 
 
 AT_UNSEEN = -5

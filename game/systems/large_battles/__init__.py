@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.book import Rulebook, statements_of
+from game.rules.book import TABLE, Rulebook, statements_of
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.sequence import opening
+from game.systems.large_battles.umpiring import settled, umpired
 
 BOOK = Rulebook(
     id="large_battles",
@@ -13,7 +14,9 @@ BOOK = Rulebook(
     inch=(10, "yards"),  # [LB-4.1]
     statements=lambda: statements_of("large_battles"),
     advice=advice,
-    switches={"LB-R11": ("remain", "may_change")},
+    switches={**TABLE, "LB-R11": ("remain", "may_change")},
+    umpired=umpired,
+    settled=settled,
     waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "

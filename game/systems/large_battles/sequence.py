@@ -10,7 +10,7 @@ from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
 from game.core.masses import BodyTired
 from game.core.state import State
 from game.play.asking import ask
-from game.play.beginning import Deployment
+from game.play.beginning import setting_up
 from game.play.ending import end_if_over
 from game.play.ledger import PhaseBegan
 from game.play.moving.offers import MayChoose, MayStop
@@ -32,9 +32,7 @@ TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "
 
 def opening(state: State) -> tuple[Step, ...]:
     """Give the steps with which a large battle begins."""
-    regions = state.circumstances.get("deployment") or {}
-    deployments = tuple(Deployment(side.id, regions[side.id]) for side in state.sides if side.id in regions)
-    return (Begin(), *deployments, Array(), Turn())
+    return (Begin(), *setting_up(state), Array(), Turn())
 
 
 class Begin(Step, frozen=True):

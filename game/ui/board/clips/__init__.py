@@ -35,6 +35,8 @@ SILENT: frozenset[str] = frozenset(
         "InitiativeSettled",
         # before the battle
         "Mustered", "Deployed", "Arrayed",
+        # of the umpire and of dice from a real table
+        "UmpireSpoke", "TakenOff", "DiceTyped",
         # dice are shown by what they were thrown for
         "Thrown",
         # the table's own badges, and the figure's own weapon, tell these
