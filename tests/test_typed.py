@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from game.core.bodies import WAYS, Evolution
-from game.core.commands import Aim, Cast, Command, Move, Rise, Shoot, Walk
+from game.core.commands import Aim, Cast, Command, Move, Place, Rise, Shoot, Walk
 from game.core.grain import Point
 from game.core.typed import READERS, read
+from game.core.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
 
-RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield"}
+RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield",
+            "on", "from"}  # fmt: skip
 NAMES = some.from_regex(r"[a-z][a-z0-9_]{0,12}(-[0-9]{1,3})?(\+[12])?", fullmatch=True).filter(
     lambda name: name not in RESERVED
 )
@@ -25,6 +27,16 @@ EVOLUTIONS = (
     | some.builds(Evolution, some.just("wheel"), some.integers(-90, 90))
     | some.builds(Evolution, some.sampled_from(WAYS[2:]))
 )
+WHOM = some.lists(NAMES, min_size=1, max_size=3).map(tuple)
+PLACES = some.lists(some.builds(Place, NAMES, POINTS, some.integers(0, 359)), min_size=1, max_size=3).map(tuple)
+WORDS = (
+    some.builds(Umpire, some.just(MOVE), places=PLACES)
+    | some.builds(Umpire, some.just(HEAL), WHOM, number=some.integers(0, 9999))
+    | some.builds(Umpire, some.just(REMOVE), WHOM)
+    | some.builds(Umpire, some.just(LAY), WHOM, number=some.integers(0, 9999), condition=NAMES)
+    | some.builds(Umpire, some.just(LIFT), WHOM, condition=NAMES)
+)
+"""What an umpire may say: each of his deeds has a form of its own."""
 OPTIONAL = {"weapon", "breath", "by"}
 """Names that may be left out."""
 MANY = {("cast", "at"), ("use", "at")}
@@ -58,6 +70,8 @@ def of_struct(verb: str, kind: type) -> some.SearchStrategy[Any]:
     """Any value of a command or of a part of one."""
     if kind is Evolution:
         return EVOLUTIONS
+    if kind is Umpire:
+        return WORDS
     hints = get_type_hints(kind)
     return some.builds(kind, **{name: of_field(verb, name, hints[name]) for name in kind.__struct_fields__})
 

@@ -27,6 +27,8 @@ class Offer(Struct, frozen=True):
     """One kind of answer: ids and numbers only; the situation comes as an argument."""
 
     kind: ClassVar[type[Command]] = Command
+    aside: ClassVar[bool] = False
+    """Whether it has nothing to do with what is asked: it is listed nowhere, and never proposed."""
 
     def refuse(self, at: Any, command: Any) -> Refusal | None:
         """Say why this command of the offer's kind is not legal, or None."""

@@ -19,6 +19,7 @@ class MayLeave(Offer, frozen=True):
     """Concede the battle, or offer a draw. It is never proposed: nobody leaves who does not say so."""
 
     kind: ClassVar[type[Command]] = Leave
+    aside: ClassVar[bool] = True
 
     def refuse(self, at: Situation, command: Leave) -> Refusal | None:
         """It must be one of the two."""

@@ -41,6 +41,7 @@ class MayUmpire(Offer, frozen=True):
     `under_way` where something has happened in the step that asks, so that it cannot be begun again."""
 
     kind: ClassVar[type[Command]] = Umpire
+    aside: ClassVar[bool] = True
     under_way: bool
 
     def refuse(self, at: Situation, command: Umpire) -> Refusal | None:
@@ -55,6 +56,7 @@ class MayThrow(Offer, frozen=True):
     """Answer with the dice that fell for it on a real table."""
 
     kind: ClassVar[type[Command]] = WithDice
+    aside: ClassVar[bool] = True
     offers: tuple[Offer, ...]
 
     def refuse(self, at: Situation, command: WithDice) -> Refusal | None:

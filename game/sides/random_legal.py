@@ -13,7 +13,6 @@ from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.orders import Write
 from game.core.state import Standing
 from game.core.stealth import Avoid
-from game.play.leaving import MayLeave
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.moving.writing import MayWrite
@@ -51,7 +50,7 @@ class RandomLegal:
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Give some legal command."""
-        offers = [one for one in decision.offers if not isinstance(one, MayLeave)]
+        offers = [one for one in decision.offers if not one.aside]
         offers = [one for one in offers if not isinstance(one, MayOrder) or len(offers) > 2]
         self._dice.shuffle(offers)
         chance = self._dice.random()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Choose, Command
-from game.play.leaving import MayLeave
 from game.play.moving.offers import MayChoose, MayOrder
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
@@ -79,7 +78,7 @@ class AnyPicker(Picker):
         super().__init__(hands, asked)
         self.commands: list[Command] = []
         for offer in asked.decision.offers:
-            if isinstance(offer, MayOrder | MayLeave):
+            if offer.aside or isinstance(offer, MayOrder):
                 continue
             for command in offer.examples(asked.at):
                 if len(self.commands) < MOST:

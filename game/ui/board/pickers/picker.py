@@ -10,7 +10,6 @@ from game.core.commands import Command, Done, Order
 from game.core.grain import GRAIN, Point, grains, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.leaving import MayLeave
 from game.play.moving.offers import MayOrder, MayStop
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
@@ -248,7 +247,7 @@ class Picker:
         """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
         found: dict[str, list[Command]] = {}
         for offer in self.asked.decision.offers:
-            if offer.kind in known or isinstance(offer, MayStop | MayOrder | MayLeave):
+            if offer.kind in known or offer.aside or isinstance(offer, MayStop | MayOrder):
                 continue
             for command in islice(offer.examples(self.at), MOST_OTHERS):
                 found.setdefault(command.verb, []).append(command)
