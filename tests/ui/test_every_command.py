@@ -388,7 +388,8 @@ ELSEWHERE = {
     "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
     "leave": "test_leaving_menu",
     "march": "test_bodies_picker", "assail": "test_bodies_picker", "volley": "test_bodies_picker",
-    "bombard": "test_bodies_picker", "umpire": "test_umpire_hands", "dice": "test_umpire_hands",
+    "bombard": "test_bodies_picker", "umpire": "test_umpire_hands",
+    "dice": "test_umpire_hands",
 }  # fmt: skip
 """Verbs of which other modules of tests have the pickers in hand."""
 
