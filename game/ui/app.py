@@ -62,6 +62,8 @@ class App:
         self.surface = _window(size or options.size or _likely_size())
         kept = settings.load()
         self.desk = Desk(Kit(kept.ui_scale if options.ui_scale is None else options.ui_scale))
+        self.desk.fit(self.surface.get_size())
+        self.desk.paint(kept.paints)
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         keys.bind(keys.read(kept.keys))
@@ -110,7 +112,7 @@ class App:
         desk = self.desk
         speaker = desk.speaker
         return settings.Settings(
-            desk.pace, desk.sound, desk.reduced, desk.kit.scale, speaker.volume, dict(speaker.volumes),
+            desk.pace, desk.sound, desk.reduced, desk.size, desk.paints, speaker.volume, dict(speaker.volumes),
             keys.kept(keys.changed()),
         )  # fmt: skip
 
@@ -130,6 +132,7 @@ class App:
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.surface = pygame.display.get_surface() or self.surface
+            self.desk.fit(self.surface.get_size())
             for scene in self.scenes:
                 scene.refresh()
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.VIDEOEXPOSE) and self.scene is not None:
@@ -163,7 +166,8 @@ class App:
 
     def scale(self, ui_scale: float) -> None:
         """Change the scale of the interface."""
-        self.desk.kit.scale = max(0.75, min(3.0, ui_scale))
+        self.desk.size = max(settings.LEAST, min(settings.MOST, ui_scale))
+        self.desk.fit(self.surface.get_size())
         for scene in self.scenes:
             scene.refresh()
 

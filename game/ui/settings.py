@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from game import paths
-from game.ui import keys
+from game.ui import keys, paints
 
 FILE = "settings.json"
 PACES = 4
@@ -24,6 +24,8 @@ class Settings:
     sound: bool = True
     reduced: bool = False
     ui_scale: float = 1.0
+    paints: str = paints.DELIVERED
+    """The scheme of the sides' colours."""
     volume: float = 0.7
     volumes: dict[str, float] = field(default_factory=dict)
     """Of each kind of sounds that is not as loud as all."""
@@ -45,12 +47,14 @@ def load() -> Settings:
     sound, reduced = found.get("sound"), found.get("reduced")
     volume: Any = found.get("volume")
     volumes: Any = found.get("volumes")
+    scheme: Any = found.get("paints")
     kinds = volumes.items() if isinstance(volumes, dict) else ()
     return Settings(
         pace if _is_number(pace, 0, PACES - 1) and isinstance(pace, int) else first.pace,
         sound if isinstance(sound, bool) else first.sound,
         reduced if isinstance(reduced, bool) else first.reduced,
         float(scale) if _is_number(scale, LEAST, MOST) else first.ui_scale,
+        scheme if isinstance(scheme, str) and scheme in paints.SCHEMES else first.paints,
         float(volume) if _is_number(volume, 0, 1) else first.volume,
         {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
         keys.kept(keys.read(found.get("keys"))),

@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui import keys, settings
+from game.ui import keys, paints, settings
 from game.ui.app import Options
+from game.ui.art.palette import SIDES, greyness
 from game.ui.board.paces import PACES
+from game.ui.kit import theme
 from game.ui.scenes.scene import Push
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import Pilot, landed
@@ -23,12 +25,13 @@ def test_what_was_set_is_so_again():
     pilot.wait()
     pilot.key(pygame.K_PERIOD)
     desk = pilot.app.desk
-    desk.sound, desk.reduced, desk.kit.scale = False, True, 1.125
+    desk.sound, desk.reduced, desk.size = False, True, 1.125
+    desk.paint("gold")
     desk.speaker.volume, desk.speaker.volumes = 0.4, {"dice": 0.2}
     pilot.app.close()
-    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, 0.4, {"dice": 0.2})
+    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2})
     again = Pilot().app.desk
-    assert (again.sound, again.reduced, again.kit.scale) == (False, True, 1.125)
+    assert (again.sound, again.reduced, again.kit.scale, again.paints) == (False, True, 1.125, "gold")
     assert [one.name for one in paths.settings().glob(f"{settings.FILE}*")] == [settings.FILE]
 
 
@@ -40,6 +43,77 @@ def test_a_damaged_file_is_as_none(text: str):
     (paths.settings() / settings.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     assert settings.load() == settings.Settings()
     (paths.settings() / settings.FILE).unlink()
+
+
+@pytest.mark.parametrize(("size", "wanted", "held"), [((1280, 720), 3.0, 1.5), ((1920, 1080), 3.0, 2.25)])
+def test_no_size_takes_the_room_that_the_screens_need(size, wanted, held):
+    """What is asked for is kept, and holds in a larger window."""
+    pilot = Pilot(Options(ui_scale=wanted), size)
+    assert pilot.app.desk.kit.scale == pytest.approx(held, abs=0.01)
+    pilot.app.close()
+    assert settings.load().ui_scale == 1.0  # asked for on the command line: not kept
+    desk = pilot.app.desk
+    desk.fit((3840, 2160))
+    assert desk.kit.scale == wanted
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.25, 3.0])
+def test_nothing_in_the_settings_lies_over_anything_else(size, scale):
+    pilot = Pilot(Options(ui_scale=scale), size)
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    pilot.frames(2)
+    panel = pilot.app.scene.panel
+    seen = set()
+    for page in (0, 1):
+        if panel.where(f"page:{page}"):
+            pilot.click(panel.where(f"page:{page}").center)
+        pilot.frames(2)
+        places = {name: panel.where(name) for name in panel.widgets}
+        seen |= set(places)
+        for name, one in places.items():
+            assert one is not None and pilot.app.surface.get_rect().contains(one), name
+            for other, two in places.items():
+                assert name == other or not one.inflate(0, -4).colliderect(two.inflate(0, -4)), (name, other)
+    assert {"size", "paints", "pace", "reduced", "sound", "volume", "volume:screen", "search", "key"} <= seen
+
+
+@pytest.mark.parametrize("scheme", paints.SCHEMES)
+def test_sides_are_told_apart_by_colour_light_and_pattern_in_every_scheme(scheme):
+    paints.paint(scheme)
+    try:
+        blue, red = SIDES["blue"], SIDES["vermilion"]
+        assert blue.pattern != red.pattern
+        assert abs(greyness(blue.rim) - greyness(red.rim)) > 30
+        rims = [one.rim for one in SIDES.values()]
+        assert len(set(rims)) == len(rims)
+        for name in ("blue", "vermilion"):
+            tone = theme.SIDES[name]
+            assert theme.contrast(tone.wood, "walnut2") >= 4.5
+            assert theme.contrast(tone.paper, "paper2") >= 4.0
+            assert theme.contrast(tone.plate_text, tone.plate) >= 4.5
+    finally:
+        paints.paint(paints.DELIVERED)
+
+
+def test_other_colours_hold_at_once_on_the_table_and_in_the_panels_over_a_battle():
+    pilot = Pilot(Options("play", scenario="bridge"))
+    pilot.wait()
+    scene = pilot.battle
+    scene.view.cast.unripe = True
+    while scene.view.cast.unripe:
+        scene.stale = True
+        pilot.frame()
+    before = pilot.app.surface.copy()
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    pilot.frames(2)
+    pilot.app.desk.paint("shades")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frames(90)
+    assert pilot.app.scene is scene
+    changed = pygame.mask.from_threshold(pilot.app.surface, (0, 0, 0), (6, 6, 6, 255), before).count()
+    whole = before.get_width() * before.get_height()
+    assert 0.001 < 1 - changed / whole < 0.3
 
 
 def opened() -> tuple[Pilot, SettingsScene]:
@@ -128,7 +202,7 @@ def test_sizes_and_volumes_hold_at_once():
     assert desk.reduced
     thumb = scene.panel.where("size")
     pilot.click((thumb.right - 4, thumb.centery))
-    assert desk.kit.scale > 2.5
+    assert desk.size > 2.5
 
 
 def test_a_battle_goes_on_as_it_is_set_meanwhile():

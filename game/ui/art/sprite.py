@@ -79,6 +79,8 @@ class Sprites:
     def __init__(self, budget: int = 32 << 20) -> None:
         self.budget = budget
         self.held = 0  # bytes
+        self.cleared = 0
+        """How often every picture was forgotten: who keeps one looks again."""
         self._pieces: OrderedDict[tuple[object, ...], Piece] = OrderedDict()
         self._pairs: dict[tuple[object, ...], tuple[Piece | None, Piece]] = {}
         self._parts: OrderedDict[tuple[Look, str, bool], Parts] = OrderedDict()
@@ -104,6 +106,7 @@ class Sprites:
         self._pairs.clear()
         self._parts.clear()
         self.held = 0
+        self.cleared += 1
 
     def _solid(self, look: Look, pose: str, levelled: bool) -> Sequence[Part]:
         key = (look, pose, levelled)

@@ -117,6 +117,7 @@ class Cast:
         self._still: tuple[object, dict[str, Still]] = (None, {})
         self._standing: Standing | None = None
         self._light: Light | None = None
+        self._cleared = sprites.cleared
 
     def rows(self, state: State, chosen: frozenset[str]) -> list[Row]:
         """What of the figures does not change from frame to frame; of those who have not changed it is kept."""
@@ -163,8 +164,9 @@ class Cast:
         things: Sequence[Laid] = (),
     ) -> Drawn:
         """All that is to be drawn of them in a frame of so many pixels, by the light where they stand; with things."""
-        if light is not self._light:
+        if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
+            self._cleared = self.sprites.cleared
         rows = self.rows(state, chosen)
         self.unripe = False
         plain: list[Row] = []

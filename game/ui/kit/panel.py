@@ -51,7 +51,7 @@ class Panel(Generic[V]):
 
     def _depends(self, rect: pygame.Rect) -> Hashable:
         grown = texture.generation if texture.patient or texture.pending() else -1
-        return (rect.size, self.kit.scale, self.hover, self.pressed, grown, self.state(),
+        return (rect.size, self.kit.scale, self.kit.paints, self.hover, self.pressed, grown, self.state(),
                 tuple(w.state() for w in self.widgets.values()))
 
     # -- drawing

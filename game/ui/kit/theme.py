@@ -9,7 +9,7 @@ Colour = tuple[int, int, int]
 
 MIN_TEXT = 11          # no type is smaller at scale 1
 MIN_SCALE, MAX_SCALE = 0.75, 3.0
-LEAST_LOGICAL = (960, 540)   # the battle screen needs this many logical pixels
+LEAST_LOGICAL = (850, 478)   # every screen needs this many logical pixels
 
 PALETTE: dict[str, str] = {
     "night": "#140E09", "seam": "#0E0905",

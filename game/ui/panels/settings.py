@@ -1,4 +1,4 @@
-"""Settings: the size of everything, what moves, what is heard, and every key."""
+"""Settings: the size of everything, the sides' colours, what moves, what is heard, and every key."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from game.ui.kit import texture
 from game.ui.kit.choose import DropDown, ListBox, Row, Slider, Switch
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, icon_button
+from game.ui.kit.parts import button, heading, icon_button, segments
 from game.ui.kit.pen import Act, Kit, Pen
 
 SIZES = (75, 300, 5)
 """Percent: least, most, step."""
+SEEN, HEAD, LEAST = 5, 44, 34
+"""Lines of what is seen, and the logical height of a heading and the least of a line."""
+PAGES = ("What is seen", "What is heard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,12 @@ class SettingsView:
     """All that is set; volumes in percent, by kind of sounds in their order."""
 
     size: int
+    held: int
+    """What the size is held to, in percent, so that the window has room for every part."""
     whole_screen: bool
+    paints: str
+    schemes: tuple[tuple[str, str, str], ...]
+    """Schemes of the sides' colours: name, label, whom it serves."""
     reduced: bool
     pace: str
     paces: tuple[tuple[str, str], ...]
@@ -48,7 +56,9 @@ class SettingsView:
 
 
 class SettingsPanel(Panel[SettingsView]):
-    """Acts: back, size, screen, reduced, pace, sound, volume, volume:kind, key (data name), change, delivered."""
+    """Acts: back, size, screen, paints, reduced, pace, sound, volume, volume:kind, key (data name), change, delivered.
+
+    Where the window is too low for all at once, what is seen and what is heard are two pages."""
 
     name = "settings"
     opaque = True
@@ -57,6 +67,8 @@ class SettingsPanel(Panel[SettingsView]):
         super().__init__(kit)
         self.size = Slider("size", *SIZES[:2], 100, SIZES[2], "Size of everything\n75 to 300 percent")
         self.screen = Switch("screen")
+        self.paints = DropDown("paints", [Row("", "")], tip="Colours of the sides\nThe patterns of the rims stay.")
+        self.page = 0
         self.reduced = Switch("reduced")
         self.pace = DropDown("pace", [Row("", "")])
         self.sound = Switch("sound")
@@ -66,8 +78,8 @@ class SettingsPanel(Panel[SettingsView]):
         self.list = ListBox("key", [])
 
     def state(self) -> Hashable:
-        """The words that are looked for."""
-        return self.search.text
+        """The words that are looked for, and the page."""
+        return self.search.text, self.page
 
     def _fill(self, view: SettingsView) -> None:
         """Give the widgets what is set, but not the one that is held."""
@@ -75,6 +87,9 @@ class SettingsPanel(Panel[SettingsView]):
         for slider, value in ((self.size, view.size), (self.volume, view.volume)):
             if not slider.held:
                 slider.value = value
+        self.paints.rows = [Row(label, name) for name, label, _ in view.schemes]
+        if not self.paints.held:
+            self.paints.chosen = view.paints
         self.pace.rows = [Row(words, name) for name, words in view.paces]
         if not self.pace.held:
             self.pace.chosen = view.pace
@@ -116,34 +131,55 @@ class SettingsPanel(Panel[SettingsView]):
     def _left(self, pen: Pen, rect: pygame.Rect, view: SettingsView, tall: bool) -> None:
         px = pen.px
         pen.box(rect, 6, "walnut1", "edge")
-        x, w = rect.x + px(24), rect.w - px(48)
-        lines = 7 + len(view.volumes)
-        step = min(px(46), (rect.h - px(3 * 46)) // lines)
-        y = rect.y + px(28 if tall else 20)
-        y = self._head(pen, "Size and type", x, y, w)
-        self._line(pen, "Size of everything", x, y, w, self.size, f"{view.size} %")
+        x, w, y = rect.x + px(24), rect.w - px(48), rect.y + px(28 if tall else 22)
+        lines = SEEN + 2 + len(view.volumes)
+        room = rect.h - px(56) - 3 * px(HEAD)
+        if room >= lines * px(LEAST):
+            step = min(px(46), room // lines)
+            y = self._heard(pen, x, self._seen(pen, x, y, w, step, view), w, step, view)
+            return
+        segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), PAGES, self.page, "page", 13)
+        y += px(46)
+        if self.page == 0:
+            self._seen(pen, x, y, w, min(px(46), (rect.bottom - y - 2 * px(HEAD)) // SEEN), view)
+        else:
+            self._heard(pen, x, y, w, min(px(46), (rect.bottom - y - px(HEAD)) // (2 + len(view.volumes))), view)
+
+    def _seen(self, pen: Pen, x: int, y: int, w: int, step: int, view: SettingsView) -> int:
+        """What is seen; where the next may begin."""
+        y = self._head(pen, "Size and colours", x, y, w)
+        held = "" if view.held >= view.size else f"held to {view.held} % by this window"
+        self._line(pen, "Size of everything", x, y, w, self.size, f"{view.size} %", note=held)
         y += step
         self._line(pen, "Whole screen", x, y, w, self.screen)
+        y += step
+        serves = next((told for name, _, told in view.schemes if name == view.paints), "")
+        self._line(pen, "Colours of the sides", x, y, w, self.paints, note=serves)
         y = self._head(pen, "Movement", x, y + step, w)
         self._line(pen, "Pace of what is shown", x, y, w, self.pace)
         y += step
         self._line(pen, "Little motion", x, y, w, self.reduced)
-        y = self._head(pen, "Sound", x, y + step, w)
+        return y + step
+
+    def _heard(self, pen: Pen, x: int, y: int, w: int, step: int, view: SettingsView) -> int:
+        """What is heard; where the next may begin."""
+        y = self._head(pen, "Sound", x, y, w)
         self._line(pen, "Sound", x, y, w, self.sound)
         y += step
         self._line(pen, "All together", x, y, w, self.volume, f"{view.volume} %")
         for kind, words, value in view.volumes:
             y += step
-            self._line(pen, words, x + px(16), y, w - px(16), self.volumes[kind], f"{value} %", 13)
+            self._line(pen, words, x + pen.px(16), y, w - pen.px(16), self.volumes[kind], f"{value} %", 13)
+        return y + step
 
     @staticmethod
     def _head(pen: Pen, words: str, x: int, y: int, w: int) -> int:
         heading(pen, words, x, y, w, 19)
-        return y + pen.px(36)
+        return y + pen.px(HEAD - 8)
 
     def _line(
         self, pen: Pen, words: str, x: int, y: int, w: int, widget: Slider | Switch | DropDown, value: str = "",
-        size: float = 14.5,
+        size: float = 14.5, note: str = "",
     ) -> None:  # fmt: skip
         px = pen.px
         wide = min(px(300), w // 2)
@@ -151,6 +187,8 @@ class SettingsPanel(Panel[SettingsView]):
         place = pygame.Rect(x + w - wide, y - px(15), wide - room, px(30))
         pen.text(words, x, y, size, "cream" if widget.enabled else "off", "semi", room=w - wide - px(10))
         self.place(pen, widget, place)
+        if note:
+            pen.text(note, x, y + px(15), 11, "tan", room=w - wide - px(10))
         if value:
             pen.text(value, x + w, y, 14, "brass_hi" if widget.enabled else "off", "semi", across="r")
 
@@ -178,6 +216,10 @@ class SettingsPanel(Panel[SettingsView]):
         is_open = any(w.held for w in self.widgets.values())
         got = super().on_event(event)
         if got is not None:
+            if got.id.startswith("page:"):
+                self.page = int(str(got.data))
+                self.widgets.clear()
+                return None
             return None if got.id == "search" else got
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not is_open:
             return Act("back")

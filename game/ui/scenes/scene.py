@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.kit import theme
+from game.ui import paints
+from game.ui.kit import fitting_scale
 from game.ui.kit.pen import Kit
 from game.ui.sound.speaker import Speaker
 
 if TYPE_CHECKING:
     from game.ui.art.sprite import Sprites
-
-
-TONES = {"green": "#00805E", "yellow": "#D8B430", "purple": "#8C5A9E", "black": "#4A4650", "white": "#D6D0C2"}
-"""Sides that are neither blue nor vermilion, as the art paints their rims."""
 
 
 SPRITES = 18 << 20
@@ -63,8 +60,23 @@ class Desk:
         self.now: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
         """Seconds, for tooltips and double clicks; a test gives its own."""
         self._sprites: Sprites | None = None
-        for name, rim in TONES.items():
-            theme.SIDES.setdefault(name, theme.tone_from(rim))
+        self.size = kit.scale
+        """The scale that is wanted; the kit's own is as much of it as fits the window."""
+        self.paints = ""
+        self.paint(paints.DELIVERED)
+
+    def paint(self, scheme: str) -> None:
+        """Show the sides in the colours of a scheme."""
+        if scheme == self.paints:
+            return
+        self.paints = self.kit.paints = scheme
+        paints.paint(scheme)
+        if self._sprites is not None:
+            self._sprites.clear()
+
+    def fit(self, window: tuple[int, int]) -> None:
+        """Have the kit draw as large as is wanted and fits a window."""
+        self.kit.scale = fitting_scale(window, self.size)
 
     @property
     def sound(self) -> bool:

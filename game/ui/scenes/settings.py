@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui import keys
+from game.ui import keys, paints
 from game.ui.board.paces import PACES
+from game.ui.kit import fitting_scale
 from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
@@ -47,8 +48,11 @@ class SettingsScene(Scene):
             if one.key not in keys.FIXED
         )
         return SettingsView(
-            self._sized or round(desk.kit.scale * 100),
+            self._sized or round(desk.size * 100),
+            round(100 * fitting_scale(pygame.display.get_window_size(), (self._sized or desk.size * 100) / 100)),
             bool(pygame.display.is_fullscreen()),
+            desk.paints,
+            tuple((name, one.label, one.serves) for name, one in paints.SCHEMES.items()),
             desk.reduced,
             str(desk.pace),
             tuple((str(n), "at once" if pace == float("inf") else f"{pace:g}\u00d7") for n, pace in enumerate(PACES)),
@@ -87,8 +91,7 @@ class SettingsScene(Scene):
             hit = self.panel.under(event.pos)
             self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
         if event.type == pygame.MOUSEBUTTONUP and self._sized:
-            self.desk.kit.scale, self._sized = self._sized / 100, 0
-            self.panel = SettingsPanel(self.kit)
+            self._resize()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return self._act(act) if act is not None else None
@@ -112,6 +115,12 @@ class SettingsScene(Scene):
             self.note += f" {self._words(loser)}, which had it: now {other}."
         self.desk.play("tick")
 
+    def _resize(self) -> None:
+        """Draw in the size asked for, from its first page."""
+        self.desk.size, self._sized = self._sized / 100, 0
+        self.desk.fit(pygame.display.get_window_size())
+        self.panel = SettingsPanel(self.kit)
+
     @staticmethod
     def _words(name: str) -> str:
         return keys.bound()[keys.NAMES.index(name)].words
@@ -124,9 +133,11 @@ class SettingsScene(Scene):
         if kind == "size":
             self._sized = int(str(act.data))
             if not self.panel.size.held:
-                desk.kit.scale, self._sized = self._sized / 100, 0
+                self._resize()
         elif kind == "screen":
             pygame.display.toggle_fullscreen()
+        elif kind == "paints":
+            desk.paint(str(act.data))
         elif kind == "reduced":
             desk.reduced = bool(act.data)
         elif kind == "pace":
