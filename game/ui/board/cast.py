@@ -16,6 +16,7 @@ from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
 from game.ui.art.palette import SIDES
 from game.ui.art.sprite import Blit, Item, Laid, Sprites, Tint
+from game.ui.board.conditions import moments_of
 from game.ui.board.figures import GONE, badges_of, place_of, radius, sprite_state, wounds_of
 from game.ui.board.stage import Pose
 
@@ -125,20 +126,22 @@ class Cast:
             known, self._known = self._known, {}
             rows = []
             sides = {side.id: side for side in state.sides}
+            moments = moments_of(state)
             for name, one in state.figures.items():
                 if one.fate in GONE:
                     continue
                 look, side, is_chosen = self.looks[name], sides[one.side], name in chosen
+                moment = moments.get(name)
                 old = known.get(name)
                 # By identity: a state shares whatever has not changed with the one before it.
                 if old is not None:
                     was = old[0]
-                    if was[0] is one and was[1] is look and was[2] is side and was[3] == is_chosen:
+                    if was[0] is one and was[1] is look and was[2] is side and was[3:] == (is_chosen, moment):
                         self._known[name] = old
                         rows.append(old[1])
                         continue
                 row = self._row(state, one, look, is_chosen)
-                self._known[name] = ((one, look, side, is_chosen), row)
+                self._known[name] = ((one, look, side, is_chosen, moment), row)
                 rows.append(row)
             self._rows_of = (state, chosen, rows)
         return self._rows_of[2]

@@ -13,7 +13,7 @@ from game.ui.art.feature import Piece, TableLook
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.guns import GUNS
 from game.ui.art.models.shields import SCREENS
-from game.ui.board.conditions import badges_for
+from game.ui.board.conditions import badges_for, noted
 from game.ui.board.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
@@ -89,6 +89,7 @@ def badges_of(state: State, figure: Figure) -> list[str]:
         found.append("locked")
     if figure.conditions:
         found += badges_for(figure)
+    found = list(dict.fromkeys([*found, *(one.badge for one in noted(state, figure) if one.badge)]))
     if figure.carries:
         order = standing_of(state.side(figure.side), figure.id, "fire")
         if order != "ask" and any("bow" in one or one == "sling" for one in figure.carries):

@@ -16,7 +16,7 @@ from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
-from game.ui.board.conditions import told
+from game.ui.board.conditions import noted, told
 from game.ui.board.figures import has_acted
 from game.ui.board.hands import Hands
 from game.ui.panels.models import (
@@ -327,6 +327,8 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
             until = f" Until the end of round {one.until}." if one.until else ""
             badge = f"badge:{words.badge}" if words.badge else "warn"
             found.append(ChipView(words.label, badge, words.strong, words.means + until))
+    for words in noted(at.state, figure):
+        found.append(ChipView(words.label, f"badge:{words.badge}" if words.badge else "", words.strong, words.means))
     found += _wares(at, figure)
     unit = at.state.units.get(figure.unit)
     if unit is not None and unit.leader == figure.id:

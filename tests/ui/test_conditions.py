@@ -1,0 +1,44 @@
+"""What figures go through is on their card and in their badges, whatever book notes it."""
+
+from game.play.clockwork import Casting
+from game.play.clockwork_events import CastingBegan, CastingEnded, Dazed, DefenceRaised, Embodied, FatigueSpent, Maimed
+from game.ui.art.sprite import Sprites
+from game.ui.board.cast import Cast
+from game.ui.board.conditions import noted
+from game.ui.board.figures import badges_of, look_of
+from tests.melee import blue, figures, red
+from tests.play import state_of
+
+
+def told(state, name: str) -> list[str]:
+    return [one.label for one in noted(state, state.figures[name])]
+
+
+def test_wounds_fatigue_and_what_is_done_at_moments_stand_on_the_card():
+    state = state_of(figures(blue("ann", 10, 20), red("foe", 10, 18)))
+    assert told(state, "ann") == []
+    for event in (
+        Embodied(figure="ann", body=8, fatigue=20, helm=4, trained=()),
+        FatigueSpent(figure="ann", fatigue=5),
+        Maimed(figure="ann", limb="left_arm", damage=6, useless=True, bleeding=30),
+        Dazed(figure="ann", until=(12, 1)),
+        DefenceRaised(figure="foe", what="off_hand_parry", at=(3, 1)),
+    ):
+        state = event.apply(state)
+    assert told(state, "ann") == ["Dazed", "Bleeding", "Left arm useless", "Fatigue 15 of 20"]
+    assert told(state, "foe") == ["Off hand parry"]
+    assert badges_of(state, state.figures["ann"]) == ["stunned", "wounded"]
+
+
+def test_a_badge_comes_and_goes_with_what_the_battle_notes():
+    state = state_of(figures(blue("ann", 10, 20), red("foe", 10, 18)))
+    cast = Cast(Sprites(), {name: look_of(state, one) for name, one in state.figures.items()})
+
+    def badges(now):
+        return {row.figure.id: row.badges for row in cast.rows(now, frozenset())}
+
+    assert badges(state) == {"ann": [], "foe": []}
+    rites = Casting("cast ann sleep", (1, 1), (5, 1), 3, 8)
+    begun = CastingBegan(figure="ann", casting=rites).apply(state)
+    assert badges(begun) == {"ann": ["casting"], "foe": []}
+    assert badges(CastingEnded(figure="ann", why="").apply(begun)) == {"ann": [], "foe": []}
