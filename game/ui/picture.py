@@ -79,7 +79,7 @@ def render(
 ) -> pygame.Surface:
     """The table with its rim at `scale` pixels an inch; or a part of `size` about a figure, ringed, or about all."""
     ready()
-    sprites, art = sprites or Sprites(), art or TableArt(table_look(state))
+    sprites, art = sprites or Sprites(), art or TableArt(table_look(state, titled=True))
     wide, high = state.table.width / 1024 + 2 * MARGIN, state.table.height / 1024 + 2 * MARGIN
     while scale > 4 and size is None and wide * high * scale * scale > MOST:
         scale -= 1

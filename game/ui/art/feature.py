@@ -46,6 +46,8 @@ class TableLook:
     light: str = "day"
     pieces: tuple[Piece, ...] = ()
     title: str = ""
+    titled: bool = True
+    """Whether the title is cut into the rim: not where a bar above the table tells it."""
 
     @property
     def seed(self) -> int:

@@ -58,11 +58,13 @@ def door(piece: Piece) -> Feature:
             s.line([p, q], INK, 0.11)
             s.line([p, q], rng.choice(OAK), 0.065)
     if state == "barred":
-        for paint, w in ((INK, 0.20), ((120, 80, 44), 0.15), ((206, 162, 104), 0.085)):
-            s.line([at(-0.12, 0), at(long + 0.12, 0)], paint, w)
-        for t in (min(0.24, long / 4), max(long - 0.24, long * 3 / 4)):
-            for paint, w in ((INK, 0.15), ((112, 114, 124), 0.09)):
-                s.line([at(t, -0.15), at(t, 0.15)], paint, w)
+        # The bar lies in brackets on the face of the leaf that is seen, not through it.
+        face = math.copysign(wood + 0.075, ux if abs(ux) > abs(uy) else -uy)
+        for paint, w in ((INK, 0.17), ((104, 68, 38), 0.125), ((196, 152, 96), 0.06)):
+            s.line([at(0.06, face), at(long - 0.06, face)], paint, w)
+        for t in (min(0.3, long / 4), max(long - 0.3, long * 3 / 4)):
+            for paint, w in ((INK, 0.13), ((124, 126, 134), 0.075)):
+                s.line([at(t, face - 0.11), at(t, face + 0.10)], paint, w)
     for t in (0.0, long):
         r = 0.17 if gate else 0.10
         c = at(t, 0)

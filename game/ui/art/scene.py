@@ -259,7 +259,7 @@ class Scene:
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
 
     def _title(self, out: pygame.Surface, canvas: Canvas) -> None:
-        if self.look.title and canvas.scale >= 10 and canvas.box[1] < 0:
+        if self.look.title and self.look.titled and canvas.scale >= 10 and canvas.box[1] < 0:
             words = lettered(self.look.title, round(1.02 * canvas.scale), (240, 216, 168), "title")
             x = round(self.look.width / 2 * canvas.scale) - words.get_width() // 2 - canvas.left
             y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top

@@ -14,6 +14,10 @@ from game.ui.art.palette import CAST, INK, Colour, mix
 from game.ui.art.strokes import Strokes, block, hull, tablet
 
 
+FACE = 0.46
+"""Inches of its side that a bridge shows down the screen."""
+
+
 def bridge(piece: Piece) -> Feature:
     """A stone bridge: paved deck on its exact plan, an arch in its south face, parapets that stand above figures."""
     a, b, width = axis_of(piece, 2.0)
@@ -28,16 +32,10 @@ def bridge(piece: Piece) -> Feature:
     feature = Feature(piece, bounds(deck, 1.0), distance(deck, True), clears=0.3)
     feature.shades += [(s, 0.62) for s in cast(deck, 0.8)]
     solids = feature.solids
-    face = hull([*deck, *((x, y + 0.42) for x, y in deck)])
+    face = hull([*deck, *((x, y + FACE) for x, y in deck)])
     solids.polygon(face, INK, 0.03, 0.8)
-    solids.polygon(face, (92, 84, 74))
-    south = max((at(long / 2, width / 2), at(long / 2, -width / 2)), key=lambda p: p[1])
-    span = min(1.4, abs(ux) * long * 0.3)
-    if span > 0.3:
-        turn = [math.pi * i / 12 for i in range(13)]
-        solids.polygon(
-            [(south[0] + span * math.cos(t), south[1] + 0.44 - 0.32 * math.sin(t)) for t in turn], (24, 30, 34)
-        )
+    solids.polygon(face, (104, 95, 82))
+    _arch(solids, at, long, width / 2 if ux > 0 else -width / 2, abs(ux))
     solids.polygon(deck, (96, 86, 74))
     rows = max(3, round(width / 0.28))
     for row in range(rows):
@@ -55,6 +53,29 @@ def bridge(piece: Piece) -> Feature:
     for sign in (-1, 1):
         _parapet(feature, at, long, sign, width / 2, rng)
     return feature
+
+
+def _arch(solids: Strokes, at: Callable[[float, float], Point], long: float, side: float, seen: float) -> None:
+    """The opening in the face that looks down the screen: ringed with wedges of stone, its feet in the water.
+
+    `seen` is how much of the face shows: none of it where the bridge runs up the screen."""
+    wide, high = long * 0.34 * seen, (FACE - 0.10) * seen
+    if wide < 0.3:
+        return
+
+    def spot(turn: float, out: float) -> Point:
+        x, y = at(long / 2 + (wide + out) * math.cos(turn), side)
+        return x, y + FACE - (high + out * 0.7) * math.sin(turn)
+
+    turns = [math.pi * i / 16 for i in range(17)]
+    for a, b in itertools.pairwise(turns):
+        tablet(solids, [spot(a, 0.0), spot(a, 0.12), spot(b, 0.12), spot(b, 0.0)], COPING[round(a * 9) % 3], 0.016)
+    mouth = [spot(turn, 0.0) for turn in turns]
+    solids.polygon(mouth, (22, 28, 32))
+    # Its shade lies on the water before it, so that the opening has no edge where it meets the river.
+    for part, depth in ((0.35, 66), (0.65, 52), (1.0, 40)):
+        pool = [(at(long / 2 + wide * math.cos(t) * 0.94, side), 0.34 * part * math.sin(t)) for t in turns]
+        solids.polygon([(x, y + FACE + far) for (x, y), far in pool], (16, 22, 28, depth))
 
 
 def _parapet(

@@ -117,8 +117,8 @@ def has_acted(state: State, figure: Figure) -> bool:
     return figure.moved or bool(figure.walked)
 
 
-def table_look(state: State) -> TableLook:
-    """The look of a state's table."""
+def table_look(state: State, titled: bool = False) -> TableLook:
+    """The look of a state's table; `titled`, with its title on the rim."""
     table = state.table
     pieces = tuple(
         Piece(
@@ -132,5 +132,5 @@ def table_look(state: State) -> TableLook:
         for one in state.terrain
     )
     return TableLook(
-        table.width / GRAIN, table.height / GRAIN, table.ground, table.setting, table.light, pieces, state.title
+        table.width / GRAIN, table.height / GRAIN, table.ground, table.setting, table.light, pieces, state.title, titled
     )

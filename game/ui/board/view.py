@@ -36,6 +36,9 @@ HOLD = 0.9
 WARM = 0.005
 """Seconds a frame for making pictures ahead."""
 
+BUSY = 0.004
+"""Seconds of a frame for painting ahead while clips run: it goes on smoothly."""
+
 FACINGS = tuple(range(0, 360, 15))
 
 FLOOR = (14, 10, 10)
@@ -252,7 +255,9 @@ class BoardView:
         return changed or moving or self.cast.unripe
 
     def idle(self, budget: float) -> bool:
-        """Paint ahead while nothing happens; whether anything on view has become finer."""
+        """Paint ahead, less at a time while clips run; whether anything on view has become finer."""
+        if self.screening.moving:
+            budget = min(budget, BUSY)
         if self.camera.zoom != self.camera.scale:
             return False
         if not self.art.is_ready:

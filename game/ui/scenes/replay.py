@@ -155,7 +155,7 @@ class ReplayScene(Scene):
 
     def idle(self, budget: float) -> None:
         """Paint ahead."""
-        if not self.screening.moving and self.view.idle(budget):
+        if self.view.idle(budget):
             self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -29,9 +29,6 @@ from game.ui.scenes.seats import HUMAN, Seats
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.sound.ears import ears
 
-BUSY = 0.004
-"""Seconds of a frame for painting ahead while clips run."""
-
 AHEAD = 3000
 """Events that the scripted side may be ahead of the screen."""
 
@@ -265,8 +262,8 @@ class BattleScene(Scene):
             self.skip()
 
     def idle(self, budget: float) -> None:
-        """Paint ahead: less at a time while something moves, so that it goes on smoothly."""
-        if self.view.idle(min(budget, BUSY) if self.screening.moving else budget):
+        """Paint ahead."""
+        if self.view.idle(budget):
             self.stale = True
 
     def enter(self) -> None:
