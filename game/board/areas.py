@@ -4,19 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shapely import MultiPolygon, Polygon, unary_union
+from shapely import MultiPoint, MultiPolygon, Polygon, box, prepare, unary_union
+from shapely import Point as PlacePoint
 from shapely.geometry.base import BaseGeometry
 
-from game.board.bases import outline, zone_shape
+from game.board.bases import CONTACT, extent, outline, zone_shape
+from game.board.walls import NO_WALLS, Walls
 from game.core.grain import Point
 from game.core.state import Figure
 
 Rings = tuple[tuple[Point, ...], ...]
 
 
-def zones(figures: Iterable[tuple[Figure, int]]) -> Rings:
-    """Give the union of the zones of figures, each with its radius, as rings of grains."""
-    return rings(unary_union([zone_shape(figure, radius) for figure, radius in figures]))
+FAR = 64
+"""How many times as far as is looked the shade of a wall is thrown, so that however wide it is it has no end there."""
+
+
+def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rings:
+    """Give the union of the zones of figures, each with its radius, as rings of grains; none through walls [ST-R34]."""
+    found: list[BaseGeometry] = []
+    for figure, radius in figures:
+        shade = behind(walls, figure.at, extent(figure.profile.base) + radius)
+        shape = zone_shape(figure, radius)
+        found.append(shape if shade is None else shape.difference(shade))
+    return rings(unary_union(found))
+
+
+def behind(walls: Walls, at: Point, far: int) -> BaseGeometry | None:
+    """Give what walls part from a place within so many grains of it, or None where none stands there [ST-R34]."""
+    x, y = at
+    low, high = (x - far, y - far), (x + far, y + far)
+    near = walls.about(low, high) if walls else []
+    if not near:
+        return None
+    field, shades = box(*low, *high), []
+    for ring in near:
+        stone = MultiPoint(ring.points).convex_hull.intersection(field)
+        corners = [part for one in getattr(stone, "geoms", [stone]) for part in _corners(one)]
+        thrown = [(x + (cx - x) * FAR, y + (cy - y) * FAR) for cx, cy in corners]
+        shades.append(MultiPoint([*corners, *thrown]).convex_hull)
+    return unary_union(shades)
+
+
+def _corners(shape: BaseGeometry) -> list[tuple[float, ...]]:
+    return list(shape.exterior.coords if isinstance(shape, Polygon) else shape.coords)
+
+
+def together(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
+    """Give the union of shapes."""
+    return unary_union(list(shapes))
+
+
+def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Rings:
+    """Give the union of circles, each with its radius, as far as they lie on a table of a size; all in grains."""
+    whole = unary_union([PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles])
+    return rings(whole.intersection(box(0, 0, width, height)))
+
+
+def met_by(shape: BaseGeometry, figures: Iterable[tuple[Figure, int]]) -> list[str]:
+    """List the ids of those whose ground, to so many grains from the base, a shape touches."""
+    prepare(shape)
+    return [figure.id for figure, radius in figures if shape.intersects(zone_shape(figure, radius + CONTACT))]
 
 
 def bodies(figures: Iterable[Figure]) -> Rings:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from shapely import Polygon, box, union_all
+from shapely import Polygon, box, contains_xy, union_all
 
+from game.board.areas import behind
 from game.board.bases import BODILY, extent
 from game.board.course import Course
 from game.board.grid import FAR, Grid, Mask, moves, neighbours, runs, settle
@@ -158,7 +159,7 @@ class Reach:
         self._grid = grid
         seen = self._seen(grid, self._far)
         free = ~grid.barred(self.base.radius or extent(self.base))
-        free &= ~grid.close(self.base, self.zones)
+        free &= ~self._held(grid)
         free &= ~grid.close(self.base, self.bodies)
         free &= ~(grid.crossings() | grid.drops())
         free[0, :] = free[-1, :] = free[:, 0] = free[:, -1] = False
@@ -168,6 +169,20 @@ class Reach:
         if hidden.any():
             self._spread(grid, seen, hidden)
         return grid
+
+    def _held(self, grid: Grid) -> Mask:
+        """Mark the cells in a zone that no wall cuts off from whose it is [ST-R34]."""
+        walls, open_ = self.ground.walls, []
+        held: Mask = np.zeros((grid.rows, grid.columns), dtype=np.bool_)
+        for one in self.zones:
+            foe, margin = one
+            far = extent(self.base) + extent(foe.profile.base) + margin
+            shade = behind(walls, foe.at, far)
+            if shade is None:
+                open_.append(one)
+            else:
+                held |= grid.close(self.base, (one,)) & ~contains_xy(shade, *np.broadcast_arrays(grid.x, grid.y))
+        return held | grid.close(self.base, open_)
 
     def _seen(self, grid: Grid, rays: Sequence[int]) -> Mask:
         """Mark the cells that lie on or between rays that reach them."""

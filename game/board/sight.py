@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.board.convex import Ring, squared_up
 from game.board.ground import Ground
+from game.board.paths import point_on
 from game.board.ranks import crosses
 from game.board.terrain import Piece, TerrainKind, boxes_meet, chord, word
 from game.core.grain import Point, distance_up, round_inches
@@ -190,6 +191,26 @@ def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
     if deep > least.kind.wood:
         return Sight("blocked", least.terrain, said, least.kind.rule)
     return Sight("cover", least.terrain, said, least.kind.cover_rule)
+
+
+def lost_at(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, by: Terrain) -> Point | None:
+    """Give the place at which a line that a piece bars is lost: at its near side, or deep enough in the wood [ST-R12].
+
+    None where that piece does not lie on the line."""
+    line = _Line(a, a_height, b, b_height, 0)
+    pieces = [p for p in ground.among(ground.near(*line.box)) if line.may_meet(p) and in_sight(p)]
+    piece = next((p for p in pieces if p.terrain is by), None)
+    if piece is None:
+        return None
+    if not piece.kind.wood:
+        parts = chords(piece.walls if piece.kind.in_wall else piece.solid, line)
+        return point_on(a, b, line.length, parts[0][0]) if parts else None
+    left = piece.kind.wood
+    for low, high in chords([ring for p in pieces if p.kind.wood for ring in p.parts], line):
+        if high - low > left:
+            return point_on(a, b, line.length, low + left)
+        left -= high - low
+    return None
 
 
 def crossed(ground: Ground, a: Point, b: Point) -> list[tuple[str, int]]:

@@ -42,10 +42,11 @@ class Walls:
         if found is None:
             if len(self._known) >= MANY:
                 self._known.clear()
-            found = self._known[key] = any(chord(ring, *key, WHOLE) is not None for ring in self._about(*key))
+            found = self._known[key] = any(chord(ring, *key, WHOLE) is not None for ring in self.about(*key))
         return found
 
-    def _about(self, a: Point, b: Point) -> list[Ring]:
+    def about(self, a: Point, b: Point) -> list[Ring]:
+        """List what stands of walls in or about the box between two places."""
         box = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
         return [ring for other, rings in self._pieces if boxes_meet(box, other) for ring in rings]
 

@@ -170,9 +170,10 @@ class Lay:
 
         [SP-3.5.10.1.1]"""
         ranked = figure.fate == STANDING and not figure.has("fleeing")
-        return rank(figure, self._right_before) if ranked else 1
+        return rank(figure, self.right_before) if ranked else 1
 
-    def _right_before(self, figure: Figure) -> Figure | None:
+    def right_before(self, figure: Figure) -> Figure | None:
+        """Give the friend right behind whom a figure stands in its file, or None [SP-3.5.10.1.1, SP-R229]."""
         known = self._before
         if figure.id not in known:
             known[figure.id] = right_before(figure, [one for one in self.backs(figure) if not one.has("fleeing")])

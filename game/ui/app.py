@@ -17,6 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.ui import keys, settings
+from game.ui.art.lettering import enlarge
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
@@ -160,6 +161,7 @@ class App:
         if not scene.stale:
             return False
         scene.stale = False
+        enlarge(self.desk.kit.scale)
         scene.draw(self.surface)
         self.frames += 1
         return True

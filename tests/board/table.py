@@ -21,16 +21,18 @@ KINDS = {
     "hill": TerrainKind(uphill=(2, 1), raised=True, blocks="under"),
     "stream": TerrainKind(extra=3 * GRAIN, charge=False),
     "river": TerrainKind(impassable=True, charge=False),
-    "wall": TerrainKind(impassable=True, charge=False, blocks="to", shelter=GRAIN, height=GRAIN, width=307),
+    "wall": TerrainKind(
+        parts=True, impassable=True, charge=False, blocks="to", shelter=GRAIN, height=GRAIN, width=307
+    ),
     "low_wall": TerrainKind(share=(1, 2), charge=False, shelter=GRAIN, width=307),
     "hedge": TerrainKind(share=(1, 2), charge=False, shelter=GRAIN, width=512),
     "ditch": TerrainKind(cost=(2, 1), charge=False),
     "rampart": TerrainKind(cost=(2, 1), charge=False, raised=True, parapet=True),
     "battlement": TerrainKind(charge=False, walkway=True, blocks="under", parapet=True),
-    "building": TerrainKind(charge=False, hollow=True, impassable=True, blocks="to", width=256),
-    "door": TerrainKind(charge=False, in_wall=True, impassable=True, blocks="to", width=256),
+    "building": TerrainKind(parts=True, charge=False, hollow=True, impassable=True, blocks="to", width=256),
+    "door": TerrainKind(parts=True, charge=False, in_wall=True, impassable=True, blocks="to", width=256),
     "door.open": TerrainKind(charge=False, in_wall=True, width=256),
-    "window": TerrainKind(charge=False, in_wall=True, impassable=True, opening=True, width=256),
+    "window": TerrainKind(parts=True, charge=False, in_wall=True, impassable=True, opening=True, width=256),
     "stairs": TerrainKind(cost=(2, 1), charge=False, stairs=True),
     "pit": TerrainKind(charge=False, impassable=True),
 }  # fmt: skip

@@ -5,6 +5,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.board.areas import zones
 from game.board.reach import reach
 from game.board.routes import route
 from game.core.grain import GRAIN, grains
@@ -44,6 +45,35 @@ def test_reach_ends_where_a_zone_begins():
     assert found.contains(at(23, 20))
     assert not found.contains(at(23 + 1 / GRAIN, 20))
     assert not found.contains(at(25.5, 20))
+
+
+@pytest.mark.rule("ST-R34")
+def test_the_zone_of_a_foe_beyond_a_wall_leaves_the_ground_on_this_side_free():
+    """Round the corner to the wall behind which he stands: drawn and walked up to it; without the wall he stops it."""
+    foe = [(figure("e", 19.2, 18.8), GRAIN)]
+    table = ground(
+        line("wall", (10, 18), (21, 18), width=0.3, height=1), line("wall", (21, 18), (21, 21), width=0.3, height=1)
+    )
+    found = reach(table, FOOT, at(23, 20), grains(12), grains(6), grains(12), foe)
+    there = at(19.5, 17.2)
+    assert found.shape.contains(shapely.Point(there))
+    assert found.legal(found.path_to(there))
+    bare = reach(ground(line("wall", (21, 18), (21, 21), width=0.3, height=1)), FOOT, at(23, 20), grains(12), grains(6),
+                 grains(12), foe)
+    assert not bare.shape.contains(shapely.Point(there))
+    assert not bare.contains(there)
+
+
+@pytest.mark.rule("ST-R34")
+def test_a_zone_that_is_drawn_ends_at_a_wall():
+    """A man half an inch from a wall: beyond it nothing is drawn of his zone, except past the end of the wall."""
+    man = figure("e", 15, 19.2)
+    table = ground(line("wall", (10, 18.4), (15.4, 18.4), width=0.3, height=1))
+    drawn = shapely.Polygon(zones([(man, GRAIN)], table.walls)[0])
+    assert not drawn.intersects(shapely.box(*at(10, 17), *at(14.9, 18.2)))
+    assert drawn.contains(shapely.Point(at(15.9, 18.2)))
+    assert drawn.contains(shapely.Point(at(15, 20.4)))
+    assert shapely.Polygon(zones([(man, GRAIN)])[0]).contains(shapely.Point(at(14.9, 18.1)))
 
 
 def test_reach_goes_round_a_wall_but_not_through():

@@ -22,14 +22,19 @@ LARGE = 1_600_000  # pixels above which a stamp is drawn without oversize
 
 
 class Stamp(NamedTuple):
-    """A premultiplied picture and the place of its corner in table pixels."""
+    """A premultiplied picture and the place of its corner in table pixels; words are kept whole within what is seen."""
 
     surface: pygame.Surface
     at: tuple[int, int]
+    words: bool = False
 
     def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
         """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
-        target.blit(self.surface, (self.at[0] - offset[0], self.at[1] - offset[1]), special_flags=PREMUL)
+        place = self.surface.get_rect(topleft=(self.at[0] - offset[0], self.at[1] - offset[1]))
+        seen = target.get_clip()
+        if self.words and place.colliderect(seen):
+            place.clamp_ip(seen)
+        target.blit(self.surface, place, special_flags=PREMUL)
 
 
 class Glass:

@@ -9,6 +9,19 @@ import pygame
 from game.ui.art.palette import CREAM, INK, PLATE, PLATE_ALPHA, Colour
 from game.ui.kit.type import font
 
+_share = 1.0
+
+
+def enlarge(share: float) -> None:
+    """Have words on the table grow with the interface, whatever the zoom."""
+    global _share
+    _share = share
+
+
+def grown(px: float) -> int:
+    """Pixels of words on the table, at the size the interface is set to."""
+    return round(px * _share)
+
 
 @lru_cache(300)
 def lettered(text: str, px: int, colour: Colour = CREAM, face: str = "semi", plate: bool = False) -> pygame.Surface:

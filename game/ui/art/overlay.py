@@ -12,9 +12,9 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.glass import Glass, Ring, Rings, Stamp, arc, sector, span
-from game.ui.art.lettering import lettered
+from game.ui.art.lettering import grown, lettered
 from game.ui.art.outline import Point, Track
-from game.ui.art.palette import CREAM, FLANK, INK, PATH, REACH, REAR, SIDES, Colour, mix
+from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
 
 __all__ = [
     "Glass",
@@ -24,6 +24,8 @@ __all__ = [
     "arc",
     "arcs",
     "bands",
+    "edge",
+    "file",
     "label",
     "lane",
     "outline",
@@ -32,9 +34,11 @@ __all__ = [
     "ring",
     "scale_bar",
     "sector",
+    "shelter",
     "sight",
     "span",
     "template",
+    "threat",
     "zone",
 ]
 
@@ -53,16 +57,42 @@ def zone(rings: Rings, side: str, scale: float, bodies: Rings = ()) -> Stamp:
 
 
 @lru_cache(64)
-def reach(rings: Rings, half: Rings, scale: float) -> Stamp:
-    """Where a figure can go: a solid edge, and within it the half-move line dashed."""
+def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
+    """Where a figure can go: a solid edge, and within it the half-move line dashed.
+
+    A foe's, in the colour of his side and hatched where it is more than half a move."""
+    tone = SIDES[foe].lit if foe in SIDES else REACH
     g = Glass(span(rings), scale)
-    g.wash(rings, REACH, 32)
+    g.wash(rings, tone, 26 if foe else 32)
     if half:
-        g.wash(half, REACH, 50)
+        g.wash(half, tone, 40 if foe else 50)
+    if foe:
+        g.hatch((*rings, *half), tone, 70, 9)
     for ring in rings:
-        g.line(ring, mix(REACH, (255, 255, 255), 0.15), 1.4, 220, closed=True)
+        g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.4, 220, closed=True)
     for ring in half:
-        g.dashed(ring, REACH, 1.3, 5.5, 5, 215, closed=True)
+        g.dashed(ring, tone, 1.3, 5.5, 5, 215, closed=True)
+    return g.stamp()
+
+
+@lru_cache(8)
+def threat(walks: Rings, rushes: Rings, shots: Rings, side: str, scale: float) -> Stamp:
+    """All that a side could take: where it can walk, hatched where it can charge, and dotted how far it shoots."""
+    tone, pale = SIDES[side].lit, SIDES[side].pale
+    g = Glass(span((*walks, *rushes, *shots)), scale)
+    if shots:
+        g.wash(shots, pale, 14)
+    if rushes:
+        g.wash(rushes, tone, 30)
+        g.hatch((*rushes, *walks), tone, 90, 8)
+    if walks:
+        g.wash(walks, tone, 44)
+    for ring in shots:
+        g.dashed(ring, pale, 1.6, 2.2, 6, 235, closed=True)
+    for ring in walks:
+        g.dashed(ring, tone, 1.4, 7, 5, 235, closed=True)
+    for ring in rushes:
+        g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.6, 235, closed=True)
     return g.stamp()
 
 
@@ -118,8 +148,13 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
 
 
 @lru_cache(64)
-def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float) -> Stamp:
-    """Range bands: each edge in inches, the first solid, then dashes, then dots; whole circles when `half` is 180."""
+def bands(
+    at: Point, named: tuple[tuple[float, str], ...], middle: float, half: float, inner: float, scale: float
+) -> Stamp:
+    """Range bands: each edge in inches and its name, the first solid, then dashes, then dots.
+
+    Whole circles when `half` is 180; the names stand within their edges, ahead and behind."""
+    edges = [edge for edge, _ in named]
     outer = max(edges)
     g = Glass(
         (at[0] - outer, at[1] - outer, at[0] + outer, at[1] + outer)
@@ -146,7 +181,16 @@ def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner
                 110,
                 False,
             )
-    return g.stamp()
+    stamp = g.stamp()
+    for edge, name in named:
+        if name:
+            words = lettered(name, grown(12), (250, 236, 196))
+            for turn in (middle, middle + 180) if half >= 180 else (middle,):
+                x, y = arc(at, max(0.0, edge - grown(11) / scale), turn, 0, 1)[0]
+                left, top = round(x * scale) - stamp.at[0], round(y * scale) - stamp.at[1]
+                spot = (left - words.get_width() // 2, top - words.get_height() // 2)
+                stamp.surface.blit(words, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return stamp
 
 
 @lru_cache(128)
@@ -231,18 +275,53 @@ def outline(points: Ring, colour: Colour, scale: float, width: float = 1.8, hatc
     return g.stamp()
 
 
-@lru_cache(64)
-def sight(start: Point, end: Point, scale: float, blocked_at: Point | None = None) -> Stamp:
-    """A line of sight: solid as far as it is clear, then dashed in the rear colour, a cross where it is blocked."""
+@lru_cache(128)
+def sight(start: Point, end: Point, scale: float, kind: str = "clear", lost: Point | None = None) -> Stamp:
+    """A line of sight: solid where it is clear, amber to who is in cover; a cross where it is lost, dashed beyond."""
     g = Glass(span(((start, end),)), scale, 10)
-    if blocked_at is None:
-        g.line((start, end), PATH, 1.6)
+    if kind != "blocked":
+        g.line((start, end), PATH if kind == "clear" else FLANK, 1.6)
         return g.stamp()
-    g.line((start, blocked_at), PATH, 1.6)
-    g.dashed((blocked_at, end), REAR, 1.5, 5, 5)
+    if lost is None:
+        g.dashed((start, end), REAR, 1.5, 5, 5)
+        return g.stamp()
+    g.line((start, lost), PATH, 1.4, 170)
+    g.dashed((lost, end), REAR, 1.5, 5, 5, 190)
     r = 5 / scale
-    for sx in (1, -1):
-        g.line([(blocked_at[0] - r, blocked_at[1] - r * sx), (blocked_at[0] + r, blocked_at[1] + r * sx)], REAR, 2.4)
+    for wide, tone in ((4.6, INK), (2.4, REAR)):
+        for s in (1, -1):
+            g.line([(lost[0] - r, lost[1] - r * s), (lost[0] + r, lost[1] + r * s)], tone, wide, 255, False)
+    return g.stamp()
+
+
+@lru_cache(64)
+def edge(points: Ring, colour: Colour, scale: float, closed: bool = True) -> Stamp:
+    """The outline of a piece of terrain that matters just now."""
+    g = Glass(span((points,)), scale)
+    if closed:
+        g.wash((points,), colour, 22)
+    g.line(points, colour, 1.8, 220, closed=closed)
+    return g.stamp()
+
+
+@lru_cache(128)
+def file(start: Point, end: Point, scale: float) -> Stamp:
+    """Who stands right behind whom: a thin line from base to base."""
+    g = Glass(span(((start, end),)), scale, 4)
+    g.dashed((start, end), CREAM, 1.3, 4, 4, 200)
+    return g.stamp()
+
+
+@lru_cache(128)
+def shelter(start: Point, end: Point, scale: float) -> Stamp:
+    """Who stands before whom: a line from the one who protects to the one protected, a shield at its middle."""
+    g = Glass(span(((start, end),)), scale, 12)
+    g.line((start, end), HELPED, 1.8)
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    for r, tone in ((6.2, INK), (4.6, HELPED)):
+        k = r / scale
+        rim = [(x + k * math.cos(math.pi * i / 8), y + k * 1.15 * math.sin(math.pi * i / 8)) for i in range(9)]
+        g.polygon([(x - k, y - k * 0.9), (x + k, y - k * 0.9), *rim], tone)
     return g.stamp()
 
 
@@ -272,7 +351,6 @@ def label(
     lift: int = 0,
 ) -> Stamp:
     """Words centred on a place in inches, `lift` pixels above it; with a plate when they carry a number or a reason."""
-    words = lettered(text, px, colour, face, plate)
-    return Stamp(
-        words, (round(at[0] * scale) - words.get_width() // 2, round(at[1] * scale) - words.get_height() // 2 - lift)
-    )
+    words = lettered(text, grown(px), colour, face, plate)
+    left, top = round(at[0] * scale) - words.get_width() // 2, round(at[1] * scale) - words.get_height() // 2
+    return Stamp(words, (left, top - grown(lift)), words=True)

@@ -81,6 +81,7 @@ REACH: Colour = rgb("#FFE8AA")
 PATH: Colour = rgb("#FFF6D6")
 FLANK: Colour = rgb("#F4BE46")
 REAR: Colour = rgb("#E24A34")
+HELPED: Colour = rgb("#96D696")  # those to whom it does good
 
 # ---- stuff figures are made of ------------------------------------------------
 STEEL: Colour = rgb("#A0A6AC")

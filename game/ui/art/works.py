@@ -13,7 +13,6 @@ from game.ui.art.outline import Point, bounds, distance, ribbon
 from game.ui.art.palette import CAST, INK, Colour, mix
 from game.ui.art.strokes import Strokes, block, hull, tablet
 
-
 FACE = 0.46
 """Inches of its side that a bridge shows down the screen."""
 

@@ -17,7 +17,7 @@ from game.rules.magic.turning import witnesses
 from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
 from game.rules.situation import Situation
 from game.ui.art import overlay
-from game.ui.art.palette import CREAM, FLANK, REAR
+from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.board.foretold import damage_kind, hurts, scope_of
 from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
 from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 ARCANE = (206, 160, 220)
-HELPED = (150, 214, 150)
-"""The ring of those to whom it does good."""
 WARNED = (255, 176, 120)
 
 

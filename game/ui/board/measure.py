@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.core.grain import GRAIN, distance_up
+from game.core.grain import distance_up
 from game.core.state import Figure
 from game.rules.missiles.shooting import missile
-from game.rules.moving.movement import charge_bonus, may_charge, may_walk
+from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
-from game.ui.art.palette import SIDES
-from game.ui.board.figures import radius
-from game.ui.board.shapes import arcs_of, bands_of, zones_of
+from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
+from game.ui.board.shapes import arcs_of, fresh, zones_of
 from game.ui.board.stage import inch
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class Tools:
         self.lit = "reach"
         self.start: Inches | None = None
         self.end: Inches | None = None
-        self._kept: tuple[object, list[overlay.Stamp]] = (None, [])
+        self._kept: tuple[object, Layers] = (None, ([], []))
 
     def toggle(self, name: str) -> None:
         """Light an overlay, or put it out."""
@@ -60,30 +59,42 @@ class Tools:
         key = (self.lit, at.state.figures, at.state.agenda, figure.id if figure else "", hands.hovered, scale)
         if self._kept[0] is None or not _same(self._kept[0], key):
             self._kept = (key, self._stamps(at, hands, figure, scale))
-        marks.under += self._kept[1]
+        under, over = self._kept[1]
+        marks.under += under
+        marks.over += over
 
-    def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> list[overlay.Stamp]:
+    def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""
             sides = [side] if side else [one.id for one in at.state.sides]
             found = [zones_of(at, one, scale) for one in sides]
-            return [one for one in found if one is not None]
+            return [one for one in found if one is not None], []
         if self.lit == "threat":
-            return self._threat(at, hands, scale)
+            side = at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
+            return threat_of(at, side, hands.reaches, scale)
         if figure is None:
-            return []
+            return [], []
         if self.lit == "arcs":
-            return [arcs_of(figure, scale)]
+            return [arcs_of(figure, scale)], []
         if self.lit == "sight":
-            return self._sight(at, figure, hands, scale)
+            return sight_of(at, figure, scale)
         if self.lit == "ranks":
-            return self._ranks(at, figure, scale)
-        if self.lit == "reach" and (hands.asked is None or figure.side != hands.asked.side or hands.chosen == []):
-            # The reach of one's own is the picker's to show, together with the plan.
-            able = may_walk(at, figure) is None and figure.id == hands.hovered
-            stamp = hands.reaches.stamp(at, figure, scale) if able else None
-            return [stamp] if stamp is not None else []
-        return []
+            return ranks_of(at, figure, scale)
+        if self.lit == "reach":
+            return self._reach(at, hands, figure, scale), []
+        return [], []
+
+    @staticmethod
+    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[overlay.Stamp]:
+        """How far the figure pointed at may go; one's own who is chosen is the picker's to show, with the plan."""
+        ours = hands.asked is None or figure.side == hands.asked.side
+        if figure.id != hands.hovered or may_walk(at, figure) is not None:
+            return []
+        if ours and (figure.moved or (hands.asked is not None and hands.chosen)):
+            return []
+        foe = "" if ours else at.state.side(figure.side).colour
+        stamp = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
+        return [stamp] if stamp is not None else []
 
     @staticmethod
     def _about(at: Situation, hands: Hands) -> Figure | None:
@@ -92,65 +103,6 @@ class Tools:
             if figure is not None and figure.standing:
                 return figure
         return None
-
-    def _threat(self, at: Situation, hands: Hands, scale: int) -> list[overlay.Stamp]:
-        """What the enemies could reach by charging, one over the other."""
-        side = at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
-        colour = SIDES.get(at.state.side(side).colour, SIDES["vermilion"]).lit
-        rings: list[tuple[Inches, ...]] = []
-        for one in at.field.friends(side):
-            if may_walk(at, one) is None:
-                more = charge_bonus(one) if may_charge(at, one) is None else 0
-                whole, _ = hands.reaches.rings(at, one, more)
-                rings += [tuple(inch(point) for point in ring) for ring in whole[:1]]
-        if not rings:
-            return []
-        glass = overlay.Glass(overlay.span(rings), scale)
-        glass.k = 1
-        import pygame
-
-        glass.paper = pygame.Surface(glass.size, pygame.SRCALPHA)
-        for ring in rings:
-            layer = pygame.Surface(glass.size, pygame.SRCALPHA)
-            pygame.draw.polygon(layer, (*colour, 34), [glass.spot(point) for point in ring])
-            glass.paper.blit(layer, (0, 0))
-        for ring in rings:
-            glass.line(ring, colour, 1.0, 120, False, True)
-        return [glass.stamp()]
-
-    @staticmethod
-    def _sight(at: Situation, figure: Figure, hands: Hands, scale: int) -> list[overlay.Stamp]:
-        """Range bands, and lines to every enemy in range: clear, in cover, blocked."""
-        weapon = missile(at, figure, "")
-        found: list[overlay.Stamp] = []
-        limit = 48 * GRAIN
-        if weapon is not None:
-            edges = [weapon.short, weapon.medium, weapon.long or 0]
-            limit = max(edges)
-            found.append(bands_of(figure, edges, scale))
-        for foe in at.field.foes(figure.side):
-            if distance_up(figure.at, foe.at) > limit:
-                continue
-            sight = seen(at, figure, foe)
-            blocked = None
-            if sight.kind == "blocked":
-                a, b = inch(figure.at), inch(foe.at)
-                blocked = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-            found.append(overlay.sight(inch(figure.at), inch(foe.at), scale, blocked))
-        return found
-
-    @staticmethod
-    def _ranks(at: Situation, figure: Figure, scale: int) -> list[overlay.Stamp]:
-        """The rank of each of the unit."""
-        mates = [one for one in at.field.friends(figure.side) if not figure.unit or one.unit == figure.unit]
-        found = []
-        for one in mates:
-            x, y = inch(one.at)
-            rank = at.field.rank(one)
-            tone = ((255, 246, 214), (240, 206, 130), (220, 160, 90))[min(rank, 3) - 1]
-            found.append(overlay.ring((x, y), radius(one) + 0.06, tone, scale, 2.0))
-            found.append(overlay.label(str(rank), (x, y + radius(one) + 0.1), scale, 12, colour=tone))
-        return found
 
     def _measure(self, marks: Marks, at: Situation, hands: Hands, scale: int) -> None:
         """The tape: inches, feet, what is between."""

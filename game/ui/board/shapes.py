@@ -6,6 +6,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.board.arcs import FLANK, FRONT
 from game.board.areas import Rings as GrainRings
 from game.board.areas import bodies, rings, smooth, zones
@@ -25,6 +27,8 @@ from game.ui.board.figures import base_inches, radius
 from game.ui.board.stage import inch
 
 Inches = tuple[float, float]
+
+BANDS = ("short", "medium", "long")
 
 ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
@@ -84,18 +88,24 @@ def arcs_of(figure: Figure, scale: int, ring: str = "equal") -> Stamp:
     return overlay.arcs(inch(figure.at), parts, inner, inner + 1.0, scale)
 
 
+def fresh(figure: Figure) -> Figure:
+    """A figure as it will be when it may move again: one that has had its movement goes by its whole allowance."""
+    return replace(figure, walked=0, moved=False) if figure.moved else figure
+
+
 class Reaches:
     """Reach of figures, worked out once for a state."""
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[GrainRings, GrainRings]] = {}
         self._walks: dict[object, Reach] = {}
-        self._of: object = None
+        self._of: tuple[object, ...] | None = None
 
     def walk(self, at: Situation, figure: Figure, more: int = 0) -> Reach:
         """The reach of a figure, of which every place has a way to show."""
-        if self._of is not at.state.figures:
-            self._of = at.state.figures
+        now = (at.state.figures, at.state.terrain)
+        if self._of is None or any(was is not one for was, one in zip(self._of, now)):
+            self._of = now
             self._kept.clear()
             self._walks.clear()
         key = (figure.id, more)
@@ -125,31 +135,35 @@ class Reaches:
         return found
 
     def stamp(
-        self, at: Situation, figure: Figure, scale: int, more: int = 0, *, halved: bool = False
+        self, at: Situation, figure: Figure, scale: int, more: int = 0, *, halved: bool = False, foe: str = ""
     ) -> Stamp | None:
-        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move."""
+        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
+
+        That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
         whole, half = self.rings(at, figure, more)
         if halved:
             return overlay.reach(inched(half), (), scale) if half else None
         if not whole:
             return None
-        return overlay.reach(inched(whole), inched(half) if not more else (), scale)
+        return overlay.reach(inched(whole), inched(half) if not more else (), scale, foe)
 
 
 def zones_of(at: Situation, side: str, scale: int) -> Stamp | None:
     """The zone of control of a side: the union of its figures' zones."""
     friends = [one for one in at.field.friends(side) if has_zone(one)]
-    shape = inched(zones((one, zone_radius(one)) for one in friends))
+    shape = inched(zones(((one, zone_radius(one)) for one in friends), at.field.walls))
     if not shape:
         return None
     return overlay.zone(shape, at.state.side(side).colour, scale, inched(bodies(friends)))
 
 
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
-    """The range bands of a missile weapon, edges in grains."""
-    return overlay.bands(
-        inch(figure.at), tuple(sorted({edge / GRAIN for edge in edges if edge})), 0.0, 180.0, radius(figure), scale
-    )
+    """The range bands of a missile weapon, edges in grains; where there are several, each with its name."""
+    named: dict[int, str] = {}
+    for edge, name in zip(edges, BANDS):
+        named.setdefault(edge, name)
+    far = tuple((edge / GRAIN, named[edge] if len(edges) > 1 else "") for edge in sorted(named) if edge)
+    return overlay.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
 
 
 def path_of(points: Sequence[Point], scale: int, stopped: bool, half: float = 0.0) -> Stamp | None:
