@@ -8,7 +8,7 @@ from shapely import MultiPoint, MultiPolygon, Polygon, box, prepare, unary_union
 from shapely import Point as PlacePoint
 from shapely.geometry.base import BaseGeometry
 
-from game.board.bases import CONTACT, extent, outline, zone_shape
+from game.board.bases import extent, outline, zone_shape
 from game.board.walls import NO_WALLS, Walls
 from game.core.grain import Point
 from game.core.state import Figure
@@ -16,6 +16,8 @@ from game.core.state import Figure
 Rings = tuple[tuple[Point, ...], ...]
 
 
+SLACK = 16
+"""Grains by which what is found by rays may fall short of the zone that stops it."""
 FAR = 64
 """How many times as far as is looked the shade of a wall is thrown, so that however wide it is it has no end there."""
 
@@ -61,10 +63,13 @@ def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Ring
     return rings(whole.intersection(box(0, 0, width, height)))
 
 
-def met_by(shape: BaseGeometry, figures: Iterable[tuple[Figure, int]]) -> list[str]:
-    """List the ids of those whose ground, to so many grains from the base, a shape touches."""
+def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]]) -> set[str]:
+    """Give the ids of those into whose zones, each with its radius, a base comes whose centre goes over a shape.
+
+    `own` is how far that base reaches from its centre, in grains [SP-3.3.0.3]."""
     prepare(shape)
-    return [figure.id for figure, radius in figures if shape.intersects(zone_shape(figure, radius + CONTACT))]
+    found = [(figure, zone_shape(figure, radius + own + SLACK)) for figure, radius in figures]
+    return {figure.id for figure, zone in found if shape.intersects(zone)}
 
 
 def bodies(figures: Iterable[Figure]) -> Rings:

@@ -128,6 +128,23 @@ def rounded(points: Sequence[Point], closed: bool = False, give: float = 0.12) -
     return out
 
 
+def flowing(ring: Sequence[Point], soft: float = 0.22, step: float = 0.08) -> tuple[Point, ...]:
+    """A closed line without its small steps: each place is the mean of those about it, `soft` inches along the line."""
+    p = np.array([*ring, ring[0]], np.float64)
+    s = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
+    count = int(s[-1] / step)
+    reach = math.ceil(3 * soft / step)
+    if count <= 4 * reach:  # too small to have any
+        return tuple(ring)
+    at = np.arange(count) * (s[-1] / count)
+    weight = np.exp(-0.5 * (np.arange(-reach, reach + 1) * step / soft) ** 2)
+    weight /= weight.sum()
+    x, y = (
+        np.convolve(np.pad(np.interp(at, s, p[:, i]), reach, mode="wrap"), weight, mode="valid") for i in (0, 1)
+    )
+    return tuple(zip(x.tolist(), y.tolist()))
+
+
 class Track:
     """A line that can be walked by length: places, directions and offsets to its left and right."""
 

@@ -194,9 +194,16 @@ def bands(
 
 
 @lru_cache(128)
-def path(points: Ring, scale: float, stopped: bool = False, marks: tuple[float, ...] = ()) -> Stamp:
-    """A move's path through its corners with an end that says whether it stops there; marks are inches along it."""
+def path(
+    points: Ring, scale: float, stopped: bool = False, marks: tuple[float, ...] = (), faint: bool = False
+) -> Stamp:
+    """A move's path through its corners with an end that says whether it stops there; marks are inches along it.
+
+    `faint`, that of one who merely goes along."""
     g = Glass(span((points,)), scale, 14)
+    if faint:
+        g.line(points, PATH, 1.1, 110, False)
+        return g.stamp()
     g.line(points, PATH, 2.2)
     track = Track(points)
     for s in marks:

@@ -28,6 +28,8 @@ class Hands:
         self.asked: Asked | None = None
         self.picker: Picker | None = None
         self.chosen: list[str] = []
+        self._offered = ("", False)
+        """For what they were asked last, and whether those chosen were chosen by its picker and not by hand."""
         self.hovered: str | None = None
         self.aimed = ""
         """The foe that the keys point at, "" where it is the pointer that points."""
@@ -84,7 +86,11 @@ class Hands:
         self.gestures.forget()
         self.rest()
         if asked is not None:
+            prompt, by_itself = self._offered
+            if by_itself and prompt != asked.decision.prompt:
+                self.chosen = []  # who was chosen to shoot is not sent on a march by the next click
             self.chosen = [name for name in self.chosen if self._still(asked, name)]
+            self._offered = (asked.decision.prompt, by_itself and bool(self.chosen))
             picker = picker_for(self, asked)
             able = picker.able_to_act()
             if able is not None:
@@ -94,6 +100,7 @@ class Hands:
     def turn_over(self) -> None:
         """Of walks, shots and magic that are asked all at once, go from the one to the other."""
         self.shooting = not self.shooting
+        self._offered = ("", self._offered[1])
         self.ask(self.asked)
 
     def rest(self) -> None:
@@ -112,6 +119,7 @@ class Hands:
         wanted = [*self.chosen, *(one for one in names if one not in self.chosen)] if add else list(names)
         if wanted != self.chosen:
             self.chosen = wanted
+            self._offered = (self._offered[0], self.picker is None)
             if self.aimed:
                 self.rest()
             if self.picker is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,11 +23,14 @@ from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Glass, Stamp
+from game.ui.art.outline import flowing
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.board.figures import base_inches, radius
 from game.ui.board.stage import inch
 
 Inches = tuple[float, float]
+
+Outline = tuple[tuple[Inches, ...], ...]
 
 BANDS = ("short", "medium", "long")
 
@@ -37,6 +41,11 @@ ROUND = 160
 def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
     """Rings of grains in inches."""
     return tuple(tuple(inch(point) for point in ring) for ring in shape)
+
+
+def drawn(shape: Any) -> Outline:
+    """What figures reach, in inches, without the steps of the cells it was found by."""
+    return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))))
 
 
 def ring_of(figure: Figure, scale: int, colour: Colour = CREAM, wide: float = 2.4, dashes: bool = False) -> Stamp:
@@ -97,22 +106,22 @@ class Reaches:
     """Reach of figures, worked out once for a state."""
 
     def __init__(self) -> None:
-        self._kept: dict[object, tuple[GrainRings, GrainRings]] = {}
+        self._kept: dict[object, tuple[Outline, Outline]] = {}
         self._walks: dict[object, Reach] = {}
         self._of: tuple[object, ...] | None = None
 
-    def walk(self, at: Situation, figure: Figure, more: int = 0) -> Reach:
-        """The reach of a figure, of which every place has a way to show."""
+    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
+        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
         now = (at.state.figures, at.state.terrain)
         if self._of is None or any(was is not one for was, one in zip(self._of, now)):
             self._of = now
             self._kept.clear()
             self._walks.clear()
-        key = (figure.id, more)
+        key = (figure.id, figure.walked, more, along)
         found = self._walks.get(key)
         if found is None:
             whole = allowance(at, figure)
-            others = [one for one in at.state.standing() if one.id != figure.id]
+            others = [one for one in at.state.standing() if one.id != figure.id and one.id not in along]
             found = self._walks[key] = reach(
                 at.ground,
                 figure.profile.base,
@@ -125,27 +134,37 @@ class Reaches:
             )
         return found
 
-    def rings(self, at: Situation, figure: Figure, more: int = 0) -> tuple[GrainRings, GrainRings]:
-        """The reach of a figure and of half its move, with `more` grains added for a charge."""
-        walk = self.walk(at, figure, more)
-        key = (figure.id, more)
+    def rings(
+        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
+    ) -> tuple[Outline, Outline]:
+        """The reach of a figure and of half its move in inches, with `more` grains added for a charge."""
+        walk = self.walk(at, figure, more, along)
+        key = (figure.id, figure.walked, more, along)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = (rings(smooth(walk.shape, ROUND)), rings(smooth(walk.half_shape, ROUND)))
+            found = self._kept[key] = (drawn(walk.shape), drawn(walk.half_shape))
         return found
 
     def stamp(
-        self, at: Situation, figure: Figure, scale: int, more: int = 0, *, halved: bool = False, foe: str = ""
+        self,
+        at: Situation,
+        figure: Figure,
+        scale: int,
+        more: int = 0,
+        *,
+        halved: bool = False,
+        foe: str = "",
+        along: frozenset[str] = frozenset(),
     ) -> Stamp | None:
         """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
 
         That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
-        whole, half = self.rings(at, figure, more)
+        whole, half = self.rings(at, figure, more, along)
         if halved:
-            return overlay.reach(inched(half), (), scale) if half else None
+            return overlay.reach(half, (), scale) if half else None
         if not whole:
             return None
-        return overlay.reach(inched(whole), inched(half) if not more else (), scale, foe)
+        return overlay.reach(whole, half if not more else (), scale, foe)
 
 
 def zones_of(at: Situation, side: str, scale: int) -> Stamp | None:
@@ -166,13 +185,15 @@ def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
     return overlay.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
 
 
-def path_of(points: Sequence[Point], scale: int, stopped: bool, half: float = 0.0) -> Stamp | None:
-    """A way with its end; `half` inches along it a mark."""
+def path_of(
+    points: Sequence[Point], scale: int, stopped: bool, half: float = 0.0, *, faint: bool = False
+) -> Stamp | None:
+    """A way with its end; `half` inches along it a mark; `faint`, of one who merely goes along."""
     places = tuple(inch(point) for point in points)
     far = sum(math.dist(a, b) for a, b in itertools.pairwise(places))
     if far < 0.02:
         return None
-    return overlay.path(places, scale, stopped, (half,) if 0 < half < far else ())
+    return overlay.path(places, scale, stopped, (half,) if 0 < half < far else (), faint)
 
 
 def lane_of(figure: Figure, points: Sequence[Point], side: str, scale: int, clear: bool) -> list[Stamp]:

@@ -15,13 +15,14 @@ TOOLS: tuple[tuple[str, str, str], ...] = (
     ("arcs", "arc", "Front, flanks and rear"),
     ("sight", "eye", "Sight and range\nWhat is seen, and what blocks it."),
     ("ranks", "rank", "Ranks\nWho protects whom."),
+    ("threat", "warn", "Threat\nAll that the enemy could reach, charge or shoot. {_V}"),
     ("measure", "measure", "Measure\nInches, range band, sight, cover. {_M}"),
     ("names", "names", "All names\n{_Alt}"),
 )
 
 
 class Tools(Panel[ToolsView]):
-    """Acts: tool (data: its id, "reach", "zone", "arcs", "sight", "ranks", "measure" or "names")."""
+    """Acts: tool (data: its id, "reach", "zone", "arcs", "sight", "ranks", "threat", "measure" or "names")."""
 
     name = "tools"
     bleed = 14

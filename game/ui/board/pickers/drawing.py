@@ -53,7 +53,7 @@ def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, sca
     elif leads or len(plan.walks) <= 12:
         stopped = bool(way.zones) or plan.refusal is not None
         half = max(0, allowance(at, one) // 2 - one.walked) / GRAIN if leads else 0
-        stamp = path_of(way.path, scale, stopped, half)
+        stamp = path_of(way.path, scale, stopped, half, faint=not leads)
         if stamp is not None:
             (marks.over if leads else marks.under).append(stamp)
 

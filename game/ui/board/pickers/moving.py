@@ -266,7 +266,8 @@ class MovePicker(Steering):
         wanted = self.charging or held or hands.tool == "reach" or sally or goes_on(figures)
         if lead is not None and wanted and can_go(self.at, lead, self.side):
             more = charge_bonus(lead) if self.charging else 0
-            stamp = hands.reaches.stamp(self.at, lead, scale, more, halved=sally)
+            along = frozenset(one.id for one in figures)
+            stamp = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
             if stamp is not None:
                 marks.under.append(stamp)
         if sally:

@@ -1,0 +1,175 @@
+"""What the tools of the board tell at a look: who is seen and what bars it, what threatens, who stands before whom."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from game.board.areas import discs, met_by, together
+from game.board.bases import extent
+from game.board.sight import Sight, lost_at
+from game.core.grain import GRAIN, Point, distance_up
+from game.core.state import Figure, Terrain
+from game.rules.field import has_zone, zone_radius
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.moving.movement import charge_bonus, may_charge, may_walk
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import eye, seen, sight_limit
+from game.ui.art import overlay
+from game.ui.art.glass import Stamp
+from game.ui.art.palette import FLANK, REAR, Colour
+from game.ui.board.figures import radius
+from game.ui.board.shapes import Inches, Outline, Reaches, bands_of, drawn, fresh, inched, ring_of
+from game.ui.board.stage import inch
+
+SIGHT = 48 * GRAIN
+"""How far lines of sight are drawn from one who has nothing to shoot with."""
+NEAR = 3 * GRAIN
+"""How near a foe is against whom protection is shown."""
+Layers = tuple[list[Stamp], list[Stamp]]
+"""What lies beneath the figures, and what above them."""
+
+RANKS = ((255, 246, 214), (240, 206, 130), (220, 160, 90))
+BARRED = (255, 206, 186)
+
+
+# ---- sight -------------------------------------------------------------------------------------------------------
+
+
+def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
+    """Range bands, and a line to every enemy in range: clear, in cover, or lost where something bars it."""
+    weapon = missile(at, figure, "")
+    under: list[Stamp] = []
+    over: list[Stamp] = []
+    limit = SIGHT
+    if weapon is not None:
+        limit = weapon.farthest
+        under.append(bands_of(figure, (weapon.short, weapon.medium, weapon.long or 0), scale))
+    bars: dict[str, tuple[Terrain, Sight, Point]] = {}
+    for foe in sorted(at.field.foes(figure.side), key=lambda one: (distance_up(figure.at, one.at), one.id)):
+        if distance_up(figure.at, foe.at) > limit:
+            break
+        sight = seen(at, figure, foe)
+        lost = _lost(at, figure, foe, sight) if sight.kind == "blocked" else None
+        over.append(overlay.sight(*_rims(figure, foe), scale, sight.kind, inch(lost) if lost is not None else None))
+        if sight.by is not None:
+            known = bars.get(repr(sight.by))
+            if known is None or (known[1].kind == "cover" and sight.kind == "blocked"):
+                bars[repr(sight.by)] = (sight.by, sight, lost or foe.at)
+    for piece, sight, place in bars.values():
+        edge, words = _bar(piece, sight, place, scale)
+        under.append(edge)
+        over.append(words)
+    return under, over
+
+
+def _lost(at: Situation, figure: Figure, foe: Figure, sight: Sight) -> Point | None:
+    """Where a foe who is not seen is lost from sight: at what stands between, or where the light ends."""
+    if sight.by is not None:
+        return lost_at(at.ground, figure.at, eye(at, figure), foe.at, eye(at, foe), sight.by)
+    limit = sight_limit(at, figure, foe)
+    if limit is None:
+        return None
+    far, (x, y) = distance_up(figure.at, foe.at), figure.at
+    return x + (foe.x - x) * limit // far, y + (foe.y - y) * limit // far
+
+
+def _rims(a: Figure, b: Figure) -> tuple[Inches, Inches]:
+    """The ends of a line between two bases, from edge to edge."""
+    (ax, ay), (bx, by) = inch(a.at), inch(b.at)
+    far = math.dist((ax, ay), (bx, by)) or 1.0
+    s, t = min(0.5, radius(a) / far), 1 - min(0.5, radius(b) / far)
+    return (ax + (bx - ax) * s, ay + (by - ay) * s), (ax + (bx - ax) * t, ay + (by - ay) * t)
+
+
+def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp, Stamp]:
+    """The outline of what bars a view or gives cover, and why."""
+    blocked = sight.kind == "blocked"
+    tone: Colour = REAR if blocked else FLANK
+    edge = overlay.edge(tuple(inch(point) for point in piece.points), tone, scale, piece.closed)
+    return edge, overlay.label(sight.reason, inch(place), scale, 12, colour=BARRED if blocked else FLANK, lift=16)
+
+
+# ---- threat ------------------------------------------------------------------------------------------------------
+
+
+def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
+    """All that a side could take by a walk, a charge or its missiles; rings round those of the others whom it would.
+
+    Dashed and amber round who could only be shot at, whole and red round who could be walked up to or charged."""
+    walks, shooters = [], []
+    rushes: dict[int, list[Any]] = {}
+    for one in at.field.friends(side):
+        if may_walk(at, one) is None:
+            able = fresh(one)
+            walks.append(reaches.walk(at, able).shape)
+            more = charge_bonus(able) if may_charge(at, able) is None else 0
+            rush = reaches.walk(at, able, more).shape if more else walks[-1]
+            rushes.setdefault(extent(one.profile.base), []).append(rush)
+        weapon = missile(at, one, "")
+        if weapon is not None:
+            shooters.append((one, weapon))
+    table = at.state.table
+    circles = dict.fromkeys((one.at, weapon.farthest) for one, weapon in shooters)
+    shots = inched(discs(circles, table.width, table.height))
+    rushed = {own: together(shapes) for own, shapes in rushes.items()}
+    near, wide = drawn(together(walks)), drawn(together(rushed.values()))
+    if not (near or wide or shots):
+        return [], []
+    area = overlay.threat(near, wide, shots, at.state.side(side).colour, scale)
+    found = []
+    others = at.field.foes(side)
+    zones = [(one, zone_radius(one) if has_zone(one) else 0) for one in others]
+    met = {name for own, shape in rushed.items() for name in met_by(shape, own, zones)}
+    for mine in others:
+        if mine.id in met:
+            found.append(ring_of(mine, scale, REAR, 3.0))
+        elif any(may_aim(at, one, mine, weapon) is None for one, weapon in shooters):
+            found.append(ring_of(mine, scale, FLANK, 2.2, True))
+    middle = _middle(others)
+    words = [_told(near, (), "walk", middle, scale), _told(shots, (), "shots", middle, scale)]
+    words.append(_told(wide, near, "charge", middle, scale))
+    return [area], [*found, *(one for one in words if one is not None)]
+
+
+def _middle(figures: list[Figure]) -> Inches:
+    many = max(1, len(figures))
+    return sum(one.x for one in figures) / GRAIN / many, sum(one.y for one in figures) / GRAIN / many
+
+
+def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
+    """The name of a threat, on that part of its edge nearest to a place that is well outside the one within it."""
+    within = [point for ring in inner for point in ring]
+    edge = [point for ring in shape for point in ring]
+    clear = [one for one in edge if all(math.dist(one, other) > 1.0 for other in within)]
+    place = min(clear, key=lambda point: (math.dist(point, near), point), default=None)
+    return overlay.label(words, place, scale, 12) if place is not None else None
+
+
+# ---- ranks -------------------------------------------------------------------------------------------------------
+
+
+def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
+    """The rank of each of a unit, and who of it stands between whom and a foe who is near."""
+    mates = [one for one in at.field.friends(figure.side) if not figure.unit or one.unit == figure.unit]
+    foes = at.field.foes(figure.side)
+    under: list[Stamp] = []
+    over: list[Stamp] = []
+    pairs: dict[tuple[str, str], bool] = {}
+    for one in mates:
+        x, y = inch(one.at)
+        rank = at.field.rank(one)
+        tone = RANKS[min(rank, 3) - 1]
+        under.append(ring_of(one, scale, tone, 2.0))
+        over.append(overlay.label(str(rank), (x, y + radius(one)), scale, 13, plate=False, colour=tone))
+        ahead = at.field.lay.right_before(one)
+        if ahead is not None:
+            pairs[ahead.id, one.id] = False
+        for foe in foes:
+            if distance_up(one.at, foe.at) <= NEAR:
+                for name in at.field.protectors(one, foe):
+                    pairs[name, one.id] = True
+    for (before, behind), shields in pairs.items():
+        ends = inch(at.figure(before).at), inch(at.figure(behind).at)
+        over.append(overlay.shelter(*ends, scale) if shields else overlay.file(*ends, scale))
+    return under, over

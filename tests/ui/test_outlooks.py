@@ -1,0 +1,191 @@
+"""The overlays of the board are the shapes the rules use: who is seen, what threatens, who stands before whom."""
+
+import math
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.commands import Done
+from game.core.grain import GRAIN
+from game.ui.art import overlay
+from game.ui.art.glass import Stamp
+from game.ui.art.outline import flowing
+from game.ui.board import measure, outlooks
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.shapes import Reaches
+from tests.melee import blue, figures, red
+from tests.play import Fight
+from tests.ui.pilot import Pilot, landed
+from tests.ui.test_app_battle import BOTH, begin
+from tests.ui.test_hands import moving
+
+__all__ = ["landed", "moving"]
+
+BOW = "troop: bowman, weapons: [short_bow]"
+ORC = "creature: orc, weapons: [sword]"
+FAR = red("far", 46, 2, ORC)
+
+
+class Heard:
+    """Stands in for a function that draws, and remembers what it was to draw."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        self.calls: list[tuple[Any, ...]] = []
+        plain = getattr(where, name)
+
+        def heard(*given: Any, **more: Any) -> Any:
+            self.calls.append((*given, *more.values()))
+            return plain(*given, **more)
+
+        monkeypatch.setattr(where, name, heard)
+
+
+def field(*lines: str, more: str = "") -> Fight:
+    return Fight(figures(*lines, FAR, more=more))
+
+
+@pytest.mark.rule("SP-3.4.2.11")
+def test_a_line_of_sight_is_lost_where_the_wall_begins(monkeypatch: pytest.MonkeyPatch):
+    """Ten inches off behind a wall at half the way: a cross on the near side of the wall; without it, none."""
+    lines, words = Heard(monkeypatch, overlay, "sight"), Heard(monkeypatch, overlay, "label")
+    wall = "terrain: [{kind: wall, line: [[5, 15], [15, 15]], width: 0.5, height: 3}]\n"
+    fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), more=wall)
+    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    kind, lost = lines.calls[0][3:5]
+    assert kind == "blocked"
+    assert lost[1] == pytest.approx(15.25, abs=0.01)
+    assert "the wall is in the way" in words.calls[0]
+    fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC))
+    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    assert lines.calls[-1][3:5] == ("clear", None)
+
+
+@pytest.mark.rule("ST-R12")
+def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.MonkeyPatch):
+    lines = Heard(monkeypatch, overlay, "sight")
+    wood = "terrain: [{kind: woods, points: [[5, 8], [15, 8], [15, 16], [5, 16]]}]\n"
+    fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), red("near", 11, 15, ORC), more=wood)
+    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    near, deep = lines.calls
+    assert near[3] == "cover"
+    assert deep[3] == "blocked"
+    assert deep[4][1] == pytest.approx(14.0, abs=0.01)
+
+
+@pytest.mark.rule("SP-3.3.3.2")
+def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(monkeypatch: pytest.MonkeyPatch):
+    """An orc goes 9 inches and 3 more in a charge, and bows carry 15: within the first, within these, out of all reach."""
+    rings = Heard(monkeypatch, outlooks, "ring_of")
+    fight = field(
+        blue("near", 10, 20, BOW), blue("far_off", 26, 22.6, BOW), blue("safe", 10, 34, BOW),
+        red("foe", 10, 8, ORC), red("archer", 26, 8, "creature: orc, weapons: [short_bow]"),
+    )  # fmt: skip
+    under, over = outlooks.threat_of(fight.at, "red", Reaches(), 12)
+    assert {one[0].id: one[2] for one in rings.calls} == {"near": outlooks.REAR, "far_off": outlooks.FLANK}
+    assert len(under) == 1
+    assert len(over) == 5
+
+
+@pytest.mark.rule("SP-3.5.10.1")
+def test_a_shield_stands_between_who_protects_and_who_is_protected(monkeypatch: pytest.MonkeyPatch):
+    """A spear behind another, the orc before them; with nobody near there is a file, and no shield."""
+    shields, files = Heard(monkeypatch, overlay, "shelter"), Heard(monkeypatch, overlay, "file")
+    man = "troop: heavy_foot, weapons: [spear]"
+    fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man), red("foe", 10, 18.4, ORC))
+    outlooks.ranks_of(fight.at, fight.figure("ann"), 24)
+    assert [one[:2] for one in shields.calls] == [((10.0, 20.0), (10.0, 21.0))]
+    fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man))
+    outlooks.ranks_of(fight.at, fight.figure("ann"), 24)
+    assert len(shields.calls) == 1
+    assert [one[:2] for one in files.calls] == [((10.0, 20.0), (10.0, 21.0))]
+
+
+def test_a_foes_reach_has_his_colour_and_who_has_moved_shows_none(
+    moving: Pilot, monkeypatch: pytest.MonkeyPatch
+):
+    """Pointed at, a foe shows how far he goes, though he has moved; one's own who has moved shows nothing."""
+    drawn = Heard(monkeypatch, overlay, "reach")
+    hands = moving.hands
+    assert hands.asked is not None
+    hands.choose([])
+    moving.move(moving.at("axes-1"))
+    moving.frame()
+    assert drawn.calls[-1][3] == "vermilion"
+    moving.move(moving.at("odo"))
+    moving.frame()
+    assert drawn.calls[-1][3] == ""
+    x, y = moving.battle.view.state.figures["odo"].at
+    assert moving.battle.submit(_walk("odo", x, y + GRAIN)) is None
+    _pass_until(moving, MovePicker)
+    hands.choose([])
+    moving.move(moving.spot(2, 2))
+    drawn.calls.clear()
+    moving.move(moving.at("odo"))
+    moving.frame()
+    assert not drawn.calls
+
+
+def _walk(name: str, x: int, y: int) -> Any:
+    from game.core.commands import Move, Walk
+
+    return Move((Walk(name, ((x, y),), 0),))
+
+
+def test_who_was_chosen_for_a_shot_by_itself_is_not_sent_on_a_march():
+    """In the missile phase the bows are chosen by themselves; when next walks are asked nobody is."""
+    pilot = begin(players=BOTH)
+    _pass_until(pilot, ShootPicker)
+    assert pilot.hands.chosen
+    _pass_until(pilot, MovePicker)
+    assert pilot.hands.chosen == []
+
+
+def _pass_until(pilot: Pilot, picker: type) -> None:
+    """Do nothing, or the first that may be done, until a kind of question is asked."""
+    for _ in range(60):
+        pilot.wait()
+        if isinstance(pilot.hands.picker, picker):
+            return
+        session = pilot.battle.session
+        decision, at = session.decision, session.situation
+        assert decision is not None
+        plain = decision.refuse(at, Done()) is None
+        pilot.battle.submit(Done() if plain else next(iter(decision.offers[0].examples(at))))
+    raise AssertionError("never asked")
+
+
+def test_words_are_kept_whole_within_what_is_seen():
+    seen, words = pygame.Surface((100, 50)), pygame.Surface((40, 10))
+    words.fill((255, 255, 255))
+    Stamp(words, (80, 45), words=True).lay(seen)
+    assert seen.get_at((60, 40))[:3] == seen.get_at((99, 49))[:3] == (255, 255, 255)
+    seen.fill((0, 0, 0))
+    Stamp(words, (180, 45), words=True).lay(seen)
+    assert seen.get_bounding_rect().size == seen.get_size() and seen.get_at((99, 49))[:3] == (0, 0, 0)
+
+
+def test_an_edge_flows_without_the_steps_it_was_found_by():
+    """A disc of quarter-inch cells: no place of its drawn edge is a step off the circle; a circle stays one."""
+    step = 0.25
+    stairs = []
+    for i in range(400):
+        turn = 2 * math.pi * i / 400
+        stairs.append((round(6 * math.cos(turn) / step) * step, round(6 * math.sin(turn) / step) * step))
+    off = [abs(math.hypot(x, y) - 6) for x, y in flowing(stairs)]
+    assert max(off) < 0.09 < max(abs(math.hypot(x, y) - 6) for x, y in stairs)
+    circle = [(6 * math.cos(k / 20), 6 * math.sin(k / 20)) for k in range(126)]
+    assert all(abs(math.hypot(x, y) - 6) < 0.02 for x, y in flowing(circle))
+
+
+def test_the_tools_know_every_overlay():
+    from game.ui.keys import KEYS
+    from game.ui.panels.tools import TOOLS
+
+    known = {"reach", "zone", "arcs", "sight", "ranks", "threat", "measure"}
+    assert known | {"names"} == {name for name, _, _ in TOOLS}
+    assert known <= {one.action for one in KEYS}
+    assert measure.Tools().lit == "reach"
