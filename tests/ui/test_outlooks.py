@@ -78,7 +78,7 @@ def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.M
 
 @pytest.mark.rule("SP-3.3.3.2")
 def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(monkeypatch: pytest.MonkeyPatch):
-    """An orc goes 9 inches and 3 more in a charge, and bows carry 15: within the first, within these, out of all reach."""
+    """An orc goes 9 inches and 3 more in a charge, bows carry 15: within the first, within these, beyond both."""
     rings = Heard(monkeypatch, outlooks, "ring_of")
     fight = field(
         blue("near", 10, 20, BOW), blue("far_off", 26, 22.6, BOW), blue("safe", 10, 34, BOW),
