@@ -55,8 +55,10 @@ class CounterSpelled(Event, frozen=True, kw_only=True):
         if not self.won:
             return state
         state = with_figure(state, spent(state.figures[self.target], self.spell, self.by))
-        casts = fight(state).casts
-        return noted(state, casts=tuple([one for one in casts if one.figure != self.target]))
+        casts = list(fight(state).casts)
+        undone = (self.target, self.spell, self.by)
+        casts.remove(next(one for one in casts if (one.figure, one.spell, one.by) == undone))
+        return noted(state, casts=tuple(casts))
 
 
 def declared(at: Situation, name: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.bodies import Assail, Assailing, Bombarding, Marching, Sighted, Volley, Volleying
-from game.core.commands import Breathe, Cast, Choose, Command, Done
+from game.core.commands import Breathe, Cast, Choose, Command, Done, TurnUndead
 from game.core.decision import Decision
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.handling import Use
 from game.core.masses import Post
 from game.core.state import State
+from game.rules.magic.casting import spell_of
 from game.rules.situation import Situation
 from game.sides.player import choice, of_kind
 from game.sides.scripted.purpose import Purpose, purpose
@@ -20,6 +22,8 @@ BOLD = {"attack": 70, "hold": 110, "skirmish": 160}
 """Kills to make for each hundred suffered, that a charge pays."""
 SHARE = 4
 """Of the cost of standing idle under shot: a charge that makes so few hundredths is none."""
+TURNING = 4
+"""What a prayer against the undead is worth: as a spell of the second level at two of them."""
 
 Found = tuple[Command, str]
 Goal = tuple[Point, int | None, str]
@@ -151,8 +155,8 @@ def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
 
 
 def volley(at: Situation, decision: Decision, offer: Volleying) -> Found:
-    """The volley that may be expected to fell most; else a spell; else nothing."""
-    spell = _cast(at, decision)
+    """Magic that tells; else the volley that may be expected to fell most; else nothing."""
+    spell = _magic(at, decision)
     if spell is not None:
         return spell
     best = _best(at, offer)
@@ -184,21 +188,34 @@ def bombard(at: Situation, decision: Decision) -> Found:
     return (best[2], "where they stand thickest") if best is not None else (Done(), "nothing worth a shot")
 
 
-def _cast(at: Situation, decision: Decision) -> Found | None:
-    """The spell with most enemies, and no friends, about the place it is cast at."""
-    offer = of_kind(decision, Cast)
+def _magic(at: Situation, decision: Decision) -> Found | None:
+    """The spell or device with most enemies, and no friends, about the place it is meant for; or a prayer."""
     best: tuple[int, str, Command] | None = None
-    for one in offer.examples(at) if offer is not None else ():
-        if not isinstance(one, Cast):
-            continue
-        spot = one.at[0] if one.at else at.figure(one.targets[0]).at if one.targets else at.figure(one.figure).at
-        own = decision.side
-        near = [f for f in at.state.standing() if squared(f.at, spot) <= (GRAIN * 3 // 2) ** 2]
-        level = max((spell.levels.values()), default=1) if (spell := at.catalogue.spells.get(one.spell)) else 1
-        worth = level * sum(1 if f.side != own else -3 for f in near)
-        if spell is not None and spell.whom.side == "friends":
-            worth = level
-        if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
-            best = -worth, one.text(), one
-    return (best[2], "a spell that tells") if best is not None else None
+    for kind in (Cast, Use, TurnUndead):
+        offer = of_kind(decision, kind)
+        for one in offer.examples(at) if offer is not None else ():
+            worth = _worth(at, decision.side, one)
+            if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
+                best = -worth, one.text(), one
+    return (best[2], "magic that tells") if best is not None else None
 
+
+def _worth(at: Situation, side: str, one: Command) -> int:
+    """How many enemies are about, by the strength of what is done to them; help is worth its strength."""
+    if isinstance(one, TurnUndead):
+        return TURNING
+    if not isinstance(one, Cast | Use):
+        return 0
+    if isinstance(one, Use):
+        device = at.catalogue.devices[one.item]
+        spell, level = device.works, max(1, device.level // 2)
+    else:
+        known = spell_of(at, one.spell, backwards=one.reversed)
+        if known is None:
+            return 0
+        spell, level = known, max(known.levels.values(), default=1)
+    if spell.whom.side == "friends":
+        return level
+    spot = one.at[0] if one.at else at.figure((*one.targets, one.figure)[0]).at
+    near = [each for each in at.state.standing() if squared(each.at, spot) <= (GRAIN * 3 // 2) ** 2]
+    return level * sum(1 if each.side != side else -3 for each in near)

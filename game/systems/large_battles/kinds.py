@@ -29,7 +29,6 @@ CASTERS = ((11, "wizard"), (9, "sorcerer"), (7, "warlock"), (5, "magician"), (3,
 """Levels at which the fantasy list gives a character a morale number [LB-5.11, LB-R25]."""
 
 SPLITTERS = ("split_move_mounted", "split_move_foot_bow")
-RIDDEN = {"light_warhorse": 0, "riding_horse": 0, "medium_warhorse": 1, "heavy_warhorse": 2}
 
 
 def share(figure: Figure) -> int:

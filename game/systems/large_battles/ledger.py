@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from game.core.agenda import Ledger
 from game.core.bodies import Bombard, Volley
-from game.core.commands import Breathe, Cast
+from game.core.commands import Breathe, Cast, TurnUndead
 from game.core.events import Event
+from game.core.handling import Use
 from game.core.state import State
 from game.play.ledger import Fight
 from game.systems.large_battles.bodies import Body
@@ -110,7 +111,7 @@ class TurnOrdered(Event, frozen=True, kw_only=True):
 
 
 class FireDeclared(Event, frozen=True, kw_only=True):
-    """A side declared volleys, shots, breath and spells for the phase in which all falls together.
+    """A side declared volleys, shots, breath and magic for the phase in which all falls together.
 
     With no side, all that was declared is spent."""
 
@@ -119,18 +120,23 @@ class FireDeclared(Event, frozen=True, kw_only=True):
     bombards: tuple[Bombard, ...] = ()
     breaths: tuple[Breathe, ...] = ()
     casts: tuple[Cast, ...] = ()
+    uses: tuple[Use, ...] = ()
+    turnings: tuple[TurnUndead, ...] = ()
 
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
         was = host(state)
         if not self.side:
-            return replace(state, ledger=replace(was, volleys=(), bombards=(), breaths=(), casts=()))
+            spent = replace(was, volleys=(), bombards=(), breaths=(), casts=(), uses=(), turnings=(), counters=())
+            return replace(state, ledger=spent)
         fresh = replace(
             was,
             volleys=was.volleys + self.volleys,
             bombards=was.bombards + self.bombards,
             breaths=was.breaths + self.breaths,
             casts=was.casts + self.casts,
+            uses=was.uses + self.uses,
+            turnings=was.turnings + self.turnings,
         )
         return replace(state, ledger=fresh)
 

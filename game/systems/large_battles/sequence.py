@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.bodies import Bombard, Volley
-from game.core.commands import Breathe, Cast, Choose
+from game.core.commands import Breathe, Cast, Choose, TurnUndead
 from game.core.decision import Offer
 from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
-from game.core.masses import BodyTired
+from game.core.handling import Use
 from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import setting_up
 from game.play.ending import end_if_over
 from game.play.ledger import PhaseBegan
+from game.play.magic.casting import ask_counters
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
 from game.systems.large_battles.bodies import bodies
+from game.systems.large_battles.breathing import MayBreatheOn, breathe
+from game.systems.large_battles.casting import MayCastOn, MayUseOn
 from game.systems.large_battles.clash import Melees
-from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host, note, noted
-from game.systems.large_battles.magic import MayBreatheOn, MayCastOn, breathe, cast
+from game.systems.large_battles.fatigue import weary
+from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host
+from game.systems.large_battles.magic import cast, use
 from game.systems.large_battles.melee import melees
 from game.systems.large_battles.moves import Moves
 from game.systems.large_battles.offers import MayBombard, MayVolley
 from game.systems.large_battles.shooting import bombard, shoot
-from game.systems.large_battles.tables import tables
+from game.systems.large_battles.turning import MayTurnOn, turn
 
 TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "missile": "Missiles", "melee": "Melee"}
 
@@ -152,7 +156,7 @@ class Part(Step, frozen=True):
         if self.phase == "artillery":
             return any(_any(at, offer) for side in sides for offer in (MayBombard(side), MayBreatheOn(side)))
         if self.phase == "missile":
-            return any(_any(at, offer) for side in sides for offer in (MayVolley(side), MayCastOn(side)))
+            return any(_any(at, offer) for side in sides for offer in missiles(side))
         return self.phase != "melee" or bool(melees(at))
 
 
@@ -212,7 +216,9 @@ class Artillery(Step, frozen=True):
 
 
 class DeclareVolleys(Step, frozen=True):
-    """A side declares its volleys and its spells [LB-5.1, LB-5.4, LB-4.14, LB-R41]."""
+    """A side declares its volleys and its magic; the other may counter a spell.
+
+    [LB-5.1, LB-5.4, LB-4.14, LB-R41, LB-R45]"""
 
     cite = "LB-5.4"
     side: str
@@ -224,21 +230,31 @@ class DeclareVolleys(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot or cast."""
-        volleys, spells = MayVolley(self.side), MayCastOn(self.side)
-        if not (_any(ref.at, volleys) or _any(ref.at, spells)):
+        offers = missiles(self.side)
+        if not any(_any(ref.at, one) for one in offers):
             return
-        command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (volleys, spells, MayStop()))
+        command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (*offers, MayStop()))
         if isinstance(command, Volley):
             ref.record(FireDeclared(side=self.side, volleys=(command,), rules=("LB-5.4",)))
         elif isinstance(command, Cast):
             ref.record(FireDeclared(side=self.side, casts=(command,), rules=("LB-4.14",)))
+            yield from ask_counters(ref, command)
+        elif isinstance(command, Use):
+            ref.record(FireDeclared(side=self.side, uses=(command,), rules=("LB-R44",)))
+        elif isinstance(command, TurnUndead):
+            ref.record(FireDeclared(side=self.side, turnings=(command,), rules=("LB-R46",)))
         else:
             return
         ref.next(self)
 
 
+def missiles(side: str) -> tuple[Offer, ...]:
+    """Give what a side may declare for the missile phase [LB-5.4, LB-4.14, LB-R44, LB-R46]."""
+    return MayVolley(side), MayCastOn(side), MayUseOn(side), MayTurnOn(side)
+
+
 class Missiles(Step, frozen=True):
-    """All volleys and spells take effect together [LB-5.1, LB-5.4]."""
+    """All volleys and all magic take effect together [LB-5.1, LB-5.4]."""
 
     cite = "LB-5.4"
 
@@ -250,11 +266,13 @@ class Missiles(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Have everything declared fall."""
         told = host(ref.state)
-        if told.volleys or told.casts:
+        if told.volleys or told.casts or told.uses or told.turnings:
             began = ref.at
             ref.record(FireDeclared(side="", rules=("LB-5.4",)))
             shoot(ref, told.volleys)
             cast(ref, began, told.casts)
+            use(ref, began, told.uses)
+            turn(ref, began, told.turnings)
             end_if_over(ref)
         return
         yield
@@ -278,35 +296,3 @@ class TurnEnds(Step, frozen=True):
             ref.next(Turn())
         return
         yield
-
-
-def weary(ref: Referee, name: str) -> None:
-    """Count what a body has done this turn; too much tires it, a turn of rest restores it [LB-5.9, LB-R27]."""
-    body, mine = bodies(ref.at)[name], note(ref.state, name)
-    moves = mine.moves + 1 if mine.marched else 0
-    fights = mine.fights + 1 if mine.fought else 0
-    lead = mine.lead if mine.fought else -1
-    why = tired_by(moves, fights, lead)
-    rested = not (mine.marched or mine.fought or mine.fired)
-    tired = bool(why) or (mine.tired and not rested)
-    if body.first.profile.never_checks and "undead" in body.first.profile.traits:
-        tired, why = False, ""
-    if (moves, fights, lead, tired) != (mine.moves, mine.fights, mine.lead, mine.tired):
-        noted(ref, name, "LB-5.9", moves=moves, fights=fights, lead=lead, tired=tired)
-    if tired != mine.tired:
-        ref.record(BodyTired(body=name, tired=tired, why=why, rules=("LB-5.9", "LB-R27")))
-
-
-def tired_by(moves: int, fights: int, lead: int) -> str:
-    """Give what tires a body, or "": turns of movement and of melee in a row, or a charge after movement [LB-5.9]."""
-    most = tables().fatigue
-    if moves >= most["moves"]:
-        return f"{moves} turns of movement"
-    if fights >= most["fights"]:
-        return f"{fights} turns of melee"
-    if lead >= most["moves_and_charge"] and fights:
-        return f"a charge after {lead} turns of movement"
-    if lead >= 1 and fights >= most["fights_after_charge"]:
-        return f"a charge after a turn of movement, and {fights} turns of melee"
-    return ""
-

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.board.templates import Burst, Shape, box, burst, caught, cone, line
 from game.catalogue.effects import Beset, Charm, Damage, Fear, Heal, Slay
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds import Device, Spell
 from game.core.dice import spec
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.state import Figure
@@ -74,6 +74,14 @@ def working(key: str, spell: Spell) -> Working:
         if isinstance(one, Heal):
             return Working("heal")
     return Working("none", why="it works on one man of many")
+
+
+def works(device: Device) -> Working:
+    """Give what a magic item does in a large battle: its spell's, but a potion only heals [LB-4.12, LB-R44]."""
+    found = working(key_of(device.works), device.works)
+    if device.kind == "potion" and found.does != "heal":
+        return Working("none", why="it works on him alone who drinks it")
+    return found
 
 
 def key_of(spell: Spell) -> str:

@@ -11,11 +11,11 @@ from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done
 from game.core.events import Event
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import Figure, State, with_figure
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.play.dice_box import LoadedDice
-from game.play.position import Position, opening, submit
+from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
 from game.systems.large_battles.bodies import Body, bodies
 from game.systems.large_battles.ledger import Note, note, noted
@@ -144,7 +144,16 @@ def with_note(field: Field, name: str, **changes: object) -> None:
 
     ref = _Ref()
     noted(ref, name, **changes)
-    start = replace(field.position.start, ledger=ref.state.ledger)
-    from game.play.position import restored
+    start_from(field, replace(field.position.start, ledger=ref.state.ledger))
 
+
+def wounded(field: Field, name: str) -> None:
+    """Take a kill off a figure, as if it had come about in play."""
+    start = field.position.start
+    one = start.figures[name]
+    start_from(field, with_figure(start, replace(one, hit_points=one.hit_points - 1)))
+
+
+def start_from(field: Field, start: State) -> None:
+    """Have the open step begin with another state."""
     field.position = restored(field.battle, start, field.position.answers)

@@ -8,8 +8,8 @@ from game.core.bodies import Evolution, March
 from game.core.grain import GRAIN
 from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
+from game.systems.large_battles.fatigue import tired_by
 from game.systems.large_battles.moving import move_of
-from game.systems.large_battles.sequence import tired_by
 from tests.books.large_battles.field import Field, dice, with_note
 
 TWO = """

@@ -1,0 +1,110 @@
+"""Breath in a large battle: declared with the artillery, and what comes of it [LB-R40]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from game.board.templates import caught, corners_of
+from game.core.commands import Breathe, Command
+from game.core.decision import Offer
+from game.core.deeds import BreathUsed
+from game.core.grain import GRAIN, distance_up
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.referee import Referee
+from game.rules.creatures.breath import breath_of, breath_shape
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies import bodies, body_of
+from game.systems.large_battles.kinds import counts, is_character
+from game.systems.large_battles.ledger import host, note
+from game.systems.large_battles.magic import fell
+from game.systems.large_battles.melee import foes_of
+from game.systems.large_battles.moving import move_of
+from game.systems.large_battles.workings import DIE, HALF_SAVED
+
+FAR = 24 * GRAIN
+"""Enemies beyond this are not thought of."""
+
+
+class MayBreatheOn(Offer, frozen=True):
+    """Declare a breath for the artillery phase [LB-R40]."""
+
+    kind: ClassVar[type[Command]] = Breathe
+    side: str
+
+    def refuse(self, at: Situation, command: Breathe) -> Refusal | None:
+        """The creature must have breath left, be out of melee, and have moved half its move at most."""
+        figure = at.state.figures.get(command.figure)
+        if figure is None or figure.side != self.side or not figure.standing:
+            return Refusal(f"{command.figure!r} is not yours to command", "LB-R40")
+        breath = breath_of(figure, command.breath)
+        if breath is None:
+            return Refusal(f"{figure.name} has no such breath", "LB-R40")
+        if any(one.figure == figure.id for one in host(at.state).breaths):
+            return Refusal(f"{figure.name} has declared a breath", "LB-R40")
+        if breath.uses and figure.breaths >= breath.uses:
+            return Refusal(f"{figure.name} has breathed {figure.breaths} times today", "LB-R40", {"uses": breath.uses})
+        body = bodies(at)[body_of(at.state, figure)]
+        if foes_of(at, body):
+            return Refusal(f"{figure.name} is in melee", "LB-R40")
+        if note(at.state, body.id).spent * 2 > move_of(at, body)[0]:
+            return Refusal(f"{figure.name} has moved more than half its move", "LB-R40")
+        if command.toward == figure.at:
+            return Refusal(f"{figure.name} must breathe towards some place", "LB-R40")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each creature's breath at each enemy whom it catches."""
+        for figure in at.field.friends(self.side):
+            for breath in figure.profile.breaths:
+                for body in bodies(at).values():
+                    if body.side == self.side:
+                        continue
+                    command = Breathe(figure.id, body.first.at, breath.kind)
+                    if self.refuse(at, command) is None and _catches(at, figure, command, body.side):
+                        yield command
+
+
+def _catches(at: Situation, figure: Figure, command: Breathe, side: str) -> bool:
+    if distance_up(figure.at, command.toward) > FAR:
+        return False
+    shape = breath_shape(figure, command.toward, command.breath)
+    return any(one.side == side for one in caught(shape, at.field.foes(figure.side)))
+
+
+def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
+    """Have declared breath take effect: a figure falls if at least half of it would [LB-R40, LB-R10]."""
+    for command in breaths:
+        figure = began.figure(command.figure)
+        breath = breath_of(figure, command.breath)
+        if breath is None:
+            continue
+        shape = breath_shape(figure, command.toward, command.breath)
+        found = [one for one in caught(shape, began.state.standing()) if one.id != figure.id]
+        ref.record(
+            BreathUsed(
+                figure=figure.id,
+                kind=breath.kind,
+                toward=command.toward,
+                shape=corners_of(shape),
+                caught=tuple(one.id for one in found),
+                volley=ref.state.n + 1,
+                rules=("LB-R40",),
+            )
+        )
+        fell(ref, figure, "breath", [(one.id, burnt(began, figure, one, breath.save)) for one in found])
+
+
+def burnt(at: Situation, beast: Figure, figure: Figure, against: str) -> int:
+    """Give the kills of a breath: it harms by the creature's hit dice, half where half of them save.
+
+    [LB-R40, LB-R10]"""
+    twice = DIE * beast.profile.hit_dice.halves // 2
+    need = save_tally(at, figure, against)
+    if need.need - need.total < HALF_SAVED:
+        twice //= 2
+    if counts(figure) > 1 or is_character(figure):
+        return min(figure.hit_points, twice // DIE)
+    return figure.hit_points if twice * 2 >= DIE * figure.profile.hit_dice.halves else 0
