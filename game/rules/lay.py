@@ -95,18 +95,27 @@ class Lay:
             gone = [was for was, _ in mine if has_zone(was)]
             come = [(now, zone_radius(now)) for _, now in mine if has_zone(now)]
             self._zones[side] = zones.changed(gone, come) if gone or come else zones
-        touched = self._touched(stirred)
-        self.holders = _without(before.holders, touched)
-        self.opponents = _without(before.opponents, touched)
-        self._close = _without(before._close, touched)
-        self._backs = _without(before._backs, touched)
-        self._before = _without(before._before, touched)
+        near, far = self._touched(stirred)
+        self.holders = _without(before.holders, near)
+        self.opponents = _without(before.opponents, far)
+        self._close = _without(before._close, near)
+        self._backs = _without(before._backs, near)
+        self._before = _without(before._before, near)
 
-    def _touched(self, stirred: Stirring) -> list[str]:
-        """Those near whom somebody has stirred: as far off as a zone, and a friend before the one who has it, reach."""
-        far = LARGE_ZONE + 5 * self.widest
-        places = dict.fromkeys([one.at for two in stirred for one in two])
-        return [*[one.id for one, _ in self.bodies.around(places, far)], *[now.id for _, now in stirred]]
+    def _touched(self, stirred: Stirring) -> tuple[list[str], list[str]]:
+        """Those near whom somebody has stirred: as far off as a zone or a friend's back, and as one behind an enemy."""
+        wide = self.widest
+        near, far = max(LARGE_ZONE, wide) + 2 * wide + 2, LARGE_ZONE + 5 * wide
+        xs = [one.x for two in stirred for one in two]
+        ys = [one.y for two in stirred for one in two]
+        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+        found = [one for one, _ in self.bodies.in_box(left - far, top - far, right + far, bottom + far)]
+        left, top, right, bottom = left - near, top - near, right + near, bottom + near
+        stirring = [now.id for _, now in stirred]
+        return (
+            [*[one.id for one in found if left <= one.x <= right and top <= one.y <= bottom], *stirring],
+            [*[one.id for one in found], *stirring],
+        )
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""
