@@ -72,29 +72,29 @@ class Battle:
 class Situation:
     """A state (or a side's view of it) in its battle, with its rule book and its tables of weapons and the rest."""
 
-    __slots__ = ("_field", "_ground", "battle", "book", "catalogue", "state")
+    __slots__ = ("battle", "book", "catalogue", "field", "ground", "state")
+    ground: Ground
+    """The ground under the figures."""
+    field: Field
+    """What follows from where the figures stand."""
 
     def __init__(self, state: State, battle: Battle) -> None:
         self.state = state
         self.battle = battle
         self.book = battle.book
         self.catalogue = battle.catalogue
-        self._field: Field | None = None
-        self._ground: Ground | None = None
 
-    @property
-    def ground(self) -> Ground:
-        """The ground under the figures."""
-        if self._ground is None:
-            self._ground = self.battle.ground(self.state)
-        return self._ground
+    if not TYPE_CHECKING:
 
-    @property
-    def field(self) -> Field:
-        """What follows from where the figures stand."""
-        if self._field is None:
-            self._field = self.battle.field(self.state)
-        return self._field
+        def __getattr__(self, name: str) -> Ground | Field:
+            """Work out ground and field when they are first asked for: from then on they are there like the rest."""
+            if name == "field":
+                self.field = self.battle.field(self.state)
+                return self.field
+            if name == "ground":
+                self.ground = self.battle.ground(self.state)
+                return self.ground
+            raise AttributeError(name)
 
     def figure(self, name: str) -> Figure:
         """Give a figure by its id."""

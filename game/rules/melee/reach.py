@@ -11,7 +11,7 @@ from game.core.state import STANDING, Figure
 from game.core.tally import Refusal
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.magic.spellbound import HELPLESS
-from game.rules.moving.movement import exerts_zone_on
+from game.rules.moving.movement import zones_meet
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known, strikes_from_hiding
 
@@ -83,7 +83,7 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
             [
                 foe.id
                 for foe in (lay.figures[one] for one in lay.close(figure))
-                if (exerts_zone_on(at, figure, foe) or exerts_zone_on(at, foe, figure))
+                if zones_meet(at, figure, foe)
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
                 and (not foe.conditions or is_known(foe))
@@ -167,7 +167,7 @@ def engaged(at: Situation, figure: Figure) -> list[Figure]:
     found = {
         foe.id: foe
         for foe in close
-        if (exerts_zone_on(at, figure, foe) or exerts_zone_on(at, foe, figure)) and is_known(foe)
+        if zones_meet(at, figure, foe) and is_known(foe)
     }
     found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
     return [found[name] for name in sorted(found)]
@@ -249,7 +249,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
 
 def between_them(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Say which friend protects one of two who would otherwise fight, or None [SP-3.5.1.4, SP-R7]."""
-    if not (exerts_zone_on(at, figure, target) or exerts_zone_on(at, target, figure)):
+    if not zones_meet(at, figure, target):
         return None
     for one, other in ((target, figure), (figure, target)):
         for name in at.field.protectors(one, other):

@@ -14,7 +14,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.reach import attackers, directly, opponents
 from game.rules.morale.checks import is_broken
-from game.rules.moving.movement import allowance, busy, exerts_zone_on, has_called, has_stirred, inactive, may_walk
+from game.rules.moving.movement import allowance, busy, has_called, has_stirred, inactive, may_walk, zones_meet
 from game.rules.moving.walking import NOBODY, Way, first_body, first_near, way
 from game.rules.moving.ways import laid_together
 from game.rules.moving.zones import LARGE_ZONE, zone_radius
@@ -94,7 +94,7 @@ def would_fight(at: Situation, there: Figure, foe: Figure) -> bool:
     [SP-R5, SP-R165]"""
     if not is_known(foe) or (foe.conditions and foe.has("aloft")):
         return False
-    if not (exerts_zone_on(at, there, foe) or exerts_zone_on(at, foe, there)):
+    if not zones_meet(at, there, foe):
         return False
     lay, x, y = at.field.lay, there.x, there.y
     far = 2 * (LARGE_ZONE + lay.widest)

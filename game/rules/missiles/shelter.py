@@ -154,13 +154,15 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
     lay = at.field.lay
     far = lay.widest + 2
     (left, right), (top, bottom) = sorted((x, target.x)), sorted((y, target.y))
-    near = []
-    for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far):
-        ox, oy = one.x - x, one.y - y
-        # Who stands behind the shooter is not in his way.
-        beside = -far * reach <= ox * dy - oy * dx <= far * reach
-        if beside and ox * dx + oy * dy >= 0 and one.id not in (figure.id, target.id):
-            near.append(one)
+    wide = far * reach
+    # Who stands behind the shooter, or far to the side of the line, is not in his way.
+    near = [
+        one
+        for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far)
+        if (ox := one.x - x) * dx + (oy := one.y - y) * dy >= 0
+        and -wide <= ox * dy - oy * dx <= wide
+        and one.id not in (figure.id, target.id)
+    ]
     if not near:
         return []
     blockers = in_the_way(figure.at, target.at, near)

@@ -83,8 +83,10 @@ def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) ->
 
 def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
     """List places to which a figure could slip away, farthest from its enemies first, at most so many."""
+    near = _foes_about(at, figure)
+    apart = [(-min(gap(there, foe.figure) for foe in near), course, there.at) for course, there in _apart(figure, near)]
     places: list[Point] = []
-    for _, _, place in sorted(_at_a_distance(at, figure)):
+    for _, _, place in sorted(apart):
         if _out_of_the_way(at, figure, place, figure.facing) is None:
             places.append(place)
             if len(places) == most:
@@ -94,51 +96,53 @@ def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
 
 def has_refuge(at: Situation, figure: Figure) -> bool:
     """Tell whether there is a place to which a figure could slip away."""
-    return any(
-        _out_of_the_way(at, figure, place, figure.facing) is None for _, _, place in _at_a_distance(at, figure)
-    )
+    apart = _apart(figure, _foes_about(at, figure))
+    return any(_out_of_the_way(at, figure, there.at, figure.facing) is None for _, there in apart)
 
 
-def _at_a_distance(at: Situation, figure: Figure) -> Iterator[tuple[int, int, Point]]:
-    """Places as far from the enemy as they should be: the gap to the nearest (below 0), the course, the place.
+class _Foe(NamedTuple):
+    """An enemy from whom one slips away: how near he is at least, and within what circle a place is surely too near."""
 
-    [SP-3.5.1.6.2, SP-R13]"""
-    reach = 5 * GRAIN + FAR + extent(figure.profile.base)
-    foes = [
-        foe
-        for foe in at.field.foes(figure.side)
-        if squared(foe.at, figure.at) <= (reach + extent(foe.profile.base)) ** 2
-    ]
+    least: int
+    name: str
+    figure: Figure
+    close: int
+
+
+def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
+    """The enemies from whom a place may be too far or to whom too near, the nearest first."""
     base = figure.profile.base
-    own = extent(base)
-    ranked = sorted(
-        (
-            isqrt(squared(foe.at, figure.at)) - own - extent(foe.profile.base),
-            foe.id,
-            foe,
-            (NEAR + inner(base) + inner(foe.profile.base) - 1) ** 2,
-        )
-        for foe in foes
-    )
+    own, hull = extent(base), inner(base)
+    reach = 5 * GRAIN + FAR + own
+    found = []
+    for foe in at.field.foes(figure.side):
+        square, other = squared(foe.at, figure.at), extent(foe.profile.base)
+        if square <= (reach + other) ** 2:
+            close = (NEAR + hull + inner(foe.profile.base) - 1) ** 2
+            found.append(_Foe(isqrt(square) - own - other, foe.id, foe, close))
+    return sorted(found)
+
+
+def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
+    """The figure at places as far from the enemy as they should be, each with its course [SP-3.5.1.6.2, SP-R13]."""
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
+        near = [one.figure for one in foes if one.least - distance - 2 < NEAR]
+        seen = [one.figure for one in foes if one.least - distance - 2 <= FAR]
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
-            if _too_near(place, ranked):
+            if _too_near(place, foes):
                 continue
             there = replace(figure, x=place[0], y=place[1])
-            near = FAR + 1
-            for least, _, foe, _ in ranked:
-                if near < NEAR or least - distance - 2 >= near:
-                    break
-                near = min(near, gap(there, foe))
-            if NEAR <= near <= FAR:
-                yield -near, course, place
+            if any(gap_within(there, foe, NEAR - 1) for foe in near):
+                continue
+            if any(gap_within(there, foe, FAR) for foe in seen):
+                yield course, there
 
 
-def _too_near(place: Point, ranked: list[tuple[int, str, Figure, int]]) -> bool:
+def _too_near(place: Point, foes: list[_Foe]) -> bool:
     """Whether a place is surely too near to some enemy, by circles that their bases hold."""
     x, y = place
-    for _, _, foe, close in ranked:
+    for _, _, foe, close in foes:
         dx, dy = foe.x - x, foe.y - y
         if dx * dx + dy * dy <= close:
             return True

@@ -231,3 +231,12 @@ def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
     """Tell whether `other` stands in `figure`'s zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
     near = has_zone(figure) and gap_within(figure, other, zone_radius(figure))
     return near and not at.field.walls.part(figure.at, other.at)
+
+
+def zones_meet(at: Situation, one: Figure, other: Figure) -> bool:
+    """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
+    mine, theirs = has_zone(one), has_zone(other)
+    if not (mine or theirs):
+        return False
+    far = max(zone_radius(one) if mine else 0, zone_radius(other) if theirs else 0)
+    return gap_within(one, other, far) and not at.field.walls.part(one.at, other.at)
