@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -68,6 +69,8 @@ class Fight:
         self.battle.loaded = self.dice
         state = state if state is not None else state_of(text)
         state = replace(state, seed=1)
+        self.first = state
+        """The battle before its opening."""
         if begin == "opening":
             self.position = opening(self.battle, state)
         else:
@@ -105,6 +108,23 @@ class Fight:
             referee.record(PhaseBegan(phase="counter", side=last))
             look_at_locks(referee, phase="")
         return advance(self.battle, replace(referee.state, agenda=tuple(Entry(step) for step in wanted)))
+
+    def amiss(self, kind: type[Event] | None = None, change: Callable[[Any], Event] = lambda event: event) -> str:
+        """What the book's own auditor finds amiss in the events from the opening on, the first of a kind falsified.
+
+        `change` gives the event itself where it is not the one meant."""
+        assert self.battle.book.auditor is not None
+        amiss, state, done = self.battle.book.auditor(self.battle), self.first, kind is None
+        for event in self.events:
+            told = event if done or not isinstance(event, kind or Event) else change(event)
+            done = done or told is not event
+            after = replace(event.apply(state), n=state.n + 1)
+            found = amiss(state, told, after)
+            if found:
+                return found
+            state = after
+        assert done, f"no {kind} to falsify"
+        return ""
 
     # ---- looking -----------------------------------------------------------------------------------------------
 

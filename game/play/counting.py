@@ -52,11 +52,12 @@ class MayDeclare(Offer, frozen=True):
 
 
 class MayHold(Offer, frozen=True):
-    """Hold the act of figures whose count is called until a lower one [CY-1.7]."""
+    """Hold the act of figures whose count is called until a lower one; `only` is whose place it is [CY-1.7]."""
 
     kind: ClassVar[type[Command]] = Hold
     side: str
     now: int
+    only: str = ""
 
     def refuse(self, at: Situation, command: Hold) -> Refusal | None:
         """Each must be one whose count it is, that has not begun to act, and the other count a lower one."""
@@ -66,6 +67,8 @@ class MayHold(Offer, frozen=True):
             figure = at.state.figures.get(name)
             if figure is None:
                 return nobody(name)
+            if self.only not in ("", name):
+                return Refusal(f"it is {at.figure(self.only).name} who may hold now, not {figure.name}", "CY-1.7")
             no = not_ours(at, name) if figure.side != self.side else hold_refused(at, figure, command.count, self.now)
             if no is not None:
                 return no
@@ -73,7 +76,7 @@ class MayHold(Offer, frozen=True):
 
     def holders(self, at: Situation) -> list[Figure]:
         """List those who may hold."""
-        able = at.field.friends(self.side) if self.now > 1 else ()
+        able = () if self.now <= 1 else [at.figure(self.only)] if self.only else at.field.friends(self.side)
         return [one for one in able if hold_refused(at, one, self.now - 1, self.now) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:

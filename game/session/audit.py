@@ -53,8 +53,6 @@ __all__ = [
     "audit_witness",
 ]
 
-PHASES = ("move", "counter", "missile", "melee")
-
 
 class Audit:
     """Watches a battle event by event; `see` is given the state before, the event and the state after."""
@@ -63,6 +61,7 @@ class Audit:
         self.battle = battle
         self.roster = frozenset(state.figures)
         self.memory = Watching(battle)
+        self.own = battle.book.auditor(battle) if battle.book.auditor is not None else None
 
     def see(self, before: State, event: Event, after: State) -> None:
         """Check an event and the state it leads to; AuditError where anything is amiss."""
@@ -81,6 +80,9 @@ class Audit:
             except AuditError as found:
                 if not found.is_waived(self.battle.book):
                     raise
+        amiss = self.own(before, event, after) if self.own is not None else ""
+        if amiss:
+            fail(amiss.partition(":")[0], event, amiss.partition(": ")[2])
         most = 50 * (len(self.roster) + 1) ** 2
         if self.memory.events > most:
             fail("G10 a round ends", event, f"more than {most} events in one round")
@@ -95,6 +97,7 @@ class Audit:
         for unit in state.units.values():
             if threshold_crossed(at, unit):
                 fail("R39 losses are noted", None, f"{unit.id} has lost {threshold_crossed(at, unit)} percent")
+        _one_book(self.battle.book.id, state)
         self._room(state, figures, _on_the_move(state, decision))
         self._caches(state)
 
@@ -126,6 +129,17 @@ def _on_the_move(state: State, decision: Decision | None) -> frozenset[str]:
         return frozenset()
     split = [one.id for one in state.standing(state.enemy_of(decision.side)) if one.has("split")]
     return frozenset((*offer.targets, *split))
+
+
+def _one_book(book: str, state: State) -> None:
+    """What is still to be played, and what is noted of the battle and its figures, is of this book and no other [X07].
+
+    What several books share lies beside them."""
+    noted = [entry.step for entry in state.agenda] + [state.ledger, *[one.ledger for one in state.figures.values()]]
+    for one in noted:
+        of = type(one).__module__.split(".")
+        if of[:2] == ["game", "systems"] and of[2] != book:
+            fail("X07 one rule book at a time", None, f"{type(one).__name__} is of {of[2]}, played by {book}")
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:
@@ -160,13 +174,14 @@ def _round_began(memory: Watching, before: State, event: RoundBegan, after: Stat
         if owed > 0 and before.figures[name].standing:
             fail("R31 a natural 1 calls for a save", event, name)
     _locks_hold(before, event)
-    if before.round and phases != list(PHASES):
+    if before.round and tuple(phases) not in memory.battle.book.phases:
         fail("R42 phases", event, f"a round of {phases}")
 
 
 @watches(PhaseBegan)
 def _phase_began(memory: Watching, before: State, event: PhaseBegan, after: State) -> None:
-    if event.phase not in PHASES[len(memory.phases) :][:1]:
+    begun = (*memory.phases, event.phase)
+    if not any(begun == order[: len(begun)] for order in memory.battle.book.phases):
         fail("R42 phases", event, f"{event.phase} after {memory.phases}")
     memory.phases.append(event.phase)
     if event.side:

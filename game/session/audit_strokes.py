@@ -25,9 +25,11 @@ from game.session.watching import Watching, fail, walls_of, watches
 
 
 def reaches(catalogue: Catalogue, figure: Figure, target: Figure) -> bool:
-    """Tell whether one stands near enough to strike: in a zone, or with a long weapon in the ranks behind."""
+    """Tell whether one stands near enough to strike: in a zone, or with a long weapon in the ranks behind.
+
+    A rank may be a horse and half a horse behind the one before it."""
     arm = catalogue.weapons.get(figure.weapon)
-    far = 2 if arm is None else 4 if "rank2" in arm.flags else 2
+    far = 2 if arm is None else 5 if "rank2" in arm.flags else 2
     far = 8 if arm is not None and "rank3" in arm.flags else far
     return figure.standing and gap_of(figure, target) <= far * GRAIN + SLACK
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 
-from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
 from game.core.handling import Drop, Use
@@ -67,15 +67,17 @@ Together = Callable[[Situation, int, dict[str, str]], list[str]]
 """What else falls in a volley: from how it began, its number and who felled whom, it gives the ids of those struck."""
 
 
-def throw_declared(ref: Referee, together: Together | None = None) -> None:
-    """Throw all that is declared on the state as it is now, with what falls with it, and close it [SP-3.2.4]."""
+def throw_declared(ref: Referee, together: Together | None = None, lost: Sequence[Aim] = ()) -> None:
+    """Throw all that is declared on the state as it is now, with what falls with it, and close it [SP-3.2.4].
+
+    `lost` are shots declared that have come to nothing."""
     ledger = fight(ref.state)
     nothing = not is_declared(ref.state)
     if nothing and together is None:
         return
     began, number = ref.at, ref.state.n + 1
     felled: dict[str, str] = {}
-    struck = shots_of(ref, began, ledger.aims, number, felled)
+    struck = shots_of(ref, began, [aim for aim in ledger.aims if aim not in lost], number, felled)
     for one in ledger.breaths:
         struck += breathe(ref, began, one, number, felled)
     for met in ledger.gazes:

@@ -61,7 +61,7 @@ class Goings:
             meeting: list[tuple[str, str]] = []
             while queue and queue[0][0] == tick:
                 _, a, b = heappop(queue)
-                if gap_within(self.place(a, tick), self.place(b, tick), CONTACT):
+                if self._meet(self.place(a, tick), self.place(b, tick)):
                     meeting.append((a, b))
                 else:
                     heappush(queue, (self.soonest(a, b, tick), a, b))
@@ -70,6 +70,10 @@ class Goings:
                     if one in self.ways and _stops(self.at.figure(one), self.at.figure(other)):
                         self.stopped.setdefault(one, tick)
                         self.met[one] = (*self.met.get(one, ()), other)
+
+    def _meet(self, one: Figure, other: Figure) -> bool:
+        """Whether two are in contact, with no wall between them [ST-R34]."""
+        return gap_within(one, other, CONTACT) and not self.at.ground.walls.part(one.at, other.at)
 
     def _pairs(self) -> list[tuple[str, str]]:
         """Opponents of whom one at least goes somewhere, and who are not in contact as it begins."""

@@ -39,7 +39,7 @@ def trick(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command,
         return None
     best: tuple[float, Command, str] | None = None
     for foe in targets:
-        plain = blow_worth(at, figure, foe) / attacks(at, figure, [foe]).number
+        plain = blow_worth(at, figure, foe) / max(1, attacks(at, figure, [foe]).number)
         held = _wrestled(at, decision, figure, foe, plain)
         bold = _stunts(at, decision, figure, foe)
         for gain, command, why in (*_tricks(at, figure, foe, plain), *held, *bold):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.chainmail.audit import auditor
 from game.systems.chainmail.exchanges import exchange, falls_late
 from game.systems.chainmail.first_blow import first_blow, no_answer
 from game.systems.chainmail.moments import untimely
+from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
 
 BOOK = Rulebook(
@@ -27,5 +29,8 @@ BOOK = Rulebook(
     unanswered=no_answer,
     falls_late=falls_late,
     timely=untimely,
-    waived=frozenset({"R42 phases", "R26 first blow", "R25 no answer to the rear"}),
+    phases=PHASES,
+    auditor=auditor,
+    # Lists of its own for who strikes first, and no answer to the rear in a first round only: its auditor sees to both.
+    waived=frozenset({"R26 first blow", "R25 no answer to the rear"}),
 )

@@ -141,8 +141,9 @@ def _chargers(at: Situation, a: Figure, b: Figure) -> list[Figure]:
 
 
 def _is_charged(at: Situation, figure: Figure, other: Figure) -> bool:
-    """Whether one is only the defender in a charge."""
-    return figure not in _chargers(at, figure, other)
+    """Whether one is only the defender in a charge; of two who charge, of the side without the initiative [CM-R18]."""
+    found = _chargers(at, figure, other)
+    return figure not in found or (len(found) == 2 and _is_defender(at, figure, other))
 
 
 def _is_defender(at: Situation, figure: Figure, other: Figure) -> bool:

@@ -29,6 +29,7 @@ from game.rules.moving.movement import charge_reach, inactive, left, may_move, m
 from game.rules.moving.orders import answering_way, charge_way, was_in_reach
 from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
+from game.systems.chainmail.names import FIRST_HALF, SECOND_HALF
 
 
 class FirstHalf(Step, frozen=True):
@@ -43,7 +44,7 @@ class FirstHalf(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14]."""
-        ref.record(PhaseBegan(phase="first_half", rules=("CM-3.2",)))
+        ref.record(PhaseBegan(phase=FIRST_HALF, rules=("CM-3.2",)))
         _declare_charges(ref)
         at = ref.at
         tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
@@ -202,7 +203,7 @@ class SecondHalf(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Open the answers, and go."""
-        ref.record(PhaseBegan(phase="second_half", rules=("CM-3.5",)))
+        ref.record(PhaseBegan(phase=SECOND_HALF, rules=("CM-3.5",)))
         names = tuple([one.name for one in ref.state.secrets])
         walks: list[Walk] = []
         for command in open_sealed(ref, names, ("CM-4.1.1",)) if names else ():

@@ -19,6 +19,14 @@ CITES = {MOVE: "CM-2.1", COUNTER: "CM-2.5", ARTILLERY: "CM-2.6", MISSILES: "CM-2
 TOGETHER_CITES = {ARTILLERY: "CM-3.7", MISSILES: "CM-3.7", SPELLS: "CM-3.7", MELEE: "CM-3.8"}
 """In a round of the Simultaneous Movement system."""
 
+ORDERS, FIRST_HALF, SECOND_HALF = "orders", "first_half", "second_half"
+
+PHASES = (
+    (MOVE, COUNTER, ARTILLERY, MISSILES, SPELLS, MELEE),
+    (ORDERS, FIRST_HALF, SECOND_HALF, ARTILLERY, MISSILES, SPELLS, MELEE),
+)
+"""The phases of a round, in either system; no round mixes them."""
+
 BANDS = (13, 9, 3)
 """The lowest Dexterity of each band, the quickest first [CM-1.2]."""
 

@@ -24,6 +24,7 @@ from game.systems.chainmail.exchanges import note_faces
 from game.systems.chainmail.half_fire import HalfFalls, HalfFire
 from game.systems.chainmail.halves import Answers, FirstHalf, SecondHalf
 from game.systems.chainmail.moving import fight_charges
+from game.systems.chainmail.names import ORDERS
 
 
 def together_movement(one: str, other: str) -> tuple[Step, ...]:
@@ -48,7 +49,7 @@ class OrdersBegin(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
-        ref.record(PhaseBegan(phase="orders", rules=("CM-1.1.1", "CM-3.1")))
+        ref.record(PhaseBegan(phase=ORDERS, rules=("CM-1.1.1", "CM-3.1")))
         burn(ref)
         if not end_if_over(ref):
             for side in ref.state.sides:

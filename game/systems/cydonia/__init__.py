@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.systems.cydonia.audit import auditor
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
@@ -24,5 +25,8 @@ BOOK = Rulebook(
     strikes_first=quicker,
     passing=False,  # everybody acts on his own number [CY-R27]
     most_shots=1,  # one attack is one missile [CY-R15]
-    waived=frozenset({"R42 phases", "R03 moves in their phase", "R27 blows by level"}),
+    phases=((),),  # counts, and no phases
+    auditor=auditor,
+    # Who moves is told by the count, and all have one attack: the book's own auditor sees to both.
+    waived=frozenset({"R03 moves in their phase", "R27 blows by level"}),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.counting import counted
 from game.core.state import Figure, State
 from game.rules.clocks import Clock, Count, Countdown, Held, Mark
-from game.systems.cydonia import counts
+from game.systems.cydonia import counts, declared
 from game.systems.cydonia.tables import first_count, seconds
 
 FREE = "a free round: no dice are rolled"
@@ -41,7 +41,8 @@ def called(state: State) -> int:
 
 
 STEPS = (
-    counts.Count, counts.Moves, counts.Attacks, counts.Shots, counts.Fights, counts.Falls, counts.After, counts.Settles,
+    counts.Count, counts.Moves, counts.Attacks, declared.Shots, counts.Fights, declared.Falls, counts.After,
+    counts.Settles,
 )  # fmt: skip
 """The steps of a count."""
 

@@ -1,44 +1,34 @@
-"""A count and its parts: who acts on it moves, attacks with all others of it, or holds [CY-1.5, CY-1.6, CY-1.7]."""
+"""A count and its parts: who acts on it moves, declares his attack, or holds [CY-1.5, CY-1.6, CY-1.7]."""
 
 from __future__ import annotations
-
-from collections.abc import Generator
 
 from msgspec.structs import replace
 
 from game.core.agenda import Play, Step
-from game.core.commands import Cast, Command, Done, Flee, Rise, Strike
+from game.core.commands import Done, Flee, Rise, Strike
 from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, counted
-from game.core.decision import Decision
 from game.core.deeds import Rose
-from game.core.state import Figure
 from game.play.asking import ask
 from game.play.counting import MayHold
 from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear.handling import arm_all, ready
-from game.play.ledger import BlowsCounted, Fight, ShotsDeclared, VolleyOver, blows_left, fight
+from game.play.gear.handling import arm_all
+from game.play.ledger import blows_left, fight
 from game.play.magic.casting import declared
-from game.play.melee.blows import choose, nerves, parry, strike
 from game.play.melee.dueling import MayDuel
-from game.play.melee.fighting import chances, lose_heart, meet, melees, try_instead
-from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.melee.fighting import chances, lose_heart, try_instead
+from game.play.missiles.declaring import has_shots
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
-from game.rules.counting import is_ahead
-from game.rules.creatures.beasts import beast_attacks, beast_fights
-from game.rules.magic.spellbound import enchanted_blows
-from game.rules.melee.reach import REAR, blow_refused, may_strike, position
-from game.rules.melee.striking import Part, listed_attacks
-from game.rules.missiles.shooting import moved_too_far
+from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.systems.cydonia.attacks import attack_barred, count_attacks, has_attacked
+from game.systems.cydonia.declared import Falls, Shots
 from game.systems.cydonia.tables import first_count
-
-Parries = Generator[Decision, Command, list[int]]
 
 
 def time_of(count: int) -> tuple[int, int]:
@@ -53,42 +43,6 @@ def due_on(at: Situation, count: int) -> tuple[str, ...]:
         for one in at.state.standing()
         if counted(one).round == at.state.round and counted(one).count == count
     )
-
-
-# ---- how many attacks --------------------------------------------------------------------------------------------
-
-
-def count_attacks(ref: Referee, names: tuple[str, ...]) -> None:
-    """Count the blows of figures for the round: each has one attack [CY-R8, CY-R15]."""
-    at = ref.at
-    counts, beasts = {}, {}
-    for name in names:
-        figure = at.figure(name)
-        counts[name] = attack_of(at, figure)
-        if figure.profile.mount and beast_fights(figure):
-            beasts[name] = len(beast_attacks(at, figure))
-    ref.record(BlowsCounted(counts=counts, quick={}, beasts=beasts, rules=("CY-R8", "CY-R15")))
-
-
-def attack_of(at: Situation, figure: Figure) -> tuple[Part, ...]:
-    """Give the blows of which a figure's one attack is made [CY-R15]."""
-    claws = len(listed_attacks(figure)) if figure.profile.sort == "creature" else 0
-    parts = [Part(max(1, claws), "one attack", "CY-R15")]
-    more = enchanted_blows(figure, parts[0].blows, at.state.round) if figure.conditions else 0
-    if more:
-        parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
-    if figure.profile.mount and beast_fights(figure):
-        mount = at.catalogue.mounts[figure.profile.mount].name
-        parts.append(Part(len(beast_attacks(at, figure)), f"of its {mount}", "CY-R15"))
-    return tuple(parts)
-
-
-def has_attacked(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure has had its attack of the round, or has declared it [CY-R8]."""
-    return bool(figure.blows or figure.shots) or declared(at, figure.id)
-
-
-# ---- the count ---------------------------------------------------------------------------------------------------
 
 
 class Count(Step, frozen=True):
@@ -247,51 +201,12 @@ class Attacks(Step, frozen=True):
         yield
 
 
-def attack_barred(at: Situation, figure: Figure) -> str:
-    """Say why one whose count it is has no attack: it has run, or given it up. "" where it has.
-
-    [CY-R18, CY-R20, CY-R21]"""
-    if moved_too_far(at, figure) and figure.charged != at.state.round:
-        return "has run, and does nothing else"
-    if figure.blows:
-        return "has given up its attack to parry"
-    return "has had its attack of the round" if figure.shots else ""
-
-
 def settle(ref: Referee) -> None:
     """See after moves who is out of hiding, off the table and locked."""
     for side in ref.state.sides:
         seen_again(ref, side.id)
         exits(ref, side.id)
     look_at_locks(ref, phase="count")
-
-
-class Shots(Step, frozen=True):
-    """A side declares the shots, spells and other powers of those whose count it is [CY-1.5, CY-R6, CY-R17]."""
-
-    cite = "CY-1.5"
-    count: int
-    side: str
-    names: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return f"Count {self.count}" if self.count else "Free round"
-
-    def play(self, ref: Referee) -> Play:
-        """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
-        if not has_shots(ref.at, self.side):
-            return
-        names = tuple(name for name in self.names if ref.figure(name).side == self.side)
-        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
-        if isinstance(command, Done):
-            return
-        if isinstance(command, Cast):
-            ref.record(ShotsDeclared(side=self.side, casts=(command,), rules=("CY-1.5", "CY-R6")))
-        else:
-            yield from declare(ref, self.side, command)
-        ref.next(self)
 
 
 class Fights(Step, frozen=True):
@@ -327,8 +242,8 @@ class Fights(Step, frozen=True):
             ref.next(rest)
             return
         targets, offers = found
-        hold = MayHold(figure.side, self.count)
-        if not mine and name in [one.id for one in hold.holders(ref.at)]:
+        hold = MayHold(figure.side, self.count, name)
+        if not mine and hold.holders(ref.at):
             offers = (*offers[:-1], hold, offers[-1])
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
@@ -339,9 +254,7 @@ class Fights(Step, frozen=True):
             ref.next(rest)
         elif isinstance(command, Hold):
             hold_to(ref, command)
-            kept = tuple([one for one in others if one not in command.figures])
-            blows = tuple([one for one in self.blows if one.figure not in command.figures])
-            ref.next(Fights(self.count, kept if name in command.figures else (name, *kept), blows))
+            ref.next(rest)
         elif isinstance(command, Rise):
             ref.record(Rose(figure=name, blows=1, rules=("SP-3.5.9.13.1",)))
             ref.next(self)
@@ -351,80 +264,6 @@ class Fights(Step, frozen=True):
         else:
             yield from try_instead(ref, name, command)
             ref.next(self)
-
-
-class Falls(Step, frozen=True):
-    """Everything declared on a count takes effect together: who is killed on it has still acted [CY-1.6]."""
-
-    cite = "CY-1.6"
-    count: int
-    blows: tuple[Strike, ...]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return f"Count {self.count}" if self.count else "Free round"
-
-    def play(self, ref: Referee) -> Play:
-        """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""
-        ledger = fight(ref.state)
-        if not self.blows and not _anything(ledger):
-            return
-        meet(ref, melees(ref.at))
-        for one in self.blows:
-            if one.weapon:
-                choose(ref, one.figure, one.weapon)
-            ready(ref, one.figure)
-        parries = yield from ask_parries(ref, self.blows)
-        behind: dict[str, None] = {}
-
-        def together(began: Situation, number: int, felled: dict[str, str]) -> list[str]:
-            struck = []
-            for one, given in zip(self.blows, parries, strict=True):
-                figure, target = began.figure(one.figure), began.figure(one.target)
-                if not target.standing or blow_refused(began, figure, target) is not None:
-                    continue  # what was tried first has parted them [CY-R16]
-                if one.horse and not ref.figure(one.target).profile.mount:
-                    continue  # the horse has fallen to another on the same count
-                if not may_strike(figure) or not blows_left(ref.state, one.figure):
-                    continue  # or it was done to the striker, who had to give up his attack
-                where = position(began, figure, target)
-                strike(ref, one.figure, one.target, where, parries=given, horse=one.horse, began=began,
-                       number=number, felled=felled)  # fmt: skip
-                struck.append(one.target)
-                if where == REAR and not one.horse:
-                    behind[one.target] = None
-            return struck
-
-        throw_declared(ref, together)
-        ref.record(VolleyOver(rules=("CY-1.6",)))
-        look_at_locks(ref, phase="")
-        for name in behind:
-            yield from nerves(ref, name)
-        end_if_over(ref)
-
-
-def _anything(ledger: Fight) -> bool:
-    return bool(ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
-
-
-def ask_parries(ref: Referee, blows: tuple[Strike, ...]) -> Parries:
-    """Ask each target whose count is still to come whether it gives up its attack to parry, once for each striker.
-
-    [CY-R21]"""
-    count = counted(ref.figure(blows[0].figure)).count if blows else 0
-    asked: set[tuple[str, str]] = set()
-    found = []
-    for one in blows:
-        figure, target = ref.figure(one.figure), ref.figure(one.target)
-        where = position(ref.at, figure, target)
-        given = 0
-        pair = one.figure, one.target
-        if pair not in asked and where != REAR and not one.horse and target.standing and is_ahead(target, count):
-            asked.add(pair)
-            given = yield from parry(ref, figure, target, where)
-        found.append(given)
-    return found
 
 
 class After(Step, frozen=True):

@@ -144,6 +144,19 @@ def test_of_two_who_charge_each_other_the_one_with_the_initiative_strikes_first(
     assert fight.all(StrikeOrdered)[0].order[0].rule == "CM-R18"
 
 
+@pytest.mark.rule("CM-R18")
+@pytest.mark.parametrize(("dice", "first", "rule"), [(RED_FIRST, "ann", "CM-2.3.1"), (BLUE_FIRST, "ann", "CM-R18")])
+def test_of_two_who_charge_each_other_a_longer_weapon_tells_as_ever(dice, first: str, rule: str):
+    """Ann's lance is longer by classes than Rob's sword: without the initiative it makes her first."""
+    lance = RIDER.replace("sword", "mounted_lance")
+    fight = field(one("ann", (10, 20), lance), one("rob", (10, 9), RIDER), rounds=(dice,))
+    fight.do("choose last" if dice == RED_FIRST else "choose first")
+    fight.do("charge ann via 10,9 facing 0", "charge rob via 10,20 facing 180", "done")
+    play_round(fight)
+    assert first_of(fight) == first
+    assert fight.all(StrikeOrdered)[0].order[0].rule == rule
+
+
 # ---- the melee phase ---------------------------------------------------------------------------------------------
 
 

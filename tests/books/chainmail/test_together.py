@@ -90,6 +90,16 @@ def test_opponents_who_come_within_an_inch_stop_whatever_their_size():
     assert fight.last(HalfGone).tasks == ()
 
 
+@pytest.mark.rule("CM-3.3")
+def test_a_wall_between_them_keeps_opponents_from_meeting():
+    """Ann and Rob pass each other along the two sides of a wall, half an inch apart."""
+    wall = "terrain:\n  - {kind: wall, line: [[6, 10], [30, 10]], width: 0.25}\n"
+    fight = together(one("ann", (10, 10.7)), one("rob", (16, 9.3)), more=wall)
+    fight.do("write ann move via 16,10.7 facing 90", "done", "write rob move via 10,9.3 facing 270", "done")
+    assert not fight.all(ZoneEntered)
+    assert (fight.where("ann")[0], fight.where("rob")[0]) == (16, 10)
+
+
 @pytest.mark.rule("CM-3.4")
 @pytest.mark.rule("CM-R23")
 def test_split_movers_fire_at_the_half_both_sides_at_once():

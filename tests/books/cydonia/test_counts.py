@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.agenda import Entry
 from game.core.counting import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, SpellSpoiled, Wearied
-from game.core.deeds import Moved, Parried, Shot, Struck
+from game.core.deeds import Moved, Parried, Shot, ShotSpoiled, Struck
 from game.core.events import RoundBegan, Slain, Thrown
 from game.core.magic import SpellCast
 from game.core.state import Condition, with_figure
@@ -182,7 +182,37 @@ def test_a_trick_is_worked_before_the_blows_of_its_count():
     assert fight.last(Struck, actor="zed").weapon == "punch_kick"
 
 
+@pytest.mark.rule("CY-R28")
+def test_a_shot_that_one_who_gets_away_on_its_count_has_barred_is_lost():
+    """Rod aims at Bob; on the same count Ann escapes from Zed to a place between: the bullet finds no way."""
+    dice = LoadedDice().lay("escape", "ann", faces=(1,))
+    for name in ("ann", "rod"):
+        dice.lay("initiative", name, faces=(3,))
+    fight = touching(one("rod", "red", (14, 2)), one("bob", "blue", (14, 22), SWORD), dice=dice)
+    to_shots(fight).do("shoot rod at bob")
+    fight.pass_until("Ann strikes").do("escape ann to 14,12 facing 0")
+    assert fight.where("ann") == (14, 12)
+    spoiled = fight.last(ShotSpoiled)
+    assert (spoiled.actor, spoiled.rules[0]) == ("rod", "CY-R28") and "Ann" in spoiled.why
+    assert not fight.all(Shot)
+
+
 # ---- holding -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CY-1.7")
+def test_who_has_declared_a_shot_does_not_hold_and_act_again():
+    """Ann has declared her shot; as Bea of the same count may strike, only Bea may hold."""
+    foe = one("zed", "red", (30, 10), SWORD)
+    fight = showdown(one("ann", "blue", (10, 20)), one("bea", "blue", (30, 11), SWORD), foe,
+                     one("rod", "red", (10, 10)), ann=5, bea=5, zed=2, rod=1)  # fmt: skip
+    to_shots(fight).do("shoot ann at rod")
+    fight.pass_until("Bea strikes")
+    no = fight.refused("hold ann to 3")
+    assert no.rule == "CY-1.7" and "Bea" in no.reason
+    fight.do("hold bea to 3")
+    fight.pass_until("Bea strikes")
+    assert [count for count, _ in called(fight)] == [5, 3]
 
 
 @pytest.mark.rule("CY-1.7")

@@ -1,0 +1,54 @@
+"""How many attacks a figure has in a round, of which blows each is made, and who has none left [CY-R8, CY-R15]."""
+
+from __future__ import annotations
+
+from game.core.state import Figure
+from game.play.ledger import BlowsCounted
+from game.play.magic.casting import declared
+from game.play.referee import Referee
+from game.rules.creatures.beasts import beast_attacks, beast_fights
+from game.rules.magic.spellbound import enchanted_blows
+from game.rules.melee.striking import Part, listed_attacks
+from game.rules.missiles.shooting import moved_too_far
+from game.rules.situation import Situation
+
+
+def count_attacks(ref: Referee, names: tuple[str, ...]) -> None:
+    """Count the blows of figures for the round: each has one attack [CY-R8, CY-R15]."""
+    at = ref.at
+    counts, beasts = {}, {}
+    for name in names:
+        figure = at.figure(name)
+        counts[name] = attack_of(at, figure)
+        if figure.profile.mount and beast_fights(figure):
+            beasts[name] = len(beast_attacks(at, figure))
+    ref.record(BlowsCounted(counts=counts, quick={}, beasts=beasts, rules=("CY-R8", "CY-R15")))
+
+
+def attack_of(at: Situation, figure: Figure) -> tuple[Part, ...]:
+    """Give the blows of which a figure's one attack is made [CY-R15]."""
+    claws = len(listed_attacks(figure)) if figure.profile.sort == "creature" else 0
+    parts = [Part(max(1, claws), "one attack", "CY-R15")]
+    more = enchanted_blows(figure, parts[0].blows, at.state.round) if figure.conditions else 0
+    if more:
+        parts.append(Part(more, "hasted" if more > 0 else "slowed", "SP-R165"))
+    if figure.profile.mount and beast_fights(figure):
+        mount = at.catalogue.mounts[figure.profile.mount].name
+        parts.append(Part(len(beast_attacks(at, figure)), f"of its {mount}", "CY-R15"))
+    return tuple(parts)
+
+
+def has_attacked(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has had its attack of the round, or has declared it [CY-R8]."""
+    return bool(figure.blows or figure.shots) or declared(at, figure.id)
+
+
+def attack_barred(at: Situation, figure: Figure) -> str:
+    """Say why one whose count it is has no attack: it has run, or given it up. "" where it has.
+
+    [CY-R18, CY-R20, CY-R21]"""
+    if moved_too_far(at, figure) and figure.charged != at.state.round:
+        return "has run, and does nothing else"
+    if figure.blows:
+        return "has given up its attack to parry"
+    return "has had its attack of the round" if figure.shots else ""

@@ -1,0 +1,141 @@
+"""What is declared on a count and then falls together: shots, spells and powers, and the blows with them [CY-1.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.agenda import Play, Step
+from game.core.commands import Aim, Cast, Command, Done, Strike
+from game.core.counting import counted
+from game.core.decision import Decision
+from game.core.deeds import ShotSpoiled
+from game.play.asking import ask
+from game.play.ending import end_if_over, look_at_locks
+from game.play.gear.handling import ready
+from game.play.ledger import Fight, ShotsDeclared, VolleyOver, blows_left, fight
+from game.play.melee.blows import choose, nerves, parry, strike
+from game.play.melee.fighting import meet, melees
+from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.referee import Referee
+from game.rules.counting import is_ahead
+from game.rules.melee.reach import REAR, blow_refused, may_strike, position
+from game.rules.missiles.shooting import may_aim, missile
+from game.rules.situation import Situation
+
+Parries = Generator[Decision, Command, list[int]]
+
+
+class Shots(Step, frozen=True):
+    """A side declares the shots, spells and other powers of those whose count it is [CY-1.5, CY-R6, CY-R17]."""
+
+    cite = "CY-1.5"
+    count: int
+    side: str
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
+        if not has_shots(ref.at, self.side):
+            return
+        names = tuple(name for name in self.names if ref.figure(name).side == self.side)
+        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Cast):
+            ref.record(ShotsDeclared(side=self.side, casts=(command,), rules=("CY-1.5", "CY-R6")))
+        else:
+            yield from declare(ref, self.side, command)
+        ref.next(self)
+
+
+class Falls(Step, frozen=True):
+    """Everything declared on a count takes effect together: who is killed on it has still acted [CY-1.6]."""
+
+    cite = "CY-1.6"
+    count: int
+    blows: tuple[Strike, ...]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Count {self.count}" if self.count else "Free round"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""
+        ledger = fight(ref.state)
+        if not self.blows and not _anything(ledger):
+            return
+        meet(ref, melees(ref.at))
+        for one in self.blows:
+            if one.weapon:
+                choose(ref, one.figure, one.weapon)
+            ready(ref, one.figure)
+        parries = yield from ask_parries(ref, self.blows)
+        behind: dict[str, None] = {}
+
+        def together(began: Situation, number: int, felled: dict[str, str]) -> list[str]:
+            struck = []
+            for one, given in zip(self.blows, parries, strict=True):
+                figure, target = began.figure(one.figure), began.figure(one.target)
+                if not target.standing or blow_refused(began, figure, target) is not None:
+                    continue  # what was tried first has parted them [CY-R16]
+                if one.horse and not ref.figure(one.target).profile.mount:
+                    continue  # the horse has fallen to another on the same count
+                if not may_strike(figure) or not blows_left(ref.state, one.figure):
+                    continue  # or it was done to the striker, who had to give up his attack
+                where = position(began, figure, target)
+                strike(ref, one.figure, one.target, where, parries=given, horse=one.horse, began=began,
+                       number=number, felled=felled)  # fmt: skip
+                struck.append(one.target)
+                if where == REAR and not one.horse:
+                    behind[one.target] = None
+            return struck
+
+        throw_declared(ref, together, lost_shots(ref))
+        ref.record(VolleyOver(rules=("CY-1.6",)))
+        look_at_locks(ref, phase="")
+        for name in behind:
+            yield from nerves(ref, name)
+        end_if_over(ref)
+
+
+def lost_shots(ref: Referee) -> list[Aim]:
+    """Note the shots that come to nothing, since who was tried at, or got away, on this count bars them [CY-R28]."""
+    at, lost = ref.at, []
+    for aim in fight(ref.state).aims:
+        figure, target = at.figure(aim.figure), at.figure(aim.target)
+        weapon = missile(at, figure, aim.weapon)
+        no = may_aim(at, figure, target, weapon) if weapon is not None and target.standing else None
+        if no is not None:
+            why, rules = no.reason, ("CY-R28", no.rule)
+            ref.record(ShotSpoiled(actor=aim.figure, target=aim.target, weapon=aim.weapon, why=why, rules=rules))
+            lost.append(aim)
+    return lost
+
+
+def _anything(ledger: Fight) -> bool:
+    return bool(ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
+
+
+def ask_parries(ref: Referee, blows: tuple[Strike, ...]) -> Parries:
+    """Ask each target whose count is still to come whether it gives up its attack to parry, once for each striker.
+
+    [CY-R21]"""
+    count = counted(ref.figure(blows[0].figure)).count if blows else 0
+    asked: set[tuple[str, str]] = set()
+    found = []
+    for one in blows:
+        figure, target = ref.figure(one.figure), ref.figure(one.target)
+        where = position(ref.at, figure, target)
+        given = 0
+        pair = one.figure, one.target
+        if pair not in asked and where != REAR and not one.horse and target.standing and is_ahead(target, count):
+            asked.add(pair)
+            given = yield from parry(ref, figure, target, where)
+        found.append(given)
+    return found
