@@ -206,6 +206,10 @@ class StandingOrdered(Event, frozen=True, kw_only=True):
         plan: Plan = replace(side.plan, standing=(*kept, self.order))
         return with_side(state, replace(side, plan=plan))
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """What a side orders its own beforehand is nobody else's business."""
+        return self if side == self.side else None
+
 
 class Deployed(Event, frozen=True, kw_only=True):
     """A figure was set up somewhere before the battle."""

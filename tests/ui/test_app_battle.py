@@ -73,7 +73,7 @@ def true(pilot: Pilot) -> State:
 # ---- completeness --------------------------------------------------------------------------------------------------
 
 
-IN_THE_MENU = {"leave"}
+IN_THE_MENU = {"leave", "umpire", "dice"}
 """Verbs that no picker has in hand: they are rows of the menu of the game."""
 
 

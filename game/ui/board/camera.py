@@ -110,6 +110,12 @@ class Camera:
         self._glide = None
         self._clamp()
 
+    def look(self, centre: Inches, scale: int) -> None:
+        """Show the table as it was shown before: the place in the middle, and the pixels of an inch."""
+        self._set(scale)
+        self.centre, self._glide = centre, None
+        self._clamp()
+
     def _set(self, scale: int) -> None:
         self.scale, self.zoom = scale, float(scale)
         self._zoom_from = self._zoom_to = float(scale)

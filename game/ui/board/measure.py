@@ -37,6 +37,10 @@ class Tools:
         self.lit = "" if self.lit == name else name
         self.start = self.end = None
 
+    def light(self, name: str) -> None:
+        """Light an overlay and no other, with nothing measured."""
+        self.lit, self.start, self.end = name, None, None
+
     def measure_to(self, at: Inches) -> None:
         """Draw the tape out to a place."""
         self.end = at

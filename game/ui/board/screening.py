@@ -56,6 +56,8 @@ class Screening:
         self.heard: list[Heard] = []
         self.speak: Speak | None = None
         """What plays the sounds of clips; None where nobody listens."""
+        self.seen: Callable[[State, Event], bool] | None = None
+        """Whether an event is seen by whoever has the seat, the state before it given; None: all are."""
         self._queue: deque[Event] = deque()
         self._beat: _Beat | None = None
         self._tails: list[_Running] = []
@@ -149,7 +151,7 @@ class Screening:
         throws: list[Thrown] = []
         for event in events:
             builder = CLIPS.get(type(event))
-            if builder is not None:
+            if builder is not None and (self.seen is None or self.seen(self.shown.state, event)):
                 stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:

@@ -100,6 +100,12 @@ class Log(Panel[object]):
         self._last = -1
         self._edits += 1
 
+    def begin_anew(self) -> None:
+        """Show all of it, the newest in view, nothing sought and nothing marked."""
+        self._search(False)
+        self.filter(frozenset(one[0] for one in FILTERS), None, "")
+        self.chosen = None
+
     # -- scrolling, in whole entries
     @property
     def at_end(self) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
+from game.rules.view import sees
 from game.session.evidence import tally_of
 from game.session.narration import Sentence, Teller
+from game.session.recording import applied
 from game.session.rule_use import RuleUses
 from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.kit.rich import quoted
@@ -17,6 +19,9 @@ from game.ui.panels.models import LogEntry
 
 SIGNPOSTS = ("head", "phase")
 """Kinds of entries that only say where one is."""
+
+UNSEEN = Event()
+"""What stands for an event that is none of the side's business."""
 
 TAGS = 2
 """Rules that are shown behind a sentence."""
@@ -45,14 +50,23 @@ class Chronicle:
         """Tell events that were just shown."""
         found = tuple(events)
         state = self.teller.state
-        self.uses.hear(found, state.n)
+        known = found if self.eyes is None else self._known(found, self.eyes)
+        self.uses.hear(known, state.n)
         for sentence in self.teller.tell(found):
             place = sentence.n - state.n
             entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None)
             if entry is not None:
                 self.log.append(entry)
-        for event in found:
+        for event in known:
             self._note(event)
+
+    def _known(self, events: tuple[Event, ...], eyes: str) -> tuple[Event, ...]:
+        """The events, with nothing in the place of those that the side does not see."""
+        found, state = [], self.teller.state
+        for event in events:
+            found.append(event if sees(state, eyes, event) else UNSEEN)
+            state = applied(state, event)
+        return tuple(found)
 
     def _note(self, event: Event) -> None:
         if isinstance(event, RoundBegan):

@@ -22,17 +22,25 @@ PROMISE = "No file shows a sealed answer before it is opened, and a changed one 
 """What can be promised, and no more: the owner of a computer may take its files apart."""
 
 
-def curtain(desk: Desk, position: Position, side: str, lift: Callable[[], None]) -> CurtainScene:
-    """Give the curtain behind which a side takes the seat; of the position it is told only the round and the step."""
-    now, agenda = position.now, position.start.agenda
-    moment = f"Round {now.round} · {agenda[0].step.title}" if agenda else ""
-    return CurtainScene(desk, now.side(side), now.side(now.enemy_of(side)), moment, lift)
+def curtain(
+    desk: Desk, position: Position, side: str, lift: Callable[[], None], *, missed: bool = False
+) -> CurtainScene:
+    """Give the curtain behind which a side takes the seat; of the position it is told only the round and the step.
+
+    A step of some figures is not named, for they may be hidden. With `missed` it says that what the side saw since its
+    last turn is played again."""
+    now = position.now
+    steps = [entry.step.title for entry in position.start.agenda[:1] if not entry.step.actors]
+    moment = " · ".join([*([f"Round {now.round}"] if now.round else []), *steps])
+    return CurtainScene(desk, now.side(side), now.side(now.enemy_of(side)), moment, lift, missed=missed)
 
 
 class CurtainScene(Scene):
     """Hides the table until whoever is asked next has taken the seat. It knows nothing of the battle but names."""
 
-    def __init__(self, desk: Desk, side: Side, other: Side, moment: str, lift: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, side: Side, other: Side, moment: str, lift: Callable[[], None], *, missed: bool = False
+    ) -> None:
         super().__init__(desk)
         self.panel = Curtain(self.kit)
         self._lift = lift
@@ -43,6 +51,8 @@ class CurtainScene(Scene):
             moment,
             f"{other.name}, look away. Nothing of the table is behind this curtain.",
             seat=f"I play {side.name}: take the seat",
+            replay_title="First you see again what happened" if missed else "",
+            replay_note="all that your side saw since its last turn" if missed else "",
             footer=PROMISE,
         )
 

@@ -12,17 +12,19 @@ from game import paths, sides
 from game.catalogue.tables import load
 from game.core.commands import Command, Order
 from game.core.decision import Decision
+from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
-from game.rules.stealth.unseen import is_unseen
-from game.rules.view import view
+from game.rules.stealth.unseen import HIDDEN, INVISIBLE
+from game.rules.view import sees, view
 from game.session.game import SCRIPTED, STANDING, Session
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
 
 HUMAN = "human"
+LURKING = frozenset({HIDDEN, INVISIBLE})
 
 KNOWN = "seats.json"
 MOST = 100
@@ -45,6 +47,8 @@ class Seats:
         self._ordered: set[str] = set()
         self.seated = ""
         """Of two persons at one table, whose side the one sits for who looks at it now."""
+        self._looked, self._hidden = 0, False
+        """How far the history was looked through for the hidden, and whether there were any."""
 
     def is_human(self, side: str) -> bool:
         """Whether a person answers for a side."""
@@ -70,19 +74,39 @@ class Seats:
         self.seated = side
 
     @property
+    def ears(self) -> str | None:
+        """The side with whose ears the log is told, None for all: of two at one table, if they have secrets."""
+        return self.eyes if len(self.humans) == 1 or self.secrets else None
+
+    @property
     def secrets(self) -> bool:
-        """Whether anything is, or was as it began, hidden from one side."""
+        """Whether anything is hidden from one side, or was: that it is so no longer is a secret of its own."""
         session = self.session
         if session.now.secrets or (session.decision is not None and session.decision.sealed):
             return True
         ambush = (session.first.circumstances.get("surprise") or {}).get("ambush")
-        states = (session.first, session.now)
-        return bool(ambush) or any(is_unseen(one) for state in states for one in state.figures.values())
+        return bool(ambush) or self._were_hidden()
+
+    def _were_hidden(self) -> bool:
+        states = [one.position.now for one in self.session.history[self._looked : self.session.here + 1]]
+        states += [self.session.first] if not self._looked else []
+        if any(one.conditions and one.has_any(LURKING) for state in states for one in state.figures.values()):
+            self._hidden = True
+        self._looked = self.session.here + 1
+        return self._hidden
 
     def seen(self, state: State) -> State:
-        """What those at this screen may see."""
+        """What those at this screen may see; where it is nobody's turn at it yet, no more than both."""
         eyes = self.eyes
-        return state if eyes is None else view(state, eyes)
+        if eyes is None:
+            return state
+        found = view(state, eyes)
+        return view(found, state.enemy_of(eyes)) if len(self.humans) > 1 and not self.seated else found
+
+    def sees(self, state: State, event: Event) -> bool:
+        """Whether those at this screen see anything of an event, the state before it given."""
+        eyes = self.ears
+        return eyes is None or sees(state, eyes, event)
 
     # ---- thinking --------------------------------------------------------------------------------------------------
 

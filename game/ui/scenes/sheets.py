@@ -94,6 +94,15 @@ class Sheets:
         self.forecast = Forecast(self.kit, self.layout.tabbed)
         return True
 
+    def begin_anew(self) -> None:
+        """Show everything as it is at first: the log at its end and unfiltered, nothing sought, the first tab."""
+        self.tab = 0
+        self.log.begin_anew()
+        self.rules.clear()
+        self.hover.over("", None, 0)
+        for panel in self.live():
+            panel.set_focus(None)
+
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
     def draw_frame(self, surface: pygame.Surface) -> None:

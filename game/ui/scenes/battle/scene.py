@@ -19,11 +19,11 @@ from game.ui.board.view import BoardView, Marks
 from game.ui.kit.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
+from game.ui.scenes.battle.handing import Handing, box
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import strip_of
-from game.ui.scenes.curtain import CurtainScene, curtain
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 from game.ui.scenes.seats import HUMAN, Seats
 from game.ui.scenes.sheets import Sheets, Views
@@ -54,18 +54,19 @@ class BattleScene(Scene):
         self.view = BoardView(self.screening, camera, desk.sprites, art)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.view.seen = self.seats.seen
-        camera.frame(_box(session))
+        self.screening.seen = self.seats.sees
+        camera.frame(box(self.seats.seen(state)))
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)
         self.showing = Showing(self)
+        self.handing = Handing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
         self.hands = Hands(self.view, wishes, session.battle)
         self.chronicle = Chronicle(self.sheets.log, session.first)
         self.chronicle.hear(session.events, session.first, session.now)
         self.screening.heard.append(self.chronicle.hear)
         self._asked_of: object = None
-        self._curtain: CurtainScene | None = None
         self._heard = session.here
         self._notices = 0
         self._ended = False
@@ -128,31 +129,26 @@ class BattleScene(Scene):
             self.hands.ask(None)
             return
         seats = self.seats
-        if len(seats.humans) > 1 and seats.seated not in ("", decision.side):
+        if len(seats.humans) > 1 and seats.seated != decision.side:
             if seats.secrets:
-                self._hand_over(decision.side)
+                self.handing.draw_curtain(decision.side)
                 return
-            self.telling.hail(session.now.side(decision.side))
+            if seats.seated:
+                self.telling.hail(session.now.side(decision.side))
         seats.take(decision.side)
         self._look()
         self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
         self.stale = True
 
-    def _hand_over(self, side: str) -> None:
-        """Draw the curtain until whoever plays a side has the seat; till then nothing is seen with its eyes."""
-
-        def lift() -> None:
-            self.seats.take(side)
-            self._asked_of = None
-            self._whole = True
-
-        self.hands.ask(None)
-        self._curtain = curtain(self.desk, self.session.position, side, lift)
+    def begin_anew(self) -> None:
+        """Somebody else has the seat: he is asked once he has seen what he missed."""
+        self._asked_of = None
+        self._whole = True
 
     def _look(self) -> None:
         """See the table, and hear what happens, with the eyes of whoever is asked: what is hidden stays so."""
-        eyes = self.seats.eyes if self.seats.secrets else None
+        eyes = self.seats.ears
         if eyes != self.chronicle.eyes:
             self.chronicle.eyes = eyes
             self.chronicle.again(self.session.first, self.session.events)
@@ -218,8 +214,8 @@ class BattleScene(Scene):
         self.telling.fade(dt)
         self._think()
         self._attend()
-        if self._curtain is not None:
-            curtain, self._curtain = self._curtain, None
+        if self.handing.waiting is not None:
+            curtain, self.handing.waiting = self.handing.waiting, None
             return Push(curtain)
         for notice in self.session.notices[self._notices :]:
             self.chronicle.notice(notice)
@@ -342,10 +338,3 @@ class BattleScene(Scene):
             if self.hands.on_event(event, self.desk.now()):
                 self.stale = True
         return None
-
-
-def _box(session: Session) -> tuple[float, float, float, float]:
-    """The box in inches round all figures."""
-    places = [one.at for one in session.now.figures.values()]
-    xs, ys = [x / GRAIN for x, _ in places] or [0.0], [y / GRAIN for _, y in places] or [0.0]
-    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,105 @@
+"""The seat handed over between two at one table: the curtain, each one's own look of the table, and what he missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.events import Event
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.rules.view import sees
+from game.ui.scenes.curtain import CurtainScene, curtain
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+AGAIN = "What you saw since your last turn. Space skips it."
+
+
+@dataclass
+class Look:
+    """How one at the table has it before him: the middle of the view in inches, the pixels of an inch, the overlay."""
+
+    centre: tuple[float, float]
+    scale: int
+    tool: str
+
+
+class Handing:
+    """Hands the seat of one battle scene over, and remembers how each has the table before him."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.waiting: CurtainScene | None = None
+        """The curtain that is to be drawn."""
+        self._looks: dict[str, Look] = {}
+
+    def draw_curtain(self, side: str) -> None:
+        """Draw the curtain until whoever plays a side has the seat; till then nothing is seen with its eyes."""
+        scene = self.scene
+        scene.hands.ask(None)
+        camera = scene.view.camera
+        if scene.seats.seated:
+            self._looks[scene.seats.seated] = Look(camera.centre, camera.goal, scene.hands.tool)
+
+        def lift() -> None:
+            self._seat(side)
+
+        missed = bool(self._missed(side)[1])
+        self.waiting = curtain(scene.desk, scene.session.position, side, lift, missed=missed)
+
+    def _seat(self, side: str) -> None:
+        """Whoever plays a side has the seat: nothing of the other's is left on the table, and what he missed is shown.
+
+        Where the other looked, whom he had chosen and what he sought in the log would tell of what he knows."""
+        scene = self.scene
+        scene.seats.take(side)
+        scene.telling.forget(banner=True)
+        scene.telling.told = None
+        scene.hands.choose([])
+        scene.showing.grid = False
+        scene.sheets.begin_anew()
+        look = self._looks.get(side)
+        if look is None:
+            scene.view.camera.frame(box(scene.seats.seen(scene.session.now)))
+        else:
+            scene.view.camera.look(look.centre, look.scale)
+        scene.hands.tools.light("reach" if look is None else look.tool)
+        self._play_again(side)
+        scene.begin_anew()
+
+    def _play_again(self, side: str) -> None:
+        """Show what the side saw since its last turn."""
+        scene = self.scene
+        place, events = self._missed(side)
+        if not events:
+            return
+        history = scene.session.history
+        told = [event for one in history[: place + 1] for event in one.events]
+        scene.chronicle.eyes = side
+        scene.chronicle.again(scene.session.first, told)
+        scene.screening.jump(history[place].position.now)
+        scene.view.look_again()
+        scene.screening.play([event for one in history[place + 1 : scene.session.here + 1] for event in one.events])
+        scene.telling.notice(AGAIN, "")
+
+    def _missed(self, side: str) -> tuple[int, list[Event]]:
+        """The place in the history of a side's last answer, and all events since that it could see."""
+        session = self.scene.session
+        place = session.last_of(side) or 0
+        found: list[Event] = []
+        for before, one in zip(session.history[place:], session.history[place + 1 : session.here + 1], strict=False):
+            state: State = before.position.now
+            for event in one.events:
+                if sees(state, side, event):
+                    found.append(event)
+                state = event.apply(state)
+        return place, found
+
+
+def box(state: State) -> tuple[float, float, float, float]:
+    """The box in inches round all figures of a state."""
+    places = [one.at for one in state.figures.values()]
+    xs, ys = [x / GRAIN for x, _ in places] or [0.0], [y / GRAIN for _, y in places] or [0.0]
+    return min(xs), min(ys), max(xs), max(ys)
