@@ -76,6 +76,7 @@ KEYS: tuple[Key, ...] = (
     Key("left", pygame.K_q, (), "Turn to the left", "Acting"),
     Key("right", pygame.K_e, (), "Turn to the right", "Acting"),
     Key("corner", pygame.K_w, (), "Set a corner of the way at the ghost", "Acting"),
+    Key("form", pygame.K_u, (SHIFT,), "Form up: dress ranks, line, column, wheel", "Acting"),
     Key("reach", pygame.K_1, (), "Show reach", "Looking"),
     Key("zone", pygame.K_2, (), "Show zones of control", "Looking"),
     Key("zone", pygame.K_z, (), "Show zones of control", "Looking"),

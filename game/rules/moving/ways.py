@@ -28,20 +28,26 @@ Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
 
 def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     """Lay out a move of one figure or many, or say why it may not be [SP-3.3.0.1]."""
+    return laid_together(at, "move", walks, lambda figure, walk, together: _walked(at, figure, walk, together))
 
-    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
-        if has_called(figure) and isinstance(laid, Way) and laid.zones:
-            return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
-        if at.book.acts is not None and isinstance(laid, Way) and laid.length:
-            no = at.book.acts(at, figure, "move", laid.length)
-            if no is not None:
-                return no
-        if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
-            return no_step_clear(at, figure, laid) or laid
-        return laid
 
-    return laid_together(at, "move", walks, one)
+def each_way(at: Situation, walks: tuple[Walk, ...]) -> dict[str, Way | Refusal]:
+    """Lay out the way of each of those who move together, or say why he for his part may not go it."""
+    together = frozenset([walk.figure for walk in walks if walk.path])
+    return {walk.figure: _walked(at, at.figure(walk.figure), walk, together) for walk in walks}
+
+
+def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+    laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
+    if has_called(figure) and isinstance(laid, Way) and laid.zones:
+        return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
+    if at.book.acts is not None and isinstance(laid, Way) and laid.length:
+        no = at.book.acts(at, figure, "move", laid.length)
+        if no is not None:
+            return no
+    if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
+        return no_step_clear(at, figure, laid) or laid
+    return laid
 
 
 def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:

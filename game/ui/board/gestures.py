@@ -147,6 +147,10 @@ class Gestures:
             self.hands.tools.click(self.hands.at)
             return
         picker = self.hands.picker
+        plain = not double and not mods & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL)
+        if picker is not None and plain and picker.confirms(grain_point(self.hands.at)):
+            picker.key("confirm")
+            return
         if figure is not None and (picker is None or picker.choosable(figure)):
             if picker is None:
                 self.hands.choose([figure.id])

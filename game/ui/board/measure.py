@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.catalogue.tables import Missile
 from game.core.grain import distance_up
 from game.core.state import Figure
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
+from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
 from game.ui.board.shapes import arcs_of, fresh, zones_of
 from game.ui.board.stage import inch
@@ -128,14 +130,24 @@ class Tools:
         many, unit = at.book.inch
         words = [f"{far:.1f} inches, {far * many:.0f} {unit}"]
         if a is not None and b is not None and a.id != b.id:
+            sight = seen(at, a, b)
             weapon = missile(at, a, "")
             if weapon is not None:
                 band = weapon.band(distance_up(a.at, b.at))
                 words.append("out of range" if band == "out" else f"{band} range")
-            sight = seen(at, a, b)
+                singly = hands.picker is not None and hands.picker.singly
+                if singly and band != "out" and sight.kind != "blocked" and a.side != b.side:
+                    words.append(_need(at, a, b, weapon))
             words.append({"clear": "clear sight", "cover": f"in cover: {sight.reason}"}.get(sight.kind, sight.reason))
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         marks.over.append(overlay.label("  \u00b7  ".join(words), middle, scale, 13, lift=14))
+
+
+def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:
+    """What a shot would need on its die, and how often it hits."""
+    tally = shot_tally(at, a, b, weapon)
+    face, words = die_of(tally)
+    return f"needs {face[1]} {words}: {percent(tally.chance)}" if face is not None else f"hits {percent(tally.chance)}"
 
 
 def _same(a: object, b: object) -> bool:

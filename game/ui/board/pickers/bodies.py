@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.bases import breadth, depth, disc
+from game.board import formations
+from game.board.bases import disc
 from game.core.bodies import (
     Assail,
     Assailing,
@@ -18,7 +19,7 @@ from game.core.bodies import (
     Volleying,
 )
 from game.core.commands import Cast, Command, Done
-from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point, distance_up, facing_towards, round_inches, squared
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.art import overlay
@@ -51,6 +52,7 @@ class BodiesPicker(Picker):
     """Takes whole bodies: marches them, has them charge and shoot, and aims their engines."""
 
     done_label = "End phase"
+    singly = False
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
@@ -340,14 +342,7 @@ class BodiesPicker(Picker):
 
 def frame(one: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:
     """The ground that figures like one cover who stand in rank and file, as a ring of inches."""
-    facing = spots[0][1]
-    ux, uy = DIRECTIONS[facing * 2]
-    along = [(x * ux + y * uy) // UNIT for (x, y), _ in spots]
-    across = [(y * ux - x * uy) // UNIT for (x, y), _ in spots]
-    wide, deep = breadth(one.profile.base) // 2, depth(one.profile.base) // 2
-    left, right, back, front = min(across) - wide, max(across) + wide, min(along) - deep, max(along) + deep
-    corners = ((front, left), (front, right), (back, right), (back, left))
-    return tuple([inch(((a * ux - c * uy) // UNIT, (a * uy + c * ux) // UNIT)) for a, c in corners])
+    return tuple([inch(at) for at in formations.frame([(one.profile.base, at) for at, _ in spots], spots[0][1])])
 
 
 def tenths(hundredths: int) -> str:

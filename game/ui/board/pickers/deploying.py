@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.board.formations import turned
 from game.core.commands import Deploy, Place
 from game.core.grain import Point, facing_towards
 from game.core.state import Figure
@@ -13,7 +14,6 @@ from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.facing import near_nose
-from game.ui.board.pickers.laying import rotated
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import ring_about
 from game.ui.board.stage import inch
@@ -48,8 +48,8 @@ class DeployPicker(Picker):
             return ()
         places = []
         for one in figures:
-            dx, dy = rotated((one.x - lead.x, one.y - lead.y), turn) if turn else (one.x - lead.x, one.y - lead.y)
-            places.append(Place(one.id, (goal[0] + dx, goal[1] + dy), (one.facing + turn) % 360))
+            there = (goal[0] + one.x - lead.x, goal[1] + one.y - lead.y)
+            places.append(Place(one.id, turned(there, goal, turn) if turn else there, (one.facing + turn) % 360))
         return tuple(places)
 
     def _laid(self, goal: Point, turn: int) -> tuple[tuple[Place, ...], Refusal | None]:

@@ -11,12 +11,16 @@ from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
-from game.ui.board.pickers.laying import Plan
+from game.ui.board.pickers.drafts import Plan
 from game.ui.board.shapes import lane_of, path_of, ring_about
 from game.ui.board.stage import inch
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
+
+
+EACH = 24
+"""Of no more than so many who go together each is told what it costs him."""
 
 
 def draw_plan(
@@ -43,6 +47,10 @@ def draw_plan(
         end = inch(way.end)
         words = overlay.label("Enter or click again: go", (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
         marks.over.append(words)
+        if 1 < len(plan.found) <= EACH:
+            for laid in plan.found:
+                if laid is not way and len(laid.path) > 1:
+                    marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, 10, plate=False))
 
 
 def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
@@ -59,25 +67,51 @@ def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, sca
 
 
 def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | None, scale: int) -> None:
-    """What it costs the one who leads, or why it may not be."""
+    """What it costs the one who leads, or who has least left of those who go; or why it may not be; and who stays."""
     walk = next(one for one in plan.walks if one.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
     below = (there[0], there[1] + 0.85)
     if plan.refusal is not None:
         marks.over.append(overlay.label(short(plan.refusal.reason), below, scale, 13, colour=(255, 190, 160)))
         return
-    if way is None or len(way.path) < 2:
+    for stay in plan.stays:
+        one = at.figure(stay.figure)
+        marks.over.append(ring_about(one, inch(one.at), one.facing, scale, REAR, 1.8, True))
+    if way is None or not any(len(one.path) > 1 for one in plan.found):
         return
     end = inch(way.end)
-    budget = charge_reach(at, lead) if plan.charge else left(at, lead)
-    word = "charge " if plan.charge else ""
-    cost = f"{word}{round_inches(max(way.cost for way in plan.found))} of {round_inches(budget)} in"
-    marks.over.append(overlay.label(cost, (end[0], end[1] + 0.85), scale, 13))
+    below, lift = (end[0], end[1] + 0.85), 21
+    marks.over.append(overlay.label(_cost(at, plan, lead), below, scale, 13))
     if way.zones:
         foe = at.figure(way.zones[0]).name
-        marks.over.append(overlay.label(f"stops: {foe}'s zone", (end[0], end[1] + 0.85), scale, 12, lift=21))
+        marks.over.append(overlay.label(f"stops: {foe}'s zone", below, scale, 12, lift=lift))
+        lift += 21
+    if plan.stays:
+        words = short(f"{stays_told(plan)}: {plan.stays[0].why.reason}")
+        marks.over.append(overlay.label(words, below, scale, 12, colour=(255, 190, 160), lift=-42))
+
+
+def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
+    """What it costs of what is left: of many, the one who will have least left, by name if it is not the lead."""
+    budget = {way.figure: (charge_reach if plan.charge else left)(at, at.figure(way.figure)) for way in plan.found}
+    most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost, way.figure != lead.id))
+    word = "charge " if plan.charge else ""
+    who = f": {at.figure(most.figure).name}" if most.figure != lead.id else ""
+    return f"{word}{round_inches(most.cost)} of {round_inches(budget[most.figure])} in{who}"
+
+
+def stays_told(plan: Plan) -> str:
+    """How many of those meant to go stay."""
+    many = len(plan.stays)
+    return "One stays" if many == 1 else f"{many} stay"
 
 
 def short(reason: str, most: int = 46) -> str:
     """A reason short enough for the table."""
     return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"
+
+
+def tenth(length: int) -> str:
+    """A length in inches to the tenth, so short that one of many may bear it."""
+    whole, part = divmod((length * 10 + GRAIN // 2) // GRAIN, 10)
+    return f"{whole}.{part}" if part else str(whole)

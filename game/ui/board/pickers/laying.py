@@ -2,52 +2,29 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board import formations
+from game.board.paths import cut, length
 from game.board.routes import route
 from game.core.commands import Charge, Move, Walk
-from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.grain import GRAIN, Point
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayCharge, MayMove
-from game.rules.moving.movement import may_move, may_walk
-from game.rules.moving.walking import Way
-from game.rules.moving.ways import as_far_as_may_be, charge_ways, half_ways, ways
+from game.rules.moving.movement import may_charge, may_move, may_walk
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, ways
 from game.ui.board.asked import Asked
+from game.ui.board.pickers.drafts import Draft, Plan, Stay, walks_of
 from game.ui.board.shapes import Reaches
 
+BEYOND = 1 << 24
+"""A length that nothing on a table has."""
+
 SNAP = 2 * GRAIN
-"""How far beyond its reach a figure may be dragged and still goes as far as it can."""
-
-
-class Draft(Struct, frozen=True):
-    """What hands mean: who go, led by whom, whither, round which corners, turned by how much, charging or not."""
-
-    who: tuple[str, ...]
-    lead: str
-    goal: Point
-    corners: tuple[Point, ...] = ()
-    turn: int = 0
-    charging: bool = False
-    halved: bool = False
-    """Whether it is the first part of a split move."""
-
-
-class Plan(Struct, frozen=True):
-    """A move laid out: the walks, the ways they come to, or why they may not be (then how far they would get)."""
-
-    walks: tuple[Walk, ...]
-    found: tuple[Way, ...]
-    refusal: Refusal | None
-    charge: bool
-
-    @property
-    def command(self) -> Move | Charge:
-        """The command it makes."""
-        return Charge(self.walks) if self.charge else Move(self.walks)
+"""How far beyond its reach an enemy may be pointed at who is still gone to as far as may be."""
 
 
 class Laying:
@@ -56,28 +33,64 @@ class Laying:
     def __init__(self, asked: Asked, reaches: Reaches) -> None:
         self.asked, self.at, self.reaches = asked, asked.at, reaches
         self._last: tuple[Draft, Plan] | None = None
-        self._routes: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
+        self._routes: dict[tuple[str, Point, frozenset[str]], tuple[Point, ...] | None] = {}
 
     def plan(self, draft: Draft) -> Plan:
-        """The move that a draft means."""
+        """The move that a draft means: of all who can go, if he can who leads them."""
         if self._last is None or self._last[0] != draft:
-            self._last = (draft, self._laid(draft))
+            stays = () if draft.halved else self._stays(draft)
+            who = tuple([name for name in draft.who if name not in {stay.figure for stay in stays}])
+            plan = self._laid(replace(draft, who=who) if stays else draft)
+            self._last = (draft, replace(plan, stays=(*stays, *plan.stays)) if stays else plan)
         return self._last[1]
+
+    def _stays(self, draft: Draft) -> tuple[Stay, ...]:
+        """Those of many who cannot go at all; nobody where the one who leads them is among these."""
+        found = []
+        for name in draft.who if len(draft.who) > 1 else ():
+            figure = self.at.figure(name)
+            no = may_move(self.at, figure, self.asked.side) or may_walk(self.at, figure)
+            if no is None and draft.charging:
+                no = may_charge(self.at, figure)
+            if no is not None:
+                found.append(Stay(name, no))
+        return () if any(stay.figure == draft.lead for stay in found) else tuple(found)
 
     def _laid(self, draft: Draft) -> Plan:
         lead, goal = self.at.figure(draft.lead), draft.goal
         straight = self._plan(draft, (*draft.corners, goal))
-        if straight.refusal is None or draft.corners or goal == lead.at or draft.charging:
+        if straight.refusal is None or draft.charging:
             return straight
-        snapped = self._snapped(draft, lead, straight)
-        if snapped is not None:
-            return snapped
-        for way in (self._within(draft, lead), self._route(draft, lead)):
-            if way is not None and len(way) > 1:
-                round_it = self._plan(draft, way)
-                if round_it.refusal is None:
-                    return round_it
+        if "left" in straight.refusal.measured and draft.turn and draft.many and not draft.ranks:
+            straight = self._turned_less(draft, straight)
+        if draft.corners or goal == lead.at or straight.refusal is None:
+            return self._each_as_he_can(draft, straight)
+        for plan in self._ways(draft, lead, straight):
+            if plan is not None and plan.refusal is None:
+                return plan
         return self._judged(draft, lead, straight)
+
+    def _ways(self, draft: Draft, lead: Figure, straight: Plan) -> Iterator[Plan | None]:
+        """What a goal may mean to which no straight way leads, the likeliest first."""
+        yield self._short_of(draft, (draft.goal,), straight, SNAP)
+        far: list[tuple[tuple[Point, ...], Plan]] = [((draft.goal,), straight)]
+        for way in (self._within(draft, lead), self._route(frozenset(draft.who), lead, draft.goal)):
+            if way is not None and len(way) > 1:
+                far.append((way, self._plan(draft, way)))
+                yield far[-1][1]
+        if self._is_free(lead, draft.goal):
+            for way, plan in far:
+                yield self._short_of(draft, way, plan)
+        yield self._each_as_he_can(draft, straight)
+
+    def _is_free(self, lead: Figure, goal: Point) -> bool:
+        """Whether a goal is ground on which the one who leads could stand."""
+        table = self.at.state.table
+        if not (0 <= goal[0] <= table.width and 0 <= goal[1] <= table.height):
+            return False
+        if self.at.ground.unfit(lead.profile.base, goal, lead.facing) is not None:
+            return False
+        return all(foe.at != goal for foe in self.at.field.foes(self.asked.side))
 
     def _judged(self, draft: Draft, lead: Figure, straight: Plan) -> Plan:
         """Where no way leads, and the place itself is what forbids it: that is the reason, not who is before it."""
@@ -94,7 +107,7 @@ class Laying:
         no = Refusal(f"{name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
         return replace(straight, refusal=no)
 
-    # ---- one alone -------------------------------------------------------------------------------------------------
+    # ---- as far as may be --------------------------------------------------------------------------------------------
 
     def _within(self, draft: Draft, lead: Figure) -> tuple[Point, ...] | None:
         """The way by which the goal lies within the reach that is shown, for one alone."""
@@ -102,32 +115,81 @@ class Laying:
             return None
         return self.reaches.walk(self.at, lead).path_to(draft.goal)
 
-    def _snapped(self, draft: Draft, lead: Figure, plan: Plan) -> Plan | None:
-        """A goal a little beyond reach means: as far as they can go."""
+    def _short_of(self, draft: Draft, path: tuple[Point, ...], plan: Plan, most: int = BEYOND) -> Plan | None:
+        """A goal beyond reach means: as far that way as the slowest of them can go; by `most` grains less."""
         if plan.refusal is None or "left" not in plan.refusal.measured:
             return None
+        lead = self.at.figure(draft.lead)
         far = min((way.length for way in plan.found if way.length), default=0)
-        whole = distance_up(lead.at, draft.goal)
-        if not far or whole - far > SNAP:
+        if not far or length(lead.at, path) - far > most:
             return None
-        short = ahead_on(lead.at, draft.goal, far - 2)
-        shorter = self._plan(draft, (short,))
-        return shorter if shorter.refusal is None else None
+        return self._plan(draft, cut(lead.at, path, far - 2))
 
-    def _route(self, draft: Draft, lead: Figure) -> tuple[Point, ...] | None:
-        key = (lead.id, draft.goal)
+    def _turned_less(self, draft: Draft, plan: Plan) -> Plan:
+        """A wheel by more than the outermost can walk means: as far round as he can."""
+        way = {one.figure: one for one in plan.found}
+        turn = abs(draft.turn)
+        for walk in plan.walks:
+            laid, legs = way[walk.figure], -(-turn // formations.STEP)
+            start = self.at.figure(walk.figure).at
+            whole, before = length(start, walk.path), length(start, walk.path[:-legs])
+            if laid.length < whole:
+                turn = min(turn, abs(draft.turn) * max(0, laid.length - before) // max(1, whole - before))
+        sign = 1 if draft.turn > 0 else -1
+        for less in range(min(turn, 3)):
+            found = self._plan(replace(draft, turn=sign * (turn - less)), (*draft.corners, draft.goal))
+            if found.refusal is None:
+                return found
+        return plan
+
+    def _route(self, own: frozenset[str], one: Figure, goal: Point) -> tuple[Point, ...] | None:
+        key = (one.id, goal, own)
         if key not in self._routes:
-            own = frozenset(draft.who)
-            bodies = [one for one in self.at.state.standing() if one.id not in own]
-            self._routes[key] = route(self.at.ground, lead.profile.base, lead.at, draft.goal, bodies)
+            bodies = [other for other in self.at.state.standing() if other.id not in own]
+            self._routes[key] = route(self.at.ground, one.profile.base, one.at, goal, bodies)
         return self._routes[key]
 
-    # ---- all together ----------------------------------------------------------------------------------------------
+    # ---- all together ------------------------------------------------------------------------------------------------
+
+    def _each_as_he_can(self, draft: Draft, plan: Plan) -> Plan:
+        """The move of a body of whom some cannot walk straight to their places: they go round, or stay."""
+        if plan.refusal is None or not draft.many or draft.halved:
+            return plan
+        walks = {walk.figure: walk for walk in plan.walks}
+        stays: list[Stay] = []
+        for _ in plan.walks:
+            bad = {
+                name: no for name, no in each_way(self.at, tuple(walks.values())).items() if isinstance(no, Refusal)
+            }
+            if not bad:
+                break
+            for name, no in bad.items():
+                walk = walks.pop(name)
+                round_it = self._round(frozenset((*walks, name)), walk, no)
+                if round_it is not None:
+                    walks[name] = round_it
+                else:
+                    stays.append(Stay(name, no))
+        if draft.lead not in walks or not any(walk.path for walk in walks.values()):
+            return plan
+        walked = tuple(walks.values())
+        laid = self._ordered(draft, walked)
+        return plan if laid.refusal is not None else replace(laid, stays=tuple(stays), turn=plan.turn)
+
+    def _round(self, own: frozenset[str], walk: Walk, no: Refusal) -> Walk | None:
+        """The walk of one to the same place, but round what stands in his way."""
+        figure = self.at.figure(walk.figure)
+        way = self._route(own, figure, walk.path[-1]) if walk.path and "left" not in no.measured else None
+        return replace(walk, path=way) if way and way != walk.path else None
 
     def _plan(self, draft: Draft, path: tuple[Point, ...]) -> Plan:
-        walks = tuple(self._walk(draft, self.at.figure(name), path) for name in draft.who)
+        walks = walks_of(self.at, draft, path)
         if draft.halved:
             return self._half(walks)
+        return replace(self._ordered(draft, walks), turn=draft.turn)
+
+    def _ordered(self, draft: Draft, walks: tuple[Walk, ...]) -> Plan:
+        """What comes of walks if they are ordered."""
         command: Move | Charge = Charge(walks) if draft.charging else Move(walks)
         offer = self.asked.offer(MayCharge if draft.charging else MayMove)
         no = Refusal("that cannot be done now", self.asked.decision.cite) if offer is None else None
@@ -145,31 +207,3 @@ class Laying:
         if isinstance(found, Refusal):
             return Plan(walks, as_far_as_may_be(self.at, walks, halved=True), found, False)
         return Plan(walks, found, None, False)
-
-    def _walk(self, draft: Draft, figure: Figure, path: tuple[Point, ...]) -> Walk:
-        """Each keeps its place beside the lead; turned together they wheel about it."""
-        lead = self.at.figure(draft.lead)
-        dx, dy = figure.x - lead.x, figure.y - lead.y
-        end = rotated((dx, dy), draft.turn) if draft.turn and figure.id != lead.id else (dx, dy)
-        places = [(x + dx, y + dy) for x, y in path[:-1]]
-        places.append((path[-1][0] + end[0], path[-1][1] + end[1]))
-        if tuple(places) == (figure.at,):
-            return Walk(figure.id, (), (figure.facing + draft.turn) % 360)
-        facing = figure.facing
-        if len(draft.who) == 1 or draft.charging:
-            before = places[-2] if len(places) > 1 else figure.at
-            facing = facing_towards(before, places[-1])
-        return Walk(figure.id, tuple(places), (facing + draft.turn) % 360)
-
-
-def rotated(offset: tuple[int, int], degrees: int) -> tuple[int, int]:
-    """An offset turned clockwise."""
-    turn = math.radians(degrees)
-    s, c = math.sin(turn), math.cos(turn)
-    return round(offset[0] * c - offset[1] * s), round(offset[0] * s + offset[1] * c)
-
-
-def ahead_on(start: Point, goal: Point, far: int) -> Point:
-    """The place so many grains from a start towards a goal."""
-    whole = distance_up(start, goal) or 1
-    return start[0] + (goal[0] - start[0]) * far // whole, start[1] + (goal[1] - start[1]) * far // whole

@@ -29,9 +29,9 @@ from game.play.moving.offers import MayMove
 from game.rules.moving.movement import charge_bonus
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.counting import Holding
+from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.handling import HANDLED, Handling
-from game.ui.board.pickers.laying import Plan
 from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
@@ -159,11 +159,11 @@ class MovePicker(Steering):
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
-        had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who)
+        had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who or self.forming.ranks)
         had = self.leaps.cancel() or had
         self.duels.who = ""
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
-        self.dragging, self.nose = False, None
+        self.dragging, self.nose, self.forming.ranks = False, None, 0
         if not had and (self.charging or self.sallying.on):
             self.charging = self.sallying.on = False
             return True
@@ -171,7 +171,7 @@ class MovePicker(Steering):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        helpers = (self.standing, self.sneaking, self.handling, self.holding, self.pacing)
+        helpers = (self.standing, self.sneaking, self.handling, self.holding, self.pacing, self.forming)
         if self.leaps.act(name):
             self.plan = self.goal = None
         elif name == "duel":
@@ -216,6 +216,7 @@ class MovePicker(Steering):
         more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
+        own += self.forming.tiles()
         beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
@@ -298,6 +299,7 @@ class MovePicker(Steering):
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
         rows += self.holding.menu(figure)
+        rows += self.forming.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

@@ -63,6 +63,9 @@ class Picker:
     single = False
     """Whether only one figure is chosen at a time."""
 
+    singly = True
+    """Whether each figure shoots for itself, with a need of its own."""
+
     def __init__(self, hands: Hands, asked: Asked) -> None:
         self.hands, self.asked = hands, asked
         self.at, self.side = asked.at, asked.side
@@ -161,6 +164,10 @@ class Picker:
 
     def cancel(self) -> bool:
         """Give up what is planned; False where nothing is."""
+        return False
+
+    def confirms(self, at: Point) -> bool:
+        """Whether a click at a place carries out what is planned, whoever stands there."""
         return False
 
     def key(self, action: str) -> bool:

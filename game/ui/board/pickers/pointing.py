@@ -11,7 +11,7 @@ from game.rules.moving.movement import charge_reach, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts import charge_or_move_forecast, named
-from game.ui.board.pickers.laying import Plan
+from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import grain_point
 from game.ui.panels.models import ForecastView
 

@@ -16,7 +16,7 @@ from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Button, Strip
 from game.ui.board.forecasts import shot_forecast, unable
-from game.ui.board.pickers.laying import Plan
+from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.board.bases import extent
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import may_move
 from game.ui.board.asked import Asked
+from game.ui.board.pickers.drafts import Draft, Plan
+from game.ui.board.pickers.drawing import stays_told
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
-from game.ui.board.pickers.laying import Draft, Laying, Plan
+from game.ui.board.pickers.forming import Forming
+from game.ui.board.pickers.laying import Laying
 from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.sallying import Sallying
@@ -30,6 +34,7 @@ class Steering(Picker):
         self.duels = Duels(asked)
         self.sallying = Sallying(self, asked)
         self.pacing = Pacing(self, asked)
+        self.forming = Forming(self)
         self.corners: list[Point] = []
         self.turn = 0
         self.plan: Plan | None = None
@@ -54,7 +59,7 @@ class Steering(Picker):
             return None
         halved = self.sallying.on
         who = tuple(one.id for one in (self.sallying.figures() if halved else self.chosen()))
-        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved)
+        draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved, self.forming.ranks)
         return self._laying.plan(draft)
 
     def aim(self, at: Point, figure: Figure | None) -> None:
@@ -96,14 +101,35 @@ class Steering(Picker):
         lead = self.lead()
         if lead is None:
             return
-        self.turn = (self.turn + by + 180) % 360 - 180
+        turn = self.turn + by
+        self.turn = max(-180, min(180, turn)) if len(self.hands.chosen) > 1 else (turn + 180) % 360 - 180
         if self.dragging:
             return
         if self.goal is None:
             self.goal = lead.at
         self.plan = self.trial(self.goal)
-        if self.plan is not None and self.plan.refusal is not None and not self.keyed:
+        if self.plan is None:
+            return
+        if self.plan.refusal is None:
+            self.turn = self.plan.turn
+        elif not self.keyed:
             self.hands.wishes.refuse(self.plan.refusal, "")
+
+    def form(self, ranks: int) -> None:
+        """Have those chosen form in so many ranks where they stand, or where the ghost is."""
+        lead = self.lead()
+        if lead is None or not ranks:
+            return
+        self.forming.ranks, self.charging, self.keyed = ranks, False, True
+        self.goal = self.goal or lead.at
+        self.plan = self.trial(self.goal)
+
+    def confirms(self, at: Point) -> bool:
+        """Whether a place is on the ghost of one who goes, so that a click there carries the plan out."""
+        if self.plan is None or self.plan.refusal is not None:
+            return False
+        reach = {walk.figure: extent(self.at.figure(walk.figure).profile.base) for walk in self.plan.walks}
+        return any(squared(way.end, at) <= reach[way.figure] ** 2 for way in self.plan.found)
 
     # ---- dragging --------------------------------------------------------------------------------------------------
 
@@ -176,6 +202,9 @@ class Steering(Picker):
                 self.plan = self.goal = None
             return
         self.plan, self.goal, self.keyed = None, None, False
-        charging, self.corners, self.turn = self.charging, [], 0
+        charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
         done = self.submit(self.pacing.paced(plan.command))
         self.charging = charging and not done
+        if done and plan.stays:
+            words, first = stays_told(plan), plan.stays[0].why
+            self.hands.wishes.notice(f"{words}: {first.reason}", first.rule)

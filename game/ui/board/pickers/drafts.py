@@ -1,0 +1,106 @@
+"""What hands mean for one figure or many, the move that is laid out for it, and the walk of each."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.board import formations
+from game.core.commands import Charge, Move, Walk
+from game.core.grain import Point, facing_towards
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.moving.walking import Way
+from game.rules.situation import Situation
+
+
+class Draft(Struct, frozen=True):
+    """What hands mean: who go, led by whom, whither, round which corners, turned by how much, charging or not."""
+
+    who: tuple[str, ...]
+    lead: str
+    goal: Point
+    corners: tuple[Point, ...] = ()
+    turn: int = 0
+    charging: bool = False
+    halved: bool = False
+    """Whether it is the first part of a split move."""
+    ranks: int = 0
+    """In how many ranks they form anew; 0 where each keeps his place beside the others."""
+
+    @property
+    def many(self) -> bool:
+        """Whether it is a body that moves in its ranks, and wheels."""
+        return len(self.who) > 1 and not self.charging
+
+
+class Stay(Struct, frozen=True):
+    """One of those meant to go who stays, and why."""
+
+    figure: str
+    why: Refusal
+
+
+class Plan(Struct, frozen=True):
+    """A move laid out: the walks, the ways they come to, or why they may not be (then how far they would get)."""
+
+    walks: tuple[Walk, ...]
+    found: tuple[Way, ...]
+    refusal: Refusal | None
+    charge: bool
+    stays: tuple[Stay, ...] = ()
+    turn: int = 0
+    """By how much they turn in the end, in degrees."""
+
+    @property
+    def command(self) -> Move | Charge:
+        """The command it makes."""
+        return Charge(self.walks) if self.charge else Move(self.walks)
+
+
+def walks_of(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:
+    """The walk of each of a draft, where the one who leads goes along a path."""
+    figures, lead = [at.figure(name) for name in draft.who], at.figure(draft.lead)
+    if draft.ranks and draft.many:
+        return _formed(figures, lead, draft, path)
+    shift = (path[-1][0] - lead.x, path[-1][1] - lead.y)
+    about = path[-1]
+    if draft.many and draft.turn:
+        facing = formations.common_facing(figures)
+        corners = formations.frame([(one.profile.base, one.at) for one in figures], facing)
+        pivot = corners[1 if draft.turn > 0 else 0]
+        about = (pivot[0] + shift[0], pivot[1] + shift[1])
+    return tuple([_beside(one, lead, draft, path, about) for one in figures])
+
+
+def _beside(one: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...], about: Point) -> Walk:
+    """The walk of one who keeps his place beside the lead; in the end they wheel about a corner of their front."""
+    places = [(x + one.x - lead.x, y + one.y - lead.y) for x, y in path]
+    if tuple(places) == (one.at,):
+        places = []
+    end = places[-1] if places else one.at
+    if draft.many:
+        places += formations.wheel(end, about, draft.turn)
+    elif draft.turn and one.id != lead.id:
+        places[-1:] = [formations.turned(end, about, draft.turn)]
+    if not places:
+        return Walk(one.id, (), (one.facing + draft.turn) % 360)
+    facing = one.facing
+    if len(draft.who) == 1 or draft.charging:
+        before = places[-2] if len(places) > 1 else one.at
+        facing = facing_towards(before, places[-1])
+    return Walk(one.id, tuple(places), (facing + draft.turn) % 360)
+
+
+def _formed(figures: list[Figure], lead: Figure, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:
+    """The walks of a body into its new ranks, which look where most of it looks, turned as is meant."""
+    facing = (formations.common_facing(figures) + draft.turn) % 360
+    places = formations.formed(figures, facing, draft.ranks)
+    dx, dy = path[-1][0] - lead.x, path[-1][1] - lead.y
+    corners = [(x - lead.x, y - lead.y) for x, y in path[:-1]]
+    found = []
+    for one in figures:
+        x, y = places[one.id]
+        there = (x + dx, y + dy)
+        way = tuple([(one.x + cx, one.y + cy) for cx, cy in corners])
+        found.append(Walk(one.id, () if there == one.at and not way else (*way, there), facing))
+    return tuple(found)
