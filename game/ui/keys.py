@@ -94,6 +94,8 @@ KEYS: tuple[Key, ...] = (
     Key("book", pygame.K_r, (SHIFT,), "The whole rule book", "Looking"),
     Key("find", pygame.K_SLASH, (), "Find words in the log", "Looking"),
     Key("find", pygame.K_f, (CTRL,), "Find words in the log", "Looking"),
+    Key("sheets", pygame.K_F6, (), "The panels by the keys: F6, Tab, Enter; Esc back", "Looking"),
+    Key("sheets_back", pygame.K_F6, (SHIFT,), "The panel before", "Looking"),
     Key("skip", pygame.K_SPACE, (), "Skip what is being shown", "Watching"),
     Key("slower", pygame.K_COMMA, (), "Slower; attacking, the foe before", "Watching"),
     Key("faster", pygame.K_PERIOD, (), "Faster; attacking, the next foe", "Watching"),

@@ -328,3 +328,48 @@ def _badges(pilot: Pilot) -> list:
         if not view.cast.unripe:
             break
     return drawn.badges
+
+
+# ---- the panels by the keys ------------------------------------------------------------------------------------------
+
+
+def test_every_place_of_every_panel_is_reached_by_the_keys_and_ringed(moving: Pilot):
+    sheets = moving.battle.sheets
+    moving.frame()
+    wanted = {(panel.name, hit.id) for panel in sheets.live() for hit in panel.hits if hit.focus}
+    assert {name for name, _ in wanted} >= {"topbar", "tools", "actions", "log"}
+    moving.key(pygame.K_F6)
+    first, seen = (sheets.focus.panel.name, sheets.focus.panel.focus), set()
+    for _ in range(200):
+        place = (sheets.focus.panel.name, sheets.focus.panel.focus)
+        if place == first and seen:
+            break
+        seen.add(place)
+        moving.key(pygame.K_TAB)
+    assert wanted <= seen
+    assert any(name == "log" and place.startswith("entry:") for name, place in seen)
+    hit = sheets.focus.hit
+    ring = hit.rect.inflate(5, 5)
+    lit = moving.app.surface.get_at((ring.centerx, ring.y))[:3]
+    moving.key(pygame.K_ESCAPE)
+    assert sheets.focus.panel is None
+    moving.frame()
+    assert moving.app.surface.get_at((ring.centerx, ring.y))[:3] != lit
+    assert moving.battle.menu is None
+
+
+def test_enter_presses_what_has_the_keyboard_and_a_click_takes_it_away(moving: Pilot):
+    sheets = moving.battle.sheets
+    moving.frame()
+    for _ in range(10):
+        moving.key(pygame.K_F6)
+        if sheets.focus.panel is sheets.tools:
+            break
+    moving.key(pygame.K_DOWN)
+    moving.key(pygame.K_RETURN)
+    assert moving.hands.tool == "zone"
+    moving.key(pygame.K_F6, pygame.KMOD_SHIFT)
+    assert sheets.focus.panel is not sheets.tools
+    moving.click(moving.at(mover(moving)))
+    assert sheets.focus.panel is None
+    assert moving.hands.chosen

@@ -181,7 +181,10 @@ class Hands:
         """Take an action of the keys; whether it meant anything here."""
         if action in ("next", "previous"):
             way = 1 if action == "next" else -1
-            if not self.aim(way):
+            nobody = self.picker.nobody_to_aim_at() if self.picker is not None else ""
+            if nobody:
+                self.wishes.notice(nobody, "")
+            elif not self.aim(way):
                 self.step(way)
         elif action in ("next_figure", "previous_figure"):
             self.step(1 if action == "next_figure" else -1)

@@ -41,6 +41,7 @@ from game.ui.panels.tools import Tools
 from game.ui.panels.topbar import TopBar
 from game.ui.panels.unit_card import UnitCard
 from game.ui.scenes.clocks import ClockView
+from game.ui.scenes.focus import Focus
 
 
 @dataclass
@@ -75,6 +76,7 @@ class Sheets:
         self.toast, self.rules, self.strip = Toast(kit), RulesList(kit), StripPanel(kit)
         self.countdown, self.segments, self.grid = Countdown(kit), Segments(kit), Multiplexor(kit)
         self.forecast = Forecast(kit, False)
+        self.focus = Focus(self)
         self.tab = 0
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
         self._size: tuple[tuple[int, int], float, str] = (0, 0), 0.0, ""

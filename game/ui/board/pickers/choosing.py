@@ -42,7 +42,7 @@ class ChoicePicker(Picker):
         return "Choose", False, "Choose\nBy the buttons over the table."
 
     def key(self, action: str) -> bool:
-        """F and L for first and last, numbers for the others."""
+        """F and L for first and last; Tab goes to the others."""
         if action in ("strike", "first") and "first" in self.options():
             return self.act("choose:first")
         if action in ("rally", "last") and "last" in self.options():

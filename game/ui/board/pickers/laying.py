@@ -78,7 +78,7 @@ class Laying:
             if way is not None and len(way) > 1:
                 far.append((way, self._plan(draft, way)))
                 yield far[-1][1]
-        if self._is_free(lead, draft.goal):
+        if not draft.halved and self._is_free(lead, draft.goal):
             for way, plan in far:
                 yield self._short_of(draft, way, plan)
         yield self._each_as_he_can(draft, straight)

@@ -142,6 +142,13 @@ class MovePicker(Steering):
         tried = ((foe, self.trial(foe.at)) for foe in in_rush(self.at, lead))
         return [foe.id for foe, plan in tried if plan is not None and plan.refusal is None]
 
+    def nobody_to_aim_at(self) -> str:
+        """A charge that would reach nobody, a shot on the move at nobody: Tab says so, and goes to nobody else."""
+        lead = self.lead()
+        if lead is None or not (self.charging or self.sallying.on) or self.aimable():
+            return ""
+        return f"{lead.name} {'reaches nobody by a charge' if self.charging else 'can shoot at nobody from there'}"
+
     def take(self, foe: Figure) -> None:
         """Challenge him, shoot at him from the place that is planned, or charge him at once."""
         if self.sallying.on:

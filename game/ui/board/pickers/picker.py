@@ -147,6 +147,10 @@ class Picker:
         """The foes at whom the open attack could be aimed, the nearest first; none where no attack is open."""
         return []
 
+    def nobody_to_aim_at(self) -> str:
+        """What to say where an attack is open that could be aimed at nobody; "" where there is somebody, or none is."""
+        return ""
+
     def meant(self) -> str:
         """The foe at whom the attack is aimed already, "" for none."""
         return ""

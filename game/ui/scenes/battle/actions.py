@@ -42,6 +42,11 @@ class Actions:
             act, _ = self.scene.sheets.on_event(event)
             self.scene.stale = True
             return self.act(act) if act is not None else None
+        if event.type == pygame.KEYDOWN:
+            taken, act = self.scene.sheets.focus.on_key(event)
+            if taken:
+                self._point_out()
+                return self.act(act) if act is not None else None
         if event.key == pygame.K_SPACE:
             self.scene.hands.space = event.type == pygame.KEYDOWN
             if event.type == pygame.KEYDOWN and self.scene.screening.moving:
@@ -62,6 +67,13 @@ class Actions:
             return None
         action = action_of(event)
         return self.do(action) if action is not None else None
+
+    def _point_out(self) -> None:
+        """Show the tooltip of the place that has the keyboard, as if the pointer lay there."""
+        hit = self.scene.sheets.focus.hit
+        self.scene.sheets.hover.over(hit.tip if hit is not None else "", hit.rect if hit is not None else None,
+                                     self.scene.ticks())  # fmt: skip
+        self.scene.stale = True
 
     def do(self, action: str) -> Change | None:
         """Carry out an action of the keys or of a tile."""
@@ -101,9 +113,17 @@ class Actions:
                 self.scene.asking.game_menu()
         elif not self.scene.screening.idle and action not in LOOKING:
             self.scene.skip()
+        elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
+            self._point_out()
         else:
             self.scene.hands.key(action)
         return None
+
+    def _answers(self, way: int) -> bool:
+        """Where nobody is to be chosen or aimed at, Tab goes to the buttons of the question."""
+        picker = self.scene.hands.picker
+        nobody = picker is not None and not picker.actors() and not picker.aimable()
+        return nobody and self.scene.sheets.focus.answer(way)
 
     def end_phase(self) -> None:
         """Nothing more; asked once more where some could still act."""

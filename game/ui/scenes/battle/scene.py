@@ -139,6 +139,7 @@ class BattleScene(Scene):
         self._look()
         self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
+        self.sheets.strip.set_focus(None)
         self.stale = True
 
     def begin_anew(self) -> None:
@@ -221,11 +222,11 @@ class BattleScene(Scene):
             self.chronicle.notice(notice)
             self.stale = True
         self._notices = len(self.session.notices)
-        if self.sheets.tip_due(self._now()):
+        if self.sheets.tip_due(self.ticks()):
             self.stale = True
         if self.session.over and not self.screening.moving and not self._ended:
             self._ended = True
-            self.sheets.hover.over("", None, self._now())
+            self.sheets.hover.over("", None, self.ticks())
             self.telling.forget(toast=False, rules=False, banner=True)
             from game.ui.scenes.battle_end import BattleEndScene
 
@@ -241,7 +242,8 @@ class BattleScene(Scene):
         if self.seats.answer():
             self._follow()
 
-    def _now(self) -> int:
+    def ticks(self) -> int:
+        """The time in milliseconds, for tooltips."""
         return int(self.desk.now() * 1000)
 
     def skip(self) -> None:
@@ -287,11 +289,11 @@ class BattleScene(Scene):
             self.view.camera.resize(self.sheets.layout.table)
             self._whole = True
         self.view.draw(surface, self.marks())
-        over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self._now())
+        over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self.ticks())
         self.sheets.draw(surface, views, self._whole or over)
         self._whole = over
         self.telling.draw(surface)
-        self.sheets.draw_tip(surface, self._now())
+        self.sheets.draw_tip(surface, self.ticks())
         self.asking.draw(surface)
 
     def marks(self) -> Marks:
@@ -307,14 +309,16 @@ class BattleScene(Scene):
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.sheets.hover.over("", None, self._now())
+            self.sheets.hover.over("", None, self.ticks())
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.sheets.focus.clear()
         if self.asking.over:
             return self.asking.on_event(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.actions.on_key(event)
         if event.type == pygame.MOUSEMOTION:
             hit = self.sheets.under(event.pos)
-            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, self.ticks())
         act, changed = (None, False)
         if not self.hands.busy:
             act, changed = self.sheets.on_event(event)
