@@ -1,6 +1,6 @@
 """Draw tables to look at: one with every kind of terrain, one like the concept's battle, a dungeon.
 
-usage: table_sheet.py -o FILE.png [--table kinds|battle|hall] [--scale N] [--at X Y] [--size W H]
+usage: table_sheet.py -o FILE.png [--table kinds|battle|hall] [--scale N] [--at X Y] [--size W H] [--lamp X Y]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
+from game.ui.art.gloom import Lamp
 from game.ui.art.table import Piece, TableArt, TableLook
 
 Points = list[tuple[float, float]]
@@ -222,6 +223,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, nargs=2, default=(1600, 900))
     parser.add_argument("--ground")
     parser.add_argument("--light")
+    parser.add_argument("--lamp", type=float, nargs=2, action="append", help="a lantern at X Y, on a dark table")
     parser.add_argument("--sketch", action="store_true", help="only the first quick picture")
     parser.add_argument("--no-roofs", action="store_true")
     args = parser.parse_args()
@@ -232,6 +234,7 @@ def main() -> None:
     clock = time.thread_time
     t0 = clock()
     art = TableArt(look)
+    art.kindle([Lamp((x, y), 6.0) for x, y in args.lamp or ()])
     t1 = clock()
     art.sketch()
     t2 = clock()

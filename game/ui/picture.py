@@ -12,8 +12,8 @@ import pygame
 from game.core.state import STANDING, State
 from game.ui.art.lens import Lens
 from game.ui.art.sprite import Item, Sprites
-from game.ui.art.table import MARGIN, TableArt
-from game.ui.board.figures import badges_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
+from game.ui.art.table import MARGIN, Light, TableArt
+from game.ui.board.figures import badges_of, lamps_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
 from game.ui.board.lying import things
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
@@ -46,6 +46,7 @@ def _figures(
     sprites: Sprites,
     scale: float,
     origin: tuple[float, float],
+    light: Light | None,
     badges: bool = True,
 ) -> list[tuple[float, float, float]]:
     from game.ui.art.badges import draw_badges
@@ -55,14 +56,15 @@ def _figures(
         at = ((one.x / 1024 - origin[0]) * scale, (one.y / 1024 - origin[1]) * scale)
         look = look_of(state, one)
         wounds = wounds_of(one, None, False)
-        items.append(Item(look, at, round(one.facing / 5) * 5 % 360, sprite_state(one), wounds))
+        tint = light(one.x / 1024, one.y / 1024) if light is not None else None
+        items.append(Item(look, at, round(one.facing / 5) * 5 % 360, sprite_state(one), wounds, tint=tint))
         if one.fate == STANDING:
             near.append((one.x / 1024, one.y / 1024, radius(one)))
             names = badges_of(state, one)
             if names and badges:
                 marked.append((names, at, look.base))
     lens = Lens(scale, *origin)
-    sprites.draw_many(surface, items, scale, things(state, sprites, lens, scale, surface.get_size(), None))
+    sprites.draw_many(surface, items, scale, things(state, sprites, lens, scale, surface.get_size(), light))
     for names, at, base in marked:
         draw_badges(surface, names, at, base, scale)
     return near
@@ -95,13 +97,14 @@ def render(
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     origin = (left / scale, top / scale)
     surface = pygame.Surface(size, 0, 32)
+    art.kindle(lamps_of(state))
     art.draw(surface, surface.get_rect(), origin, scale)
     while not art.build(1.0):
         pass
     art.draw(surface, surface.get_rect(), origin, scale)
     if figure is not None and figure in state.figures:
         _about(surface, state, figure, scale, (left, top))
-    near = _figures(surface, state, sprites, scale, origin)
+    near = _figures(surface, state, sprites, scale, origin, art.light)
     for picture, at_, _ in art.over(scale, near):
         surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
     return surface
@@ -135,7 +138,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
     scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     surface = art.scene.paint(scale, left, top, *size, detail=fine, grid=False)
-    _figures(surface, state, sprites, scale, (left / scale, top / scale), badges=False)
+    _figures(surface, state, sprites, scale, (left / scale, top / scale), None, badges=False)
     if fine:
         for upper in art.scene.uppers:
             picture, at = art.scene.raise_(upper, scale)

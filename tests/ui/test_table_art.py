@@ -285,7 +285,7 @@ def test_shut_doors_stop_lamplight_and_open_ones_do_not() -> None:
                 *wall,
                 Piece("door", ((8, 6), (8, 8)), False, 0.6, state=state),
                 setting="dungeon",
-                light="dark",
+                light="dusk",
                 ground="stone",
             )
         )

@@ -99,6 +99,7 @@ class Feature:
         default_factory=list
     )  # marks that the first picture can do without
     blockers: list[Sequence[Point]] = dataclasses.field(default_factory=list)  # polygons that stop lamplight
+    opens: Sequence[Point] = ()  # where it lets light through a wall that it lies in
     clears: float | None = None  # nothing else grows within this many inches of it
 
 

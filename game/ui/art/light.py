@@ -20,10 +20,10 @@ Tint = tuple[float, float, float]
 LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
     "day": (LAMP_WARM, LAMP_COLD),
     "dusk": ((1.02, 0.84, 0.74), (0.40, 0.36, 0.50)),
-    "dark": ((0.54, 0.57, 0.68), (0.25, 0.26, 0.36)),
+    "dark": ((0.94, 0.86, 0.74), (0.84, 0.75, 0.64)),  # as it is where a lamp reaches: gloom.py lays darkness over it
 }
 FLAME: Tint = (1.0, 0.76, 0.47)
-AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24), "dark": (0.125, 0.118, 0.17)}
+AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24)}
 
 
 class Flame(NamedTuple):
@@ -94,30 +94,67 @@ def seen_from(at: Point, reach: float, segments: Array, rays: int = 360) -> list
     return list(zip((at[0] + np.cos(angle) * t).tolist(), (at[1] + np.sin(angle) * t).tolist()))
 
 
+def sides_of(blockers: Sequence[Sequence[Point]], holes: Sequence[Sequence[Point]]) -> Array:
+    """The sides of what stops light, as rows of x0 y0 x1 y1, without what of them lies in an open door."""
+    found = []
+    for ring in blockers:
+        for a, b in zip(ring, [*ring[1:], ring[0]]):
+            parts = [(a, b)]
+            for hole in holes:
+                parts = [left for p, q in parts for left in _outside(p, q, hole)]
+            found += [[*p, *q] for p, q in parts]
+    return np.array(found, np.float64).reshape(-1, 4)
+
+
+def _outside(a: Point, b: Point, hole: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """What of a line lies outside a convex outline."""
+    low, high = 0.0, 1.0
+    turn = math.copysign(1.0, _cross(hole[0], hole[1], hole[2]))
+    for p, q in zip(hole, [*hole[1:], hole[0]]):
+        at_a, at_b = turn * _cross(p, q, a), turn * _cross(p, q, b)
+        if at_a < 0 and at_b < 0:
+            return [(a, b)]
+        if at_a < 0 or at_b < 0:
+            t = at_a / (at_a - at_b)
+            low, high = (max(low, t), high) if at_a < 0 else (low, min(high, t))
+    if low >= high:
+        return [(a, b)]
+    (ax, ay), (dx, dy) = a, (b[0] - a[0], b[1] - a[1])
+    ends = [(a, (ax + dx * low, ay + dy * low)), ((ax + dx * high, ay + dy * high), b)]
+    return [part for part, there in zip(ends, (low > 1e-6, high < 1 - 1e-6)) if there]
+
+
+def _cross(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def reached(at: Point, reach: float, segments: Array, xs: np.ndarray, ys: np.ndarray) -> Array:
+    """How much of a light is seen from each sample of a grid (a row of xs, a column of ys), wall tops near it too."""
+    near = segments
+    if len(segments):
+        mid, half = (segments[:, :2] + segments[:, 2:]) / 2, np.hypot(*(segments[:, 2:] - segments[:, :2]).T) / 2
+        near = segments[np.hypot(mid[:, 0] - at[0], mid[:, 1] - at[1]) - half < reach]
+    lit = is_inside(seen_from(at, reach, near), xs, ys).astype(np.float32)
+    return np.maximum(blur(lit, 1.6), soft_step(blur(lit, 3.4), 0.05, 0.5) * np.float32(0.8))
+
+
 def flame_map(
     width: float,
     height: float,
     light: str,
     margin: float,
     flames: Sequence[Flame],
-    blockers: Sequence[Sequence[Point]],
+    segments: Array,
 ) -> LightMap:
-    """A sum of flames behind walls, toned so that paint never bleaches."""
+    """A sum of flames behind walls (their sides, as rows of x0 y0 x1 y1), toned so that paint never bleaches."""
     box = (-margin, -margin, width + margin, height + margin)
     xs, ys = axes(box, MAP)
-    sides = [[*a, *b] for ring in blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
-    segments = np.array(sides, np.float64).reshape(-1, 4)
-    total = np.zeros((len(ys), len(xs), 3), np.float32) + np.array(AMBIENT.get(light, AMBIENT["dark"]), np.float32)
+    total = np.zeros((len(ys), len(xs), 3), np.float32) + np.array(AMBIENT.get(light, AMBIENT["dusk"]), np.float32)
     for at, reach, strength, _ in flames:
         i0, i1 = np.searchsorted(xs, (at[0] - reach - 0.5, at[0] + reach + 0.5))
         j0, j1 = np.searchsorted(ys, (at[1] - reach - 0.5, at[1] + reach + 0.5))
         gx, gy = xs[i0:i1][None, :], ys[j0:j1][:, None]
-        near = segments
-        if len(segments):
-            mid, half = (segments[:, :2] + segments[:, 2:]) / 2, np.hypot(*(segments[:, 2:] - segments[:, :2]).T) / 2
-            near = segments[np.hypot(mid[:, 0] - at[0], mid[:, 1] - at[1]) - half < reach]
-        lit = is_inside(seen_from(at, reach, near), gx, gy).astype(np.float32)
-        grown = np.maximum(blur(lit, 1.6), soft_step(blur(lit, 3.4), 0.05, 0.5) * np.float32(0.8))  # wall tops near it
+        grown = reached(at, reach, segments, gx, gy)
         d = (np.hypot(gx - at[0], gy - at[1]) / reach).astype(np.float32)
         fall = np.clip(1 - d, 0, 1) ** np.float32(1.25) * np.float32(1.75) / (1 + np.float32(1.1) * d)
         total[j0:j1, i0:i1] += (grown * fall * np.float32(strength))[..., None] * np.array(FLAME, np.float32)

@@ -14,6 +14,9 @@ from game.ui.art.strokes import Strokes, block, tablet
 
 OAK: tuple[Colour, ...] = ((112, 74, 42), (124, 84, 48), (100, 66, 38))
 
+THROUGH = 0.3
+"""Inches by which an opening may be thinner than the wall it goes through."""
+
 
 def door(piece: Piece) -> Feature:
     """A door or gate in its wall: shut, barred, swung open or broken in; a passage has no leaf."""
@@ -76,6 +79,9 @@ def door(piece: Piece) -> Feature:
     feature = _opening(piece, s, sill, long)
     if state in ("shut", "barred"):
         feature.blockers.append(sill)
+    else:
+        deep = half + THROUGH
+        feature.opens = [at(0, -deep), at(long, -deep), at(long, deep), at(0, deep)]
     return feature
 
 

@@ -8,9 +8,10 @@ import numpy as np
 import pygame
 
 from game.ui.art.feature import Feature, Stamp, TableLook, Upper
+from game.ui.art.gloom import Gloom
 from game.ui.art.ground import make_ground
 from game.ui.art.lettering import lettered
-from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map, torch
+from game.ui.art.light import LightMap, add_glow, flame_map, lamp_map, sides_of, torch
 from game.ui.art.noise import blur, fractal, lattice, soft_step, toward
 from game.ui.art.outline import Box, Canvas, Field
 from game.ui.art.palette import SHADOW
@@ -34,15 +35,18 @@ class Scene:
         self.ground = make_ground(name, look.width, look.height, look.seed)
         self.features: list[Feature] = features(look)
         blockers = [b for f in self.features for b in f.blockers]
-        self.flames = flames(look, self.features) if under_roof or (look.setting != "outdoors") else []
+        sides = sides_of(blockers, [f.opens for f in self.features if f.opens])
+        dark = look.light == "dark"  # then nothing burns but what the figures carry
+        self.flames = flames(look, self.features) if look.setting != "outdoors" and not dark else []
+        self.gloom = Gloom(look.width, look.height, MARGIN, sides) if dark else None
         self.light: LightMap = (
             flame_map(
                 look.width,
                 look.height,
-                look.light if look.light in ("dusk", "dark") else "day",
+                "dusk" if look.light == "dusk" else "day",
                 MARGIN,
                 self.flames,
-                blockers,
+                sides,
             )
             if self.flames
             else lamp_map(look.width, look.height, look.light, MARGIN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +13,7 @@ import pygame
 
 from game.ui.art.change import EVERYWHERE, differences, meet
 from game.ui.art.feature import Piece, TableLook
+from game.ui.art.gloom import Lamp
 from game.ui.art.keep import weight
 from game.ui.art.outline import Point, bounds, covered
 from game.ui.art.scene import MARGIN, Scene
@@ -25,6 +26,8 @@ TILE = 256  # pixels
 HELD = 22_000_000  # bytes of tiles and of crowns together, unless what is on view alone needs more
 FINISH = -1  # the job of making small marks
 TINT = 24  # of 255: the step between two shades of the light on figures
+Light = Callable[[float, float], tuple[int, int, int] | None]
+"""What the light leaves of a figure's colours at a place in inches, out of 255 each."""
 FADES = 6  # steps between whole and faded
 
 
@@ -56,6 +59,7 @@ class TableArt:
         self._under: dict[tuple[int, tuple[float, float, float]], float] = {}  # how far figures are under uppers
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch = Sketch(self.scene)
+        self._by_flames: Light | None = self.figure_tint if self.scene.flames else None
         self._wanted: tuple[int, tuple[int, int, int, int]] = (24, (0, 0, 0, 0))
         self._seen: tuple[int, tuple[int, int, int, int]] | None = None
 
@@ -85,6 +89,13 @@ class TableArt:
             self._seen = self._wanted
         target.fblits(pairs)
         target.set_clip(clip)
+        if self.scene.gloom is not None:
+            self.scene.gloom.lay(target, area, origin, scale)
+
+    def kindle(self, lamps: Sequence[Lamp]) -> None:
+        """Light a dark table by what burns on it now; another table has light enough."""
+        if self.scene.gloom is not None:
+            self.scene.gloom.kindle(lamps)
 
     def under(self, scale: int) -> pygame.Surface:
         """The whole table without its rim at `scale` pixels an inch: ground, flat terrain, shadows, grid, lamplight."""
@@ -185,6 +196,9 @@ class TableArt:
                 picture = self._paled(scale, i, step, picture, upper.least)
                 if picture.get_width() == 1:
                     continue
+            if self.scene.gloom is not None:
+                middle = picture.get_rect(topleft=at).center
+                picture = self.scene.gloom.dimmed(picture, middle[0] / scale, middle[1] / scale)
             out.append(Over(picture, at, upper.foot))
         return out
 
@@ -198,6 +212,11 @@ class TableArt:
     def light_at(self, x: float, y: float) -> tuple[float, float, float]:
         """What the light makes of red, green and blue at a place in inches, as factors."""
         return self.scene.light.at(x, y)
+
+    @property
+    def light(self) -> Light | None:
+        """The light on figures: the same function until a lamp moves, None where they keep their colours."""
+        return self.scene.gloom.tint if self.scene.gloom is not None else self._by_flames
 
     def figure_light(self, x: float, y: float) -> tuple[float, float, float]:
         """The light for a figure: under flames 58 % of it is turned white, so that blue stays blue."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 
 from game.core.grain import GRAIN
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.magic.turning import SYMBOL
 from game.rules.standing import standing_of
+from game.rules.stealth.seeing import TORCHLIGHT, carries_light
 from game.ui.art.feature import Piece, TableLook
+from game.ui.art.gloom import Lamp
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.guns import GUNS
 from game.ui.art.models.shields import SCREENS
@@ -115,6 +118,20 @@ def has_acted(state: State, figure: Figure) -> bool:
     if ledger.phase == "missile":
         return any(aim.figure == figure.id for aim in ledger.aims)
     return figure.moved or bool(figure.walked)
+
+
+def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp]:
+    """What lights a dark table: torches and lanterns of figures where they are shown, and light by magic [ST-R7]."""
+    found = []
+    for one in on_table(state):
+        if one.standing and carries_light(one):
+            found.append(Lamp(place_of(one, (poses or {}).get(one.id)), TORCHLIGHT / GRAIN))
+    for piece in state.terrain:
+        if piece.kind == "light":
+            xs, ys = [x / GRAIN for x, _ in piece.points], [y / GRAIN for _, y in piece.points]
+            wide = (max(xs) - min(xs)) / 2
+            found.append(Lamp((min(xs) + wide, (min(ys) + max(ys)) / 2), wide))
+    return found
 
 
 def table_look(state: State, titled: bool = False) -> TableLook:

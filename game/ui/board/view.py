@@ -17,8 +17,9 @@ from game.ui.art.sketch import EDGE, SKETCH
 from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import TableArt
 from game.ui.board.camera import Camera
-from game.ui.board.cast import Cast, Light, Places, disc
+from game.ui.board.cast import Cast, Places, disc
 from game.ui.board.figures import (
+    lamps_of,
     look_of,
     on_table,
     place_of,
@@ -74,7 +75,6 @@ class BoardView:
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
         self._seen_of: tuple[State, State] | None = None
-        self._lit_by: tuple[TableArt, Light | None] | None = None
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -147,11 +147,13 @@ class BoardView:
         self._renew(state)
         scale, area = camera.scale, camera.area
         origin = camera.origin
+        poses = self.screening.poses()
+        if self.art.look.light == "dark":
+            self.art.kindle(lamps_of(state, poses))
         self.art.draw(target, area, origin, scale)
         left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
         offset = (left - area.x, top - area.y)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
-        poses = self.screening.poses()
         canvas = Canvas(target, lens, scale, self.sprites, self.looks, Places(state, poses), self.screening.reduced)
         for stamp in marks.under:
             stamp.lay(target, offset)
@@ -161,7 +163,7 @@ class BoardView:
             for figure, at, facing in marks.ghosts
         ]
         size = target.get_size()
-        light = self._light()
+        light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light)) if state.lying else ()
         blits, near, badges, plain = self.cast.drawn(
             state, poses, lens, scale, marks.chosen, size, ghosts, light, lying
@@ -176,12 +178,6 @@ class BoardView:
         for stamp in marks.over:
             stamp.lay(target, offset)
         self.screening.draw(canvas)
-
-    def _light(self) -> Light | None:
-        """The light on figures; the same value as long as the table is."""
-        if self._lit_by is None or self._lit_by[0] is not self.art:
-            self._lit_by = (self.art, self.art.figure_tint if self.art.scene.flames else None)
-        return self._lit_by[1]
 
     # ---- zoom ------------------------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "") -> Bat
     else:
         forecast = Rect(x, y, w, want)
         log = Rect(x, forecast.bottom + gap, w, height - forecast.bottom - gap - pad)
-    tools = Rect(table.x + px(12), table.y + px(12), px(46), min(7 * px(38) + px(8), max(px(46), table.h - px(24))))
+    tools = Rect(table.x + px(12), table.y + px(12), px(46), min(8 * px(38) + px(8), max(px(46), table.h - px(24))))
     bar_w = min(px(220), table.w // 3)
     bar_y = table.bottom - px(12 + 40) if lw > 1100 else table.y + px(12)
     scale_bar = Rect(table.right - px(12) - bar_w, bar_y, bar_w, px(40))
