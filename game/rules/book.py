@@ -96,7 +96,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
     acts: Callable[[Any, Figure, str, int], Refusal | None] | None = None
     """Its own count of what a figure does in a round: why it may not do one thing more, or None. The words are move
-    (with its grains), charge, breath, turning, or shot, spell and device with an id; the number is of how many of them.
+    (with its grains), charge, breath, turning, grapple, or shot, spell, device, handle and drop with an id; the number
+    is of how many of them.
     Without it the rules of the printed phases hold: a shot or a spell, and no spell after a walk."""
     allowance: Callable[[Any, Figure, int], int] | None = None
     """How far a figure goes in a round whose movement is so many grains by kind, gear and spells."""

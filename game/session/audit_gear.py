@@ -33,7 +33,7 @@ def _let_go(memory: Watching, before: State, event: LetGo, after: State) -> None
     figure = before.figures[event.figure]
     if event.item not in figure.carries and figure.shield != event.item:
         fail("gear: dropped but not carried", event, event.item)
-    _within_move(memory, after.figures[event.figure], event, event.cost)
+    _within_move(memory, after, after.figures[event.figure], event, event.cost)
 
 
 @watches(Lifted)
@@ -56,7 +56,7 @@ def _took_up(memory: Watching, before: State, event: TookUp, after: State) -> No
         _paid(after, event.figure, event)
     elif not event.cost:
         fail("gear: taken up for nothing", event, event.figure)
-    _within_move(memory, after.figures[event.figure], event, event.cost)
+    _within_move(memory, after, after.figures[event.figure], event, event.cost)
 
 
 @watches(UnpackingBegan)
@@ -90,6 +90,8 @@ def _paid(after: State, name: str, event: Drew | TookUp) -> None:
         fail("gear: more attacks given up than there are", event, name)
 
 
-def _within_move(memory: Watching, figure: Figure, event: LetGo | TookUp, cost: int) -> None:
-    if cost and figure.walked > max(figure.profile.allowance, enchanted_pace(figure, figure.profile.allowance)):
+def _within_move(memory: Watching, after: State, figure: Figure, event: LetGo | TookUp, cost: int) -> None:
+    most = max(figure.profile.allowance, enchanted_pace(figure, figure.profile.allowance))
+    scaled = memory.battle.book.allowance
+    if cost and figure.walked > (most if scaled is None else scaled(memory.anew(after), figure, most)):
         fail("gear: beyond the allowance", event, f"{figure.walked / INCH} inches")

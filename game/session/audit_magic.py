@@ -12,13 +12,13 @@ from game.session.watching import Watching, fail, held, watches
 @watches(SpellCast)
 def _cast(memory: Watching, before: State, event: SpellCast, after: State) -> None:
     figure = before.figures[event.figure]
+    if helpless(figure) and not _in_this_volley(before, event):
+        fail("R35 no act of its own", event, event.figure)
+    _spent(before, after, event.figure, event.spell, event.by, event)
     if figure.locked and held(before, figure):
         fail("R50 no casting in melee", event, event.figure)
     if figure.walked or figure.came:
         fail("R50 no casting after moving", event, event.figure)
-    if helpless(figure) and not _in_this_volley(before, event):
-        fail("R35 no act of its own", event, event.figure)
-    _spent(before, after, event.figure, event.spell, event.by, event)
 
 
 def _in_this_volley(before: State, event: SpellCast) -> bool:
@@ -40,13 +40,13 @@ def _countered(memory: Watching, before: State, event: CounterSpelled, after: St
     figure, caster = before.figures[event.actor], before.figures[event.target]
     if figure.side == caster.side:
         fail("R52 counter-spells are of enemies", event, event.actor)
-    if figure.walked or figure.came or (figure.locked and held(before, figure)):
-        fail("R52 who counters is free and has not moved", event, event.actor)
     _spent(before, after, event.actor, event.with_spell, "", event)
     if event.won != (event.total > event.against):
         fail("R30 the sum", event, f"{event.total} against {event.against}")
     if event.won:
         _spent(before, after, event.target, event.spell, event.by, event)
+    if figure.walked or figure.came or (figure.locked and held(before, figure)):
+        fail("R52 who counters is free and has not moved", event, event.actor)
 
 
 @watches(Enchanted)

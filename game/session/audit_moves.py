@@ -63,15 +63,15 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         fail("R03 ways to move", event, event.how)
 
 
-PHASES = {"leap": "missile", "refuse": "melee", "escape": "melee", "step": "melee", "carry": "melee", "freed": "melee"}
-"""In which phase each way to move belongs that is no one's own move."""
+PHASES = {"leap": ("missile", "segment"), **dict.fromkeys(("refuse", "escape", "step", "carry", "freed"), ("melee",))}
+"""In which phases each way to move belongs that is no one's own move."""
 
 
 @watches(Moved)
 def _in_its_phase(memory: Watching, before: State, event: Moved, after: State) -> None:
     """Own moves are the moving side's, in its phase; all others have one of their own [R03]."""
     ledger, old = fight(before), before.figures[event.figure]
-    if event.how in PHASES and ledger.phase != PHASES[event.how]:
+    if event.how in PHASES and ledger.phase not in PHASES[event.how]:
         fail("R03 moves in their phase", event, ledger.phase)
     if event.how not in ("move", "split") or ledger.phase == "second_half":
         return

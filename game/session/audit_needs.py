@@ -75,6 +75,11 @@ def skill(catalogue: Catalogue, figure: Figure) -> Counts:
     return _some("SP-3.10.6", catalogue.monster_modifiers[column(profile.hit_dice)])
 
 
+def _parried(battle: Battle, number: int) -> Counts:
+    """What parries take off: three for each blow given up, where the book has no parry of its own [SP-3.5.9.6]."""
+    return _some("SP-3.5.9.6", -3 * number) if battle.book.parried is None else []
+
+
 def _some(rule: str, value: int) -> Counts:
     return [(rule, value)] if value else []
 
@@ -162,7 +167,7 @@ def blow_needs(
         found += [("SP-3.5.9.14", 4 if stab else 2)] if target.has("prone") else []
     found += _its_magic(target)
     found += [("SP-3.3.5.2.2", UNSEEN)] if target.has("hidden") or target.has("invisible") else []
-    return need, found + _some("SP-3.5.9.6", -3 * int(witness.get("parries", 0)))
+    return need, found + _parried(battle, int(witness.get("parries", 0)))
 
 
 def _own_magic(figure: Figure) -> Counts:

@@ -48,8 +48,6 @@ def _turned(memory: Watching, before: State, event: UndeadTurned, after: State) 
     cleric = before.figures[event.figure]
     if "turns_undead" not in cleric.profile.traits or "holy_symbol" not in cleric.carries:
         fail("R21 turning", event, "no cleric with his symbol")
-    if cleric.walked or cleric.has("called"):
-        fail("R21 who turns has not moved", event, "he has moved, or called")
     table, at = memory.battle.catalogue, memory.anew(before)
     reached = 0
     for one in event.judged:
@@ -62,6 +60,8 @@ def _turned(memory: Watching, before: State, event: UndeadTurned, after: State) 
         reached += does
     if reached > event.number:
         fail("R21 turning", event, f"{reached} of {event.number}")
+    if cleric.walked or cleric.has("called"):
+        fail("R21 who turns has not moved", event, "he has moved, or called")
 
 
 @watches(Revived)

@@ -21,8 +21,6 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     scout = shooter.profile.level if shooter.profile.kind == "scout" else 0
     if target.locked and held(before, target) and scout < 9:
         fail("R12 no shooting into melee", event, event.target)
-    if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
-        fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
     if memory.battle.catalogue.missiles[event.weapon].rate < 1:
         if memory.crossbows.get(event.actor) in (before.round, before.round - 1):
             fail("R13 heavy crossbows shoot every second round", event, event.actor)
@@ -49,6 +47,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
     memory.clumsy[event.actor] += event.roll == 1
+    if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
+        fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
 
 
 def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, target: Figure) -> None:
@@ -120,10 +120,10 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
 @watches(BreathUsed)
 def _breath(memory: Watching, before: State, event: BreathUsed, after: State) -> None:
     figure = before.figures[event.figure]
-    if figure.walked * 2 > figure.profile.allowance:
-        fail("R18 breath", event, "moved more than half")
     if figure.has("called"):
         fail("R41 who calls does nothing else", event, event.figure)
+    if figure.walked * 2 > figure.profile.allowance:
+        fail("R18 breath", event, "moved more than half")
 
 
 @watches(RefusalTried)

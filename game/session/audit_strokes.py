@@ -23,6 +23,9 @@ from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose
 from game.session.watching import Watching, fail, walls_of, watches
 
+MOST_WORTH = 3
+"""What a parry is worth at most that is no blow given up: a larger weapon against a smaller."""
+
 
 def reaches(catalogue: Catalogue, figure: Figure, target: Figure) -> bool:
     """Tell whether one stands near enough to strike: in a zone, or with a long weapon in the ranks behind.
@@ -80,9 +83,14 @@ def blow(
     near(event, "charged", witness.get("charged", 0), figure.rushed, 1 / GRAIN)
     if witness["first"] != needs.fresh_meeting(state, figure.id, target.id):
         fail(WITNESS, event, "the first exchange of the two")
-    given = memory.parries.pop((target.id, figure.id), 0)
-    if witness.get("parries", 0) != given:
-        fail("R27 parries are blows given up", event, f"{given} blows were given up to parry it")
+    given, worth = memory.parries.pop((target.id, figure.id), None), witness.get("parries", 0)
+    if memory.battle.book.parried is not None:
+        lines = [(one.rule, one.value) for one in event.tally.modifiers]
+        told = all((one.rule, one.value) in lines for one in memory.battle.book.parried(worth))
+        if worth and (given is None or not 1 <= worth <= MOST_WORTH or not told):
+            fail("R27 parries are made", event, f"a parry worth {worth}")
+    elif worth != (given or 0):
+        fail("R27 parries are blows given up", event, f"{given or 0} blows were given up to parry it")
     foes = state.standing(state.enemy_of(figure.side))
     smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]
     sick = figure.has("sickened") and not beast

@@ -107,10 +107,11 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
     figure = before.figures[event.figure]
     resists = figure.condition("resists")
     able = {"protection from evil"} if figure.has("protected") else set()
-    if not able <= wards and "missile" not in memory.phases[-1:]:  # of a volley what held as it began counts
+    volley = "missile" in memory.phases[-1:] or fight(before).phase == "segment"  # what held as it began counts
+    if not able <= wards and not volley:
         fail(WITNESS, event, f"wards {sorted(able)} count, not {sorted(wards)}")
     able |= {f"resists {kind}" for kind in resists.value.split()} if resists is not None else set()
-    if not wards <= able and "missile" not in memory.phases[-1:]:
+    if not wards <= able and not volley:
         fail(WITNESS, event, f"{sorted(wards)} do not hold")
     for one in event.tally.modifiers:
         worth = {"SP-R165": 1 + one.label.startswith("resists"), "SP-3.10.8": one.value, "SP-R162": one.value}

@@ -124,15 +124,16 @@ def things_in_reach(at: Situation, figure: Figure) -> list[Lying]:
 # ---- in the movement phase ---------------------------------------------------------------------------------------
 
 
-def _acts(at: Situation, figure: Figure, side: str) -> Refusal | None:
+def _acts(at: Situation, figure: Figure, side: str, item: str = "") -> Refusal | None:
     if figure.side != side:
         return Refusal(f"{figure.name} is not yours to order", "SP-3.7.1")
-    return inactive(figure)
+    no = inactive(figure)
+    return at.book.acts(at, figure, f"handle {item}", 1) if no is None and at.book.acts is not None else no
 
 
 def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: bool) -> Refusal | None:
     """Say why a figure may not draw something in its movement phase, or None [SP-3.7.1, SP-3.7.1.1]."""
-    no = _acts(at, figure, side) or _draw_barred(at, figure, item, drop=drop)
+    no = _acts(at, figure, side, item) or _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
     if is_locked(at, figure) and not drawn_freely(at.catalogue, figure, item, drop=drop):
@@ -164,7 +165,7 @@ def drop_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal
     if not item:
         return Refusal(f"{figure.name} drops what?", "SP-3.7.3")
     if item in figure.carries or figure.shield == item or (held_apart(figure) and figure.weapon == item):
-        return None
+        return None if at.book.acts is None else at.book.acts(at, figure, f"drop {item}", 1)
     return Refusal(f"{figure.name} carries no {at.catalogue.name(item)}", "SP-3.7.3")
 
 
@@ -188,13 +189,13 @@ def pickup_refused(at: Situation, figure: Figure, name: str, side: str) -> Refus
     """Say why a figure may not take up a thing in its movement phase, or None: it takes half its allowance.
 
     [SP-3.7.4, SP-R144]"""
-    no = _acts(at, figure, side)
+    thing = thing_of(at, name)
+    no = _acts(at, figure, side, "" if thing is None else thing.item)
     if no is not None:
         return no
     friend = at.state.figures.get(name)
     if friend is not None:
         return _no_hand_to_lend(at, figure, friend) or _takes_half(at, figure, "SP-3.7.4", "lend a hand")
-    thing = thing_of(at, name)
     return takes_no(at, figure, thing, name) or _takes_half(at, figure, "SP-3.7.4", "take things up so")
 
 
@@ -279,7 +280,7 @@ def pull_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusal
 
 def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal | None:
     """Say why a figure may not unpack something, or None: the whole movement and missile phases [SP-3.7.5]."""
-    no = _acts(at, figure, side)
+    no = _acts(at, figure, side, item)
     if no is not None:
         return no
     if item not in figure.packed:

@@ -8,6 +8,7 @@ from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
 from game.systems.three_actions.entitled import allowance, charge_reach
 from game.systems.three_actions.parrying import parried, parry
+from game.systems.three_actions.readiness import sooner
 from game.systems.three_actions.sequence import opening
 from game.systems.three_actions.timing import is_casting
 
@@ -29,6 +30,7 @@ BOOK = Rulebook(
     allowance=allowance,
     charge_reach=charge_reach,
     striker=striker,
+    strikes_first=sooner,
     parried=parried,
     parry=parry,
     shot=shot_counts,
@@ -36,20 +38,16 @@ BOOK = Rulebook(
     goes_on=is_casting,
     waived=frozenset(
         {
+            # Each has one of its own in place of it: [X05] of the audit of rounds by segments.
             "R42 phases",
-            "R03 moves in their phase",
             "R27 blows by level",
-            "R50 no casting after moving",
-            "R50 no casting in melee",
             "R13 shots a round",
-            "R07 the charge's bonus",
-            "R26 strike order",
-            "R27 parries are blows given up",
-            "R18 breath",
-            "R21 who turns has not moved",
-            "R36 getting up costs",
+            "R50 no casting in melee",
+            "R50 no casting after moving",
             "R52 who counters is free and has not moved",
-            "gear: beyond the allowance",
+            "R21 who turns has not moved",
+            "R18 breath",
+            "R36 getting up costs",
         }
     ),
 )

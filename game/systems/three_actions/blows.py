@@ -13,12 +13,12 @@ from game.core.deeds import Rose
 from game.core.events import Beset
 from game.core.segments import BLOW, OTHER, WRESTLE, Act, Acted, AttackBrought, Readied, doing
 from game.core.state import Condition, Figure
-from game.core.tally import Modifier, Refusal
+from game.core.tally import Modifier
 from game.play.asking import ask
 from game.play.ending import end_if_over
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import turn_offers
-from game.play.ledger import beasts_blow, blows_left, fight, own_blows_left
+from game.play.ledger import beasts_blow, blows_left, fight
 from game.play.melee.blows import choose, escape, nerves, strike
 from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
@@ -31,16 +31,16 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import ordered_blow
-from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, may_strike, position
+from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
-from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import NATURAL, of, refused
+from game.systems.three_actions.budget import NATURAL, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
 from game.systems.three_actions.parrying import parry, thwarts
+from game.systems.three_actions.readiness import blow_left, may_strike_now, strikers
 from game.systems.three_actions.tables import constant
-from game.systems.three_actions.timing import LAST, is_casting
+from game.systems.three_actions.timing import LAST
 
 Struck = Generator[Decision, Command, None]
 ASKED = 8
@@ -90,43 +90,11 @@ class Blows(Step, frozen=True):
             ref.next(self)
 
 
-def strikers(at: Situation, segment: int) -> list[Figure]:
-    """List those who may strike in a segment and have somebody to strike, by id."""
-    return [one for one in at.state.standing() if may_strike_now(at, one, segment) and foes_in_reach(at, one)]
-
-
-def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
-    """Tell whether a figure strikes in a segment: its die has come up, it is ready, and a blow is left to it.
-
-    Who was carried off by a spell may defend himself like anybody [TA-3.1.1].
-
-    [TA-0.3, TA-2.1, TA-9.1, TA-9.6, TA-9.7, TA-R10]"""
-    now = doing(figure)
-    if not now.dice or not may_strike(figure) or is_casting(figure) or has_dueled(figure):
-        return False
-    struck = len(of(now.acts, BLOW, WRESTLE))
-    die = now.dice[min(struck, len(now.dice) - 1)]
-    if segment < max(die, now.ready):
-        return False
-    if beasts_blow(at.state, figure.id) is not None:
-        return True
-    return blow_left(at, figure) is None and bool(own_blows_left(at.state, figure.id))
-
-
-def blow_left(at: Situation, figure: Figure) -> Refusal | None:
-    """Say why a figure has no blow of its own left now, or None; an answer to an attack counts as defence.
-
-    [TA-9.1, TA-9.1.1]"""
-    now = doing(figure)
-    act = Act(kind=BLOW, what=arm_of(at, figure), defends=now.beset)
-    return refused(now.acts, act, entitled(at, figure))
-
-
 def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, Command | None]:
     """Ask what a figure does whose turn it is: a blow is given back, to fall with others; the rest is done."""
     figure = ref.figure(name)
-    if not may_strike(figure):
-        return None
+    if not may_strike_now(ref.at, figure, segment):
+        return None  # it has helped a friend to wrestle somebody down
     for _ in range(ASKED):
         figure = ref.figure(name)
         offer = MayStrike(name)
@@ -135,11 +103,11 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
         prone = figure.has("prone") and own
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
-            away: Offer = MayGetUp(name) if prone else MayEscape((name,))
+            away: tuple[Offer, ...] = (MayEscape((name,)),) if not prone else (MayGetUp(name),) * rises(ref.at, figure)
             tricks: tuple[Offer, ...] = (MayTry(name), MayGrapple(name))
             if dares(ref.at, figure):
                 tricks = (*tricks, MayStunt(name))
-            more = (*tricks, away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
+            more = (*tricks, *away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
             if not targets and not any(_has_any(ref.at, one) for one in more):
                 break
             offers = (offer, *more, MayStop())
@@ -155,6 +123,11 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
     if ref.figure(name).standing:
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
     return None
+
+
+def rises(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has an action left to get up with [TA-0.1]."""
+    return refused(doing(figure).acts, Act(kind=OTHER, what="rise"), entitled(at, figure)) is None
 
 
 def _has_any(at: Situation, offer: Offer) -> bool:
@@ -203,13 +176,13 @@ def hold(ref: Referee, command: Grapple, segment: int) -> Struck:
 
 
 def met(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
-    """Ask whether a blow that is about to fall is parried; give what that is worth [TA-9.1, TA-9.2]."""
+    """Ask whether a blow that is about to fall is parried; give what that is worth [TA-9.1, TA-9.2, TA-9.9]."""
     figure, target = ref.figure(command.figure), ref.figure(command.target)
     if not blows_left(ref.state, figure.id) or not target.standing or not figure.standing:
         return 0
     ref.record(AttackBrought(figure=target.id, by=figure.id, rules=("TA-9.1",)))
     where = position(ref.at, figure, target)
-    if where == REAR or command.horse:
+    if where == REAR or command.horse or beasts_blow(ref.state, figure.id) is not None:
         return 0
     parries = yield from parry(ref, figure, target, where)
     return parries
@@ -239,6 +212,8 @@ def give(
         # A blow before this has stunned the one, or thrown the other out of reach.
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
         return
+    if beasts_blow(ref.state, name) is None and blow_left(ref.at, ref.figure(name)) is not None:
+        return  # it has helped a friend to wrestle somebody down
     where = position(began, began.figure(name), began.figure(target))
     _count(ref, name, segment)
     strike(

@@ -16,8 +16,6 @@ NATURAL = "natural"
 """What a blow is struck with that is claw, fang or the like."""
 
 
-
-
 class Entitled(Struct, frozen=True, kw_only=True):
     """What a figure may do at most in a round: blows, whether they are three in two rounds or more, and shots."""
 
@@ -95,6 +93,7 @@ def refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
         _too_much_magic(acts, act, may)
         or _carried_off(acts, act, may)
         or _too_many_attacks(acts, act, may)
+        or _charge_after_a_shot(acts, act, may)
         or _missiles_and_moves((*acts, act), may)
         or _fourth(acts, act, may)
     )
@@ -189,6 +188,18 @@ def _shot_refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
         reason = f"{may.name} has struck, and so looses no more than {max(1, may.shots - 1)}"
         return Refusal(reason, "TA-8.1", {"shots": len(shots), "attacks": used})
     return None
+
+
+def _charge_after_a_shot(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
+    """Who shoots does not charge besides, nor charges twice: a charger throws in the charge [TA-8.2, TA-R25]."""
+    shots = of(acts, MISSILE)
+    if not act.charge:
+        return None
+    if any(one.charge and not one.cut for one in acts):
+        return Refusal(f"{may.name} charges this round already", "TA-R25")
+    if not shots or any(one.charge for one in acts):
+        return None
+    return Refusal(f"{may.name} shoots this round, and does not charge besides", "TA-8.2", {"shots": len(shots)})
 
 
 def is_volley(acts: Acts, may: Entitled) -> bool:

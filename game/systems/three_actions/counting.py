@@ -8,18 +8,21 @@ from game.board.arcs import arc_of
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import distance_up, round_inches
 from game.core.handling import Use
-from game.core.segments import BEGUN, DEVICE, DONE, MISSILE, MOVE, POWER, SPELL, Act, Order, doing
+from game.core.segments import BEGUN, DEVICE, DONE, MISSILE, MOVE, OTHER, POWER, SPELL, WRESTLE, Act, Order, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.segments import segments
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import sought
 from game.systems.three_actions.budget import refused, split
-from game.systems.three_actions.entitled import carries_off, entitled, is_attack, is_attack_of_device
+from game.systems.three_actions.entitled import carries_off, counts_as_device, entitled, is_attack, is_attack_of_device
 from game.systems.three_actions.tables import constant, row
 
 DAGGER = "thrown_dagger"
+TURN = ("grapple", "handle", "drop")
+"""What is done at a figure's turn to strike, and is not stated."""
 UNTAUGHT = 5
 """Up to this level a magic-user cannot throw a dagger [TA-8.3.1]."""
 
@@ -30,10 +33,14 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     if now.now:
         return None
     ledger = segments(at.state)
+    word, _, what = deed.partition(" ")
+    if ledger.segment and word in TURN:
+        return refused(now.acts, Act(kind=WRESTLE), entitled(at, figure)) if word == "grapple" else None
     if ledger.segment and figure.id not in ledger.asked:
         reason = f"{figure.name} has stated what it does: intentions are stated as the round begins"
         return Refusal(reason, "TA-10.1", {"segment": ledger.segment})
-    word, _, what = deed.partition(" ")
+    if word in ("move", "charge") and sought(figure) is not None:
+        return Refusal(f"{figure.name} has searched for the unseen, and stays put this round", "SP-3.3.5.1.1")
     if word == "charge":
         rested = at.state.round - figure.charged
         if figure.charged and rested < constant("charge", "rounds"):
@@ -48,6 +55,8 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         if no is not None:
             return no
     act = _act(at, word, what, number)
+    if act is None:
+        return None
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     done = now.acts
@@ -62,7 +71,8 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     return None
 
 
-def _act(at: Situation, word: str, what: str, number: int) -> Act:
+def _act(at: Situation, word: str, what: str, number: int) -> Act | None:
+    """The act that a deed would be; None where it is none: what is dropped, but for a device [TA-5.3.2, TA-R31]."""
     if word == "shot":
         return Act(kind=MISSILE, what=what)
     if word == "spell":
@@ -70,6 +80,10 @@ def _act(at: Situation, word: str, what: str, number: int) -> Act:
         return spell_act(name, backwards=bool(backwards))
     if word == "device":
         return Act(kind=DEVICE, what=what, attack=is_attack_of_device(at, what))
+    if word in ("handle", "drop"):
+        if counts_as_device(at, what):
+            return Act(kind=DEVICE, what=what)
+        return Act(kind=OTHER, what=what) if word == "handle" else None
     if word == "breath":
         return Act(kind=POWER)
     if word == "turning":

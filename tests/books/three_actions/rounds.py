@@ -37,7 +37,9 @@ class Rounds(Fight):
             name: one if one.most_hit_points else replace(one, hit_points=4, most_hit_points=4)
             for name, one in state.figures.items()
         }
-        self.position = advance(self.battle, replace(state, figures=alive))
+        self.first = replace(state, figures=alive)
+        """As it is set up."""
+        self.position = advance(self.battle, self.first)
         self.events: list[Event] = list(self.position.events)
         self.stated = 1
         """The round for which intentions were stated last."""

@@ -1,0 +1,84 @@
+"""When a figure strikes: from which segment on, whether a blow is left to it, and who of two comes first.
+
+[TA-0.3, TA-2.1, TA-R28, TA-R29]"""
+
+from __future__ import annotations
+
+from game.core.segments import BLOW, WRESTLE, Act, doing
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.ledger import beasts_blow, own_blows_left
+from game.play.segments import segments
+from game.rules.melee.reach import foes_in_reach, may_strike
+from game.rules.melee.strike_order import First
+from game.rules.moving.movement import has_dueled
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import of, refused
+from game.systems.three_actions.entitled import arm_of, entitled, swiftness
+from game.systems.three_actions.timing import LAST, is_casting
+
+
+def strikers(at: Situation, segment: int) -> list[Figure]:
+    """List those who may strike in a segment and have somebody to strike, by id."""
+    return [one for one in at.state.standing() if may_strike_now(at, one, segment) and foes_in_reach(at, one)]
+
+
+def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
+    """Tell whether a figure strikes in a segment: its die has come up, it is ready, and a blow is left to it.
+
+    Who was carried off by a spell may defend himself like anybody [TA-3.1.1].
+
+    [TA-0.3, TA-2.1, TA-9.1, TA-9.6, TA-9.7, TA-R10]"""
+    now = doing(figure)
+    if not now.dice or not may_strike(figure) or is_casting(figure) or has_dueled(figure):
+        return False
+    struck = len(of(now.acts, BLOW, WRESTLE))
+    die = now.dice[min(struck, len(now.dice) - 1)]
+    if segment < max(die, now.ready):
+        return False
+    if beasts_blow(at.state, figure.id) is not None:
+        return True
+    return blow_left(at, figure) is None and bool(own_blows_left(at.state, figure.id))
+
+
+def blow_left(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a figure has no blow of its own left now, or None; an answer to an attack counts as defence.
+
+    [TA-9.1, TA-9.1.1]"""
+    now = doing(figure)
+    act = Act(kind=BLOW, what=arm_of(at, figure), defends=now.beset)
+    return refused(now.acts, act, entitled(at, figure))
+
+
+def strikes_from(at: Situation, figure: Figure) -> int | None:
+    """Give the segment in which a figure's next blow falls if it is in reach then, or None where it has none left.
+
+    [TA-0.3, TA-8.2.4, TA-R28]"""
+    now = doing(figure)
+    if not now.dice or (beasts_blow(at.state, figure.id) is None and blow_left(at, figure) is not None):
+        return None
+    struck = len(of(now.acts, BLOW, WRESTLE))
+    die = now.dice[min(struck, len(now.dice) - 1)]
+    segment = max(die, now.ready, segments(at.state).segment)
+    return segment if segment <= LAST else None
+
+
+def sooner(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First:
+    """Say who of two strikes first: by their segments, in one segment by speed; of equal speed both together.
+
+    [TA-0.2, TA-0.3, TA-2.1, TA-R29]"""
+    if not doing(a).dice or not doing(b).dice:
+        return First("", "no dice have been thrown", "TA-0.3")
+    mine, its = strikes_from(at, a), strikes_from(at, b)
+    if mine is None or its is None:
+        if mine is its:
+            return First("", "neither has a blow left", "TA-2.1")
+        spent, other = (a, b) if mine is None else (b, a)
+        return First(other.id, f"{spent.name} has no blow left this round", "TA-2.1")
+    if mine != its:
+        return First(a.id if mine < its else b.id, f"segment {min(mine, its)} before {max(mine, its)}", "TA-0.3")
+    quick, slow = swiftness(at, a), swiftness(at, b)
+    if quick != slow:
+        reason = f"in segment {mine} speed {min(quick, slow)} before {max(quick, slow)}"
+        return First(a.id if quick < slow else b.id, reason, "TA-R29")
+    return First("", f"both strike in segment {mine}, as quick as each other", "TA-R29")
