@@ -15,6 +15,7 @@ from game.core.state import Figure, State
 from game.core.stealth import CameBack, SurpriseRolled, WanderersSought
 from game.core.tricks import Gripped, StuntTried, Tried
 from game.core.unseen import Spotted
+from game.play.ledger import fight
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
