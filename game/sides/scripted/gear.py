@@ -63,7 +63,8 @@ def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | No
 def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | None:
     """A weapon for which there is room, where there is none to swing the one in hand; for nothing if that can be."""
     for command in change.examples(at):
-        if isinstance(command, Draw) and not at.catalogue.weapons[command.item].swings:
+        arm = at.catalogue.weapons.get(command.item) if isinstance(command, Draw) else None
+        if arm is not None and not arm.swings:
             return command, "no room to swing"
     return None
 
