@@ -83,7 +83,7 @@ def _weapons() -> dict[str, Weapon]:
     plain = rows({key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon)
     made = dict(plain)
     for key, one in plain.items():
-        if one.hands == 0 or one.length == 0:
+        if one.hands == 0 or one.length == 0 or one.magic:
             continue
         if "metal" in one.flags:
             silver = replace(one, id=f"silver_{key}", name=f"silver {one.name}", silver=True, base=key)
@@ -258,8 +258,8 @@ def _devices(found: dict[str, Row], spells: dict[str, Row]) -> dict[str, Device]
         name = whole.setdefault("name", key.replace("_", " "))
         base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
         works = {one: value for one, value in spells[base].items() if one not in ("reversed", "on_figure", *NOTES)}
-        if whole["kind"] == "potion":
-            # He who drinks has it, at once and without a saving throw.
+        if whole["kind"] in ("potion", "ring", "carpet", "sword"):
+            # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
             works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
         works |= {"against": saves or works.get("against", "spells"), **differs}
         (spell,) = _spells({base: works}).values()

@@ -357,16 +357,17 @@ class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Device(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A potion, wand, staff or scroll: what one charge of it works, and who may use it [SP-3.7.2, SP-R149]."""
+    """A potion, wand, ring, carpet or the like: what one charge works, and who may use it [SP-3.7.2, SP-R149]."""
 
     id: str
     name: str
     kind: str
-    """potion, wand, staff or scroll."""
+    """potion, wand, staff, scroll, ring, carpet, horn, figurine, or sword for a power of one."""
     works: Spell
     level: int = 6
     """The level at which it works."""
     charges: int = 1
+    """In a battle; 0 where its use spends none."""
     users: tuple[str, ...] = ()
     """Lists of spells whose casters may use it; empty for anybody."""
 

@@ -41,7 +41,8 @@ CREATURES = """
     wraith mummy spectre vampire shadow gargoyle werewolf harpy medusa basilisk cockatrice gorgon hydra chimera
     manticore wyvern griffon hippogriff pegasus roc balrog hell_hound stirge giant_spider carrion_crawler owl_bear
     bear lion wolf dire_wolf giant_rat snake viper purple_worm djinni invisible_stalker elemental_air elemental_earth
-    elemental_fire elemental_water white_dragon black_dragon green_dragon blue_dragon red_dragon gold_dragon
+    elemental_fire elemental_water berserker_of_valhalla white_dragon black_dragon green_dragon blue_dragon red_dragon
+    gold_dragon
 """.split()  # noqa: SIM905
 
 

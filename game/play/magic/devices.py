@@ -107,7 +107,7 @@ def use(
             caught=tuple([one.id for one in working.scope.caught]),
             volley=number,
             blows=blows,
-            empty=charges_left(ref.figure(figure.id), device) <= 1,
+            empty=device.charges > 0 and charges_left(ref.figure(figure.id), device) <= 1,
             rules=rules,
         )
     )

@@ -38,7 +38,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.budget import NATURAL, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
 from game.systems.three_actions.parrying import parry, thwarts
-from game.systems.three_actions.readiness import blow_left, may_strike_now, strikers
+from game.systems.three_actions.readiness import blow_act, blow_left, may_strike_now, strikers
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.timing import LAST
 
@@ -234,7 +234,7 @@ def _count(ref: Referee, name: str, segment: int) -> None:
     if beasts_blow(ref.state, name) is not None:
         return
     arm = arm_of(ref.at, figure)
-    act = Act(kind=BLOW, what=arm, defends=doing(figure).beset)
+    act = blow_act(arm, defends=doing(figure).beset)
     ref.record(Acted(figure=name, act=act, segment=segment, rules=("TA-2.1", "TA-R2")))
     if arm != NATURAL and segment < LAST:
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-R28",)))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.core.grain import GRAIN, round_inches
 from game.core.segments import BLOW, DEVICE, MISSILE, MOVE, OTHER, PARRY, POP, POWER, SPELL, WRESTLE, Act, Acts
 from game.core.tally import Refusal
-from game.systems.three_actions.tables import constant, table
+from game.systems.three_actions.tables import constant, plain, table
 
 FISTS = "punch_kick"
 NATURAL = "natural"
@@ -154,7 +154,7 @@ def _too_many_attacks(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
         one = "attack" if may.blows == 1 else "attacks"
         return Refusal(f"{may.name} has used its {may.blows} {one} of this round", rule, measured)
     shots = of(acts, MISSILE)
-    thrown = all(one.what in table("thrown_on_charge") for one in shots)
+    thrown = all(plain(one.what) in table("thrown_on_charge") for one in shots)
     if not shots or act.defends or (thrown and any(one.charge for one in acts)):
         return None
     if not may.often:
@@ -173,7 +173,7 @@ def _shot_refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """Why not one missile more: the rate of fire, a blow or spell before it, a charge [TA-7.2, TA-8.1, TA-8.2]."""
     shots, used = of(acts, MISSILE), attacks_counted(acts)
     if any(one.charge for one in acts):
-        if act.what not in table("thrown_on_charge"):
+        if plain(act.what) not in table("thrown_on_charge"):
             reason = f"{may.name} is charging, and throws nothing but a spear, an axe, a javelin or a balanced dagger"
             return Refusal(reason, "TA-8.2")
         if shots:
@@ -218,7 +218,7 @@ def _missiles_and_moves(acts: Acts, may: Entitled) -> Refusal | None:
     if far > split():
         reason = f"{may.name} looses all its missiles this round, and moves 10 feet at most"
         return Refusal(reason, "TA-7.1", {"moved": round_inches(far), "most": round_inches(split())})
-    if len(moves) > 1 and of(acts, MISSILE)[0].what == "dart":
+    if len(moves) > 1 and plain(of(acts, MISSILE)[0].what) == "dart":
         reason = f"{may.name} throws all its darts this round, and does not split its 10 feet"
         return Refusal(reason, "TA-7.1.2", {"stages": len(moves)})
     places = [n for n, one in enumerate(acts) if one.kind == MISSILE]

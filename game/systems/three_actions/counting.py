@@ -17,8 +17,15 @@ from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import sought
 from game.systems.three_actions.budget import refused, split
-from game.systems.three_actions.entitled import carries_off, counts_as_device, entitled, is_attack, is_attack_of_device
-from game.systems.three_actions.tables import constant, row
+from game.systems.three_actions.entitled import (
+    carries_off,
+    carries_user,
+    counts_as_device,
+    entitled,
+    is_attack,
+    is_attack_of_device,
+)
+from game.systems.three_actions.tables import constant, plain, row
 
 DAGGER = "thrown_dagger"
 TURN = ("grapple", "handle", "drop")
@@ -50,7 +57,7 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         no = _no_components(at, figure, what.partition(" ")[0])
         if no is not None:
             return no
-    if what == DAGGER:
+    if plain(what) == DAGGER:
         no = _no_dagger(at, figure)
         if no is not None:
             return no
@@ -79,7 +86,7 @@ def _act(at: Situation, word: str, what: str, number: int) -> Act | None:
         name, _, backwards = what.partition(" ")
         return spell_act(name, backwards=bool(backwards))
     if word == "device":
-        return Act(kind=DEVICE, what=what, attack=is_attack_of_device(at, what))
+        return device_act(at, what)
     if word in ("handle", "drop"):
         if counts_as_device(at, what):
             return Act(kind=DEVICE, what=what)
@@ -96,6 +103,11 @@ def spell_act(name: str, *, backwards: bool = False) -> Act:
     return Act(kind=SPELL, what=name, attack=is_attack(name, backwards=backwards), transport=carries_off(name))
 
 
+def device_act(at: Situation, item: str) -> Act:
+    """Give the act that using a device is [TA-3.2.2, TA-5.5]."""
+    return Act(kind=DEVICE, what=item, attack=is_attack_of_device(at, item), steady=carries_user(item))
+
+
 def act_of(at: Situation, order: Order, length: int = 0) -> Act:
     """Give the act that an order of one figure is; `length` of a walk in grains."""
     if isinstance(order, Move | Charge):
@@ -107,7 +119,7 @@ def act_of(at: Situation, order: Order, length: int = 0) -> Act:
     if isinstance(order, Cast):
         return spell_act(order.spell, backwards=order.reversed)
     if isinstance(order, Use):
-        return Act(kind=DEVICE, what=order.item, attack=is_attack_of_device(at, order.item))
+        return device_act(at, order.item)
     if isinstance(order, TurnUndead):
         return Act(kind=SPELL, what="turning", attack=True)
     return Act(kind=POWER, what="gaze" if isinstance(order, Gaze) else "breath")

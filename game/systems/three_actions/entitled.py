@@ -14,7 +14,7 @@ from game.rules.moving.movement import left
 from game.rules.scores import score
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import NATURAL, Entitled
-from game.systems.three_actions.tables import constant, row, speed, table
+from game.systems.three_actions.tables import constant, plain, row, speed, table
 
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
@@ -70,7 +70,7 @@ def shots(figure: Figure, weapon: Missile | None) -> int:
     """Give how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many."""
     if weapon is None:
         return 1
-    number = max(1, int(table("rates").get(weapon.id, weapon.rate)))
+    number = max(1, int(table("rates").get(plain(weapon.id), weapon.rate)))
     return number * 2 if figure.conditions and figure.has("hasted") else number
 
 
@@ -173,6 +173,11 @@ def device_segments(at: Situation, item: str) -> int:
     return int(told.get("segments", table("other_device")))
 
 
+def carries_user(item: str) -> bool:
+    """Tell whether a device carries its user, or holds him up, in every round in which it is used [TA-5.5]."""
+    return bool(row("devices", item).get("steady", False))
+
+
 def counts_as_device(at: Situation, item: str) -> bool:
     """Tell whether an item handled is a device: protections, and magic arms without a power, are none.
 
@@ -184,8 +189,7 @@ def counts_as_device(at: Situation, item: str) -> bool:
 
 def is_attack_of_device(at: Situation, item: str) -> bool:
     """Tell whether a device is a potential attack: as the spell that it works is [TA-3.2.2]."""
-    told = row("devices", item)
-    if "offensive" in told:
-        return True
     made = at.catalogue.devices.get(item)
+    if "offensive" in (row("devices", item) or row("devices", made.kind if made is not None else "")):
+        return True
     return made is not None and is_attack(made.works.id)

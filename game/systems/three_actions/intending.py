@@ -9,7 +9,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
 from game.core.deeds import Turned
-from game.core.grain import GRAIN, distance_up
+from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
 from game.core.tally import Refusal
@@ -29,13 +29,10 @@ from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import counts_as_device
+from game.systems.three_actions.moving import PACE
 
 Stating = Generator[Decision, Command, None]
 ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead)
-
-
-PACE = GRAIN
-"""How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
 
 
 class Intentions(Step, frozen=True):

@@ -12,7 +12,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Aim, Charge, Command, Move, Shoot, Walk
 from game.core.decision import Offer
 from game.core.deeds import Charged
-from game.core.grain import Point
+from game.core.grain import GRAIN, Point, distance_up
 from game.core.segments import (
     BEGUN,
     MISSILE,
@@ -55,8 +55,11 @@ from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw, stride
-from game.systems.three_actions.tables import table
+from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, due, free_from, is_casting
+
+PACE = GRAIN
+"""How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
 
 
 class Movement(Step, frozen=True):
@@ -109,7 +112,8 @@ def duck(ref: Referee, segment: int) -> None:
         now = doing(figure)
         if now.back is None or (segment < LAST and (segment <= now.out or any(_is_open(one) for one in now.intents))):
             continue
-        if may_walk(ref.at, figure) is None and inactive(figure) is None:
+        near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
+        if near and may_walk(ref.at, figure) is None and inactive(figure) is None:
             laid = way(ref.at, figure, (now.back,), figure.facing, allowance(ref.at, figure), trim=True)
             if isinstance(laid, Way) and laid.length:
                 walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
@@ -339,7 +343,7 @@ def throwers(at: Situation, side: str, segment: int) -> tuple[str, ...]:
 
 def _can_throw(at: Situation, figure: Figure) -> bool:
     weapon = missile(at, figure, "")
-    if weapon is None or weapon.id not in table("thrown_on_charge"):
+    if weapon is None or plain(weapon.id) not in table("thrown_on_charge"):
         return False
     asked = replace(figure, ledger=replace(doing(figure), now=True))
     acts = doing(figure).acts

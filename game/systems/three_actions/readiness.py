@@ -15,6 +15,7 @@ from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import of, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
+from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, is_casting
 
 
@@ -41,12 +42,17 @@ def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
     return blow_left(at, figure) is None and bool(own_blows_left(at.state, figure.id))
 
 
+def blow_act(arm: str, *, defends: bool) -> Act:
+    """Give the act that a blow with a weapon is; a staff that strikes by its power is told apart [TA-3.1]."""
+    return Act(kind=BLOW, what=arm, defends=defends, staff=plain(arm) in table("striking_staves"))
+
+
 def blow_left(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure has no blow of its own left now, or None; an answer to an attack counts as defence.
 
     [TA-9.1, TA-9.1.1]"""
     now = doing(figure)
-    act = Act(kind=BLOW, what=arm_of(at, figure), defends=now.beset)
+    act = blow_act(arm_of(at, figure), defends=now.beset)
     return refused(now.acts, act, entitled(at, figure))
 
 

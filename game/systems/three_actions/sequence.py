@@ -29,8 +29,8 @@ from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.play.stealth.hiding import seen_again
+from game.rules.gear.arms import missiles_of
 from game.rules.melee.striking import Part
-from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
@@ -42,6 +42,7 @@ from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
 from game.systems.three_actions.moving import Launch, Movement, duck, throwers
 from game.systems.three_actions.shooting import Missiles
+from game.systems.three_actions.tables import plain
 from game.systems.three_actions.timing import LAST
 from game.systems.three_actions.working import Begins, Works, spoil
 
@@ -86,7 +87,7 @@ def look_at_daggers(ref: Referee) -> None:
     """See whose dagger is balanced for throwing: fifteen in a hundred are [TA-8.3, TA-R30]."""
     found = []
     for figure in ref.state.standing():
-        if missile(ref.at, figure, DAGGER) is not None:
+        if any(plain(one.id) == DAGGER for one in missiles_of(ref.at, figure)):
             why = f"{figure.name}'s dagger: balanced on {BALANCED} or less"
             (face,) = ref.throw("1d100", "balance", figure.id, "", why)
             if face <= BALANCED:

@@ -31,11 +31,16 @@ def row(name: str, key: str) -> dict[str, Any]:
     return found
 
 
+def plain(arm: str) -> str:
+    """Give the id of the common make of a weapon or missile: of a sword +1, of a silver dagger that is thrown."""
+    return arm.partition("+")[0].replace("silver_", "", 1)
+
+
 def speed(weapon: str) -> int:
     """Give a weapon's speed factor: the lower strikes first; claw, bite and fist have 1 [TA-R29]."""
-    return int(row("weapons", weapon).get("speed", 1))
+    return int(row("weapons", plain(weapon)).get("speed", 1))
 
 
 def parry_size(weapon: str) -> int:
     """Give a weapon's size for a parry: 1 small, 2 middling, 3 large, 0 for what parries nothing [TA-9.2]."""
-    return int(row("weapons", weapon).get("size", 0))
+    return int(row("weapons", plain(weapon)).get("size", 0))

@@ -47,6 +47,7 @@ KINDS: dict[str, Kind] = {
     "buccaneer_pirate": Kind("pirate", "sword", "wood"),
     "caveman": Kind("caveman", "morning_star"),
     "banner": Kind("banner"),
+    "berserker_of_valhalla": Kind("berserker", "battle_ax"),
     "kobold": Kind("kobold", "dagger"),
     "goblin": Kind("goblin", "hand_ax", "wood"),
     "orc": Kind("orc", "heavy_ax"),

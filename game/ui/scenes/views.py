@@ -33,6 +33,9 @@ from game.ui.scenes.chronicle import Chronicle
 
 INCH = "\u2033"
 MOST_HEADS = 9
+DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", "figurine": "cast", "sword": "strike",
+           "horn": "flag", "carpet": "move"}  # fmt: skip
+"""Icons of devices by their kind; a potion has a flask's."""
 FEW = 2
 """So many heads are shown of a step to come; more are told by their number."""
 
@@ -361,7 +364,7 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
     for device in devices_of(at, figure):
         charges = charges_left(figure, device)
         words = f" {charges}/{device.charges}" if device.charges > 1 else ""
-        icon = "wand" if device.kind in ("wand", "staff") else "scroll" if device.kind == "scroll" else "flask"
+        icon = DEVICES.get(device.kind, "flask")
         label = device.name[:1].upper() + device.name[1:] + words
         found.append(ChipView(label, icon, False, device.works.effect or device.works.name))
     scrolls = [one for one in figure.carries if one.startswith(SCROLL)]

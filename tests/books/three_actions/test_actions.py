@@ -109,7 +109,7 @@ def test_who_is_carried_off_attacks_with_no_magic():
     assert gate.transport
     assert rule(OFTEN, gate, WAND) == "TA-3.1"
     assert rule(OFTEN, WAND, gate) == "TA-3.1"
-    assert rule(ONE, gate, Act(kind=BLOW, what="staff_of_striking", staff=True)) == "TA-3.1"
+    assert rule(ONE, gate, Act(kind=BLOW, what="quarter_staff_of_striking", staff=True)) == "TA-3.1"
     assert rule(ONE, gate, Act(kind=BLOW, what="dagger")) == ""
 
 

@@ -69,7 +69,7 @@ def test_a_device_taken_out_or_laid_down_is_a_device_action():
 def test_protections_and_plain_magic_arms_are_no_devices():
     at = rounds(blue("ann", 10, 30), red("foe", 10, 4)).at
     assert not any(counts_as_device(at, one) for one in ("ring_of_protection", "cloak_of_protection", "sword+1"))
-    assert counts_as_device(at, "holy_defender") and counts_as_device(at, "wand_of_fear")
+    assert counts_as_device(at, "holy_defender_sword") and counts_as_device(at, "wand_of_fear")
 
 
 @pytest.mark.rule("TA-5.1.2")
