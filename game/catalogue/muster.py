@@ -137,7 +137,7 @@ def circumstances(scenario: Scenario) -> dict[str, Any]:
         found["stunts"] = [stunt(one) for one in scenario.stunts]
     if scenario.script:
         found["script"] = list(scenario.script)
-    for key in ("abilities", "shots", "specialised", "fatigue"):
+    for key in ("abilities", "shots", "specialised", "fatigue", "spells_a_round"):
         of: dict[str, Any] = {}
         for unit in scenario.units:
             if getattr(unit, key):

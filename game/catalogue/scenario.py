@@ -136,6 +136,7 @@ class Outfit(Model):
     abilities: dict[Key, Annotated[int, whole(1, 25)]] = {}
     specialised: list[Annotated[str, one_of(*SPECIALITIES)]] = []
     fatigue: Annotated[int, whole(0, 20)] = 0
+    spells_a_round: Annotated[int, whole(2, 3)] | None = None
     hidden: Flag = False
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.deeds import Struck
 from game.core.gear import DeviceUsed
+from game.core.magic import SpellCast
 from game.core.segments import DeviceInert
 from game.systems.three_actions.tables import parry_size, plain, speed
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
@@ -85,3 +86,16 @@ def commands(fight: Rounds, verb: str) -> list[str]:
     """What a side may do by one word now, as it can be typed."""
     offers = [one for one in fight.position.decision.offers if one.kind.verb == verb]
     return [command.text() for offer in offers for command in offer.examples(fight.at)]
+
+
+@pytest.mark.rule("TA-1.1")
+def test_a_scenario_may_give_one_a_device_that_allows_two_spells():
+    gifted = "class: magic_user, level: 7, weapons: [dagger], hit_points: 20, spells: [shield, mirror_image]%s"
+    for more, rule in (("", "TA-1.1"), (", spells_a_round: 2", "")):
+        fight = rounds(blue("mag", 10, 30, gifted % more), red("foe", 10, 4), initiative={"mag": 1})
+        fight.do("cast mag shield")
+        if rule:
+            assert fight.refused("cast mag mirror_image").rule == rule
+            continue
+        fight.state_all("cast mag mirror_image").out()
+        assert [one.spell for one in fight.all(SpellCast)] == ["shield", "mirror_image"]
