@@ -96,7 +96,6 @@ class Watching:
         """What is told of bodies of troops."""
         self.drawn: tuple[Any, list[Any]] | None = None
         """Terrain, and how it was drawn to be measured again."""
-
         self.segments: Any = None
         """What was seen of the round by segments that is played, where time goes by them."""
 
