@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Done
-from game.play.asking import ask
-from game.play.creatures.burning import burn
 from game.play.creatures.presence import as_melee_begins
-from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear.handling import arm_all
-from game.play.ledger import PhaseBegan
+from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.fighting import begin_melees
 from game.play.melee.refusals import Refusals
-from game.play.morale.rallying import run_on
-from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.moving.phase import movement_begins, movement_ends, one_move
 from game.play.referee import Referee
-from game.play.stealth.ambushing import Asking, moment, moves_owed
-from game.play.stealth.hiding import seen_again
 from game.systems.chainmail.exchanges import end_bout, note_faces
 from game.systems.chainmail.ledger import CHARGES, BoutBegan
 from game.systems.chainmail.names import CITES, COUNTER, MOVE, TITLES
+
+
+def counter_move(side: str) -> tuple[Step, ...]:
+    """Give the steps of a counter movement that a side is owed [SP-R200]."""
+    return Moves(COUNTER, side), MovesEnd(COUNTER, side)
 
 
 class MovesBegin(Step, frozen=True):
@@ -36,13 +33,8 @@ class MovesBegin(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Begin it; what burns, burns on before the first of them."""
-        ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(CITES[self.phase],)))
-        if self.phase == MOVE:
-            burn(ref)
-            if end_if_over(ref):
-                return
-        arm_all(ref, self.side)
-        ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
+        if movement_begins(ref, self.phase, self.side, CITES[self.phase]):
+            ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
         return
         yield
 
@@ -63,28 +55,7 @@ class Moves(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge or the like; then again, until the side is done."""
-        if not has_moves(ref.at, self.side):
-            yield from self._ambush(ref)
-            return
-        offers = movement_offers(ref.at, self.side)
-        command = yield from ask(ref, self.side, TITLES[self.phase], CITES[self.phase], offers)
-        if isinstance(command, Done):
-            yield from self._ambush(ref)
-            return
-        yield from carry_out(ref, self.side, command)
-        if end_if_over(ref):
-            return
-        sprung = yield from self._ambush(ref)
-        if not sprung:
-            ref.next(self)
-
-    def _ambush(self, ref: Referee) -> Asking:
-        """After each move of the enemy, and when he is done, a side in ambush may choose its moment [SP-R200]."""
-        side = ref.state.enemy_of(self.side)
-        sprung = yield from moment(ref, side)
-        if sprung and moves_owed(ref, side):
-            ref.next(Moves(COUNTER, side), MovesEnd(COUNTER, side))
-        return sprung
+        yield from one_move(ref, self, self.side, TITLES[self.phase], CITES[self.phase], counter_move)
 
 
 class MovesEnd(Step, frozen=True):
@@ -102,10 +73,7 @@ class MovesEnd(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks and faces."""
-        run_on(ref, self.side)
-        seen_again(ref, self.side)
-        exits(ref, self.side)
-        look_at_locks(ref, phase=self.phase)
+        movement_ends(ref, self.phase, self.side)
         note_faces(ref)
         if not end_if_over(ref):
             # In the Move those who met a charge half-way have charged too [SP-3.3.3.4, CM-R18].

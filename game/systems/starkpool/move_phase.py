@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Done
-from game.play.asking import ask
-from game.play.creatures.burning import burn
-from game.play.ending import end_if_over, exits, look_at_locks
-from game.play.gear.handling import arm_all
-from game.play.ledger import PhaseBegan
-from game.play.morale.rallying import run_on
-from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.ending import end_if_over
+from game.play.moving.phase import movement_begins, movement_ends, one_move
 from game.play.referee import Referee
-from game.play.stealth.ambushing import Asking, moment, moves_owed
-from game.play.stealth.hiding import seen_again
 from game.systems.starkpool.names import PHASES
+
+
+def counter_move(side: str) -> tuple[Step, ...]:
+    """Give the steps of a counter movement that a side is owed [SP-R200]."""
+    return Moves("counter", side), MovesEnd("counter", side)
 
 
 class MovesBegin(Step, frozen=True):
@@ -32,13 +29,8 @@ class MovesBegin(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it."""
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
-        ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=(rule,)))
-        if self.phase == "move":
-            burn(ref)
-            if end_if_over(ref):
-                return
-        arm_all(ref, self.side)
-        ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
+        if movement_begins(ref, self.phase, self.side, rule):
+            ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
         return
         yield
 
@@ -57,29 +49,7 @@ class Moves(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, power duel or call to rally; then again, until the side is done."""
-        side = self.side
-        if not has_moves(ref.at, side):
-            yield from _ambush(ref, side)
-            return
-        command = yield from ask(ref, side, PHASES[self.phase], "SP-3.3.0.1", movement_offers(ref.at, side))
-        if isinstance(command, Done):
-            yield from _ambush(ref, side)
-            return
-        yield from carry_out(ref, side, command)
-        if end_if_over(ref):
-            return
-        sprung = yield from _ambush(ref, side)
-        if not sprung:
-            ref.next(self)
-
-
-def _ambush(ref: Referee, mover: str) -> Asking:
-    """After each move of the enemy, and when he is done, a side in ambush may choose its moment [SP-R200]."""
-    side = ref.state.enemy_of(mover)
-    sprung = yield from moment(ref, side)
-    if sprung and moves_owed(ref, side):
-        ref.next(Moves("counter", side), MovesEnd("counter", side))
-    return sprung
+        yield from one_move(ref, self, self.side, PHASES[self.phase], "SP-3.3.0.1", counter_move)
 
 
 class MovesEnd(Step, frozen=True):
@@ -99,10 +69,7 @@ class MovesEnd(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks."""
-        run_on(ref, self.side)
-        seen_again(ref, self.side)
-        exits(ref, self.side)
-        look_at_locks(ref, phase=self.phase)
+        movement_ends(ref, self.phase, self.side)
         end_if_over(ref)
         return
         yield
