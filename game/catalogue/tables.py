@@ -140,10 +140,6 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Give the d20 of a saving throw; KeyError for an unknown row, ValueError for a category [SP-3.10.8]."""
         return step(self.saves[row], level)[self.save_categories.index(category)]
 
-    def save_for(self, row: str, level: int, use: str) -> int:
-        """Give the d20 needed for one of the uses these rules make of saving throws [SP-3.10.8]."""
-        return self.save(row, level, self.save_uses[use])
-
     def monster_need(self, armour_class: int, dice: HitDice) -> int:
         """Give the d20 a monster needs; armour classes past the table's ends take its last row [SP-3.10.1]."""
         return self.monster[max(-4, min(9, armour_class))][monster_column(dice)]

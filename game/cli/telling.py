@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from game.session.game import Session
 from game.session.narration import Sentence, Teller
 from game.session.recording import Recording
 
@@ -23,13 +22,6 @@ def lines(sentences: Iterable[Sentence]) -> Iterable[str]:
             yield f"  {one.text}"
         else:
             yield from textwrap.wrap(one.text, WIDTH, initial_indent="    ", subsequent_indent="      ")
-
-
-def print_session(session: Session) -> None:
-    """Print all of a battle."""
-    teller = Teller(session.first)
-    for one in session.played:
-        print("\n".join(lines(teller.tell(one.events))))
 
 
 def print_recording(recording: Recording, to: int | None = None) -> None:

@@ -117,7 +117,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Why the book lets a figure not shoot at a target, beside what the common rules say."""
     inch: tuple[int, str] = (5, "feet")
     """What an inch of the table stands for."""
-    notes: dict[str, Any] = {}
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
     passing: bool = True

@@ -178,8 +178,8 @@ def test_saving_throws_by_level(row: str, level: int, needs: tuple[int, ...]):
 def test_each_use_of_a_saving_throw_names_its_column():
     catalogue = load()
     assert set(catalogue.save_uses.values()) <= set(catalogue.save_categories)
-    assert catalogue.save_for("fighting_man", 1, "leap_clear") == 15
-    assert catalogue.save_for("fighting_man", 1, "knock_down") == 14
+    assert catalogue.save("fighting_man", 1, catalogue.save_uses["leap_clear"]) == 15
+    assert catalogue.save("fighting_man", 1, catalogue.save_uses["knock_down"]) == 14
 
 
 def test_all_kinds_of_the_reference_are_there():

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 
-MIN_TEXT = 11          # no type is smaller at scale 1
 MIN_SCALE, MAX_SCALE = 0.75, 3.0
 LEAST_LOGICAL = (850, 478)   # every screen needs this many logical pixels
 

@@ -12,27 +12,6 @@ from game.ui.art.palette import BLADE, IRON, STEEL, WOOD
 LONG = frozenset({"spear", "pike", "halberd", "bill", "mounted_lance"})
 
 
-TWO_HANDED = frozenset(
-    {
-        "heavy_ax",
-        "maul",
-        "halberd",
-        "bill",
-        "two_handed_sword",
-        "pike",
-        "quarter_staff",
-        "short_bow",
-        "horse_bow",
-        "longbow",
-        "composite_bow",
-        "light_crossbow",
-        "heavy_crossbow",
-        "rifle",
-        "shotgun",
-    }
-)
-
-
 BOWS = frozenset({"short_bow", "horse_bow", "longbow", "composite_bow"})
 
 
