@@ -16,12 +16,10 @@ def breath_of(figure: Figure, kind: str = "") -> Breath | None:
     return next((one for one in figure.profile.breaths if not kind or one.kind == kind), None)
 
 
-def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
-    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189]."""
-    breath = breath_of(figure, kind)
-    if breath is None:
-        what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
-        return Refusal(f"{figure.name} has {what}", "SP-3.4.0.1")
+def unready(at: Situation, figure: Figure) -> Refusal | None:
+    """Say why a creature has neither breath nor gaze now, or None: it moved half or less, and nobody holds it.
+
+    [SP-3.4.3.4.1]"""
     no = inactive(figure)
     if no is not None:
         return no
@@ -35,6 +33,18 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
             return no
     elif figure.walked * 2 > allowance(at, figure):
         return beyond_half(at, figure, "SP-3.4.3.4.1")
+    return None
+
+
+def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189]."""
+    breath = breath_of(figure, kind)
+    if breath is None:
+        what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
+        return Refusal(f"{figure.name} has {what}", "SP-3.4.0.1")
+    no = unready(at, figure)
+    if no is not None:
+        return no
     if breath.uses and figure.breaths >= breath.uses:
         reason = f"{figure.name} has breathed {figure.breaths} of {breath.uses} times today"
         return Refusal(reason, "SP-3.4.0.1", {"breathed": figure.breaths, "uses": breath.uses})

@@ -8,7 +8,8 @@ from game.board.arcs import angle_off, arc_of
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked, no_foe
+from game.rules.creatures.breath import unready
+from game.rules.moving.movement import no_foe
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_unseen
@@ -41,19 +42,9 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     """Say why a creature may not turn its gaze on a target, or None [SP-3.4.3.4.1, SP-R113]."""
     if gaze_of(figure) is None:
         return Refusal(f"{figure.name} has no gaze to fear", "SP-3.4.0.1")
-    no = inactive(figure)
+    no = unready(at, figure)
     if no is not None:
         return no
-    if has_called(figure):
-        return busy(figure)
-    if is_locked(at, figure):
-        return locked(at, figure, "SP-3.4.3.4.1")
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, "breath", 1)
-        if no is not None:
-            return no
-    elif figure.walked * 2 > allowance(at, figure):
-        return beyond_half(at, figure, "SP-3.4.3.4.1")
     if target.side == figure.side or not target.standing:
         return no_foe(target, "gaze at", "SP-3.4.0.1")
     if target.conditions and is_unseen(target):
