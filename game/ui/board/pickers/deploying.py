@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board.formations import turned
-from game.core.commands import Deploy, Place
+from game.core.commands import Command, Deploy, Place
+from game.core.decision import Offer
 from game.core.grain import Point, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -28,10 +29,11 @@ class DeployPicker(Picker):
     """Drag figures, alone or together; Q and E turn them."""
 
     done_label = "Ready"
+    hint = "Figures are set up within the outlined region."
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
-        self.offer = asked.offer(MayDeploy)
+        self.offer: Offer | None = asked.offer(MayDeploy)
         self._lead: Figure | None = None
         self._goal: Point | None = None
         self._nose = False
@@ -56,9 +58,13 @@ class DeployPicker(Picker):
         key = (goal, turn, tuple(self.hands.chosen))
         if self._trial is None or self._trial[0] != key:
             places = self._places(goal, turn)
-            no = self.offer.refuse(self.at, Deploy(places)) if self.offer is not None and places else None
+            no = self.offer.refuse(self.at, self.command(places)) if self.offer is not None and places else None
             self._trial = (key, places, no)
         return self._trial[1], self._trial[2]
+
+    def command(self, places: tuple[Place, ...]) -> Command:
+        """What sets figures up at places."""
+        return Deploy(places)
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
         """Own figures are dragged, or turned by the nose."""
@@ -66,10 +72,10 @@ class DeployPicker(Picker):
         if len(one) == 1 and near_nose(one[0], at):
             self._lead, self._nose = one[0], True
             return True
-        if figure is None or figure.side != self.side:
+        if figure is None or not self.choosable(figure):
             return False
         if figure.id not in self.hands.chosen:
-            self.hands.choose([figure.id])
+            self.hands.choose(self.first_choice(figure))
         self._lead, self._goal = figure, figure.at
         return True
 
@@ -99,7 +105,7 @@ class DeployPicker(Picker):
         if lead is not None and goal is not None:
             places, _ = self._laid(lead.at if self._nose else goal, turn)
             if places and (self._nose or goal != lead.at):
-                self.submit(Deploy(places), "Figures are set up within the outlined region.")
+                self.submit(self.command(places), self.hint)
         self.cancel()
 
     def cancel(self) -> bool:
@@ -116,7 +122,7 @@ class DeployPicker(Picker):
         if name in ("left", "right") and self.chosen():
             lead = self.chosen()[0]
             places, _ = self._laid(lead.at, -15 if name == "left" else 15)
-            self.submit(Deploy(places))
+            self.submit(self.command(places))
             return True
         return super().act(name)
 
@@ -130,8 +136,9 @@ class DeployPicker(Picker):
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The region, and the ghosts."""
-        if self.offer is not None:
-            region = tuple(inch(point) for point in self.at.state.regions[self.offer.region])
+        where = getattr(self.offer, "region", "")
+        if where:
+            region = tuple(inch(point) for point in self.at.state.regions[where])
             marks.under.append(overlay.outline(region, BRASS, scale))
         if self._goal is None or self._lead is None:
             return

@@ -31,11 +31,14 @@ class Asking:
     @property
     def over(self) -> bool:
         """Whether anything is open."""
-        return self.menu is not None or self.dialog is not None
+        return self.menu is not None or self.dialog is not None or self.scene.dicing.dialog is not None
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Take an event while anything is open."""
         self.scene.stale = True
+        if self.scene.dicing.dialog is not None:
+            self.scene.dicing.on_event(event)
+            return None
         if self.dialog is not None:
             return self._answered(self.dialog.on_event(event))
         return self._chosen(event)
@@ -44,8 +47,9 @@ class Asking:
         """What is open, over everything."""
         if self.menu is not None:
             self.menu.draw(surface)
-        if self.dialog is not None:
-            self.dialog.draw(surface)
+        dialog = self.scene.dialog
+        if dialog is not None:
+            dialog.draw(surface)
 
     # ---- opening ---------------------------------------------------------------------------------------------------
 
@@ -75,6 +79,8 @@ class Asking:
         if figure is not None:
             found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill"))
             found.append(Row("Arcs", "arcs", "3", icon="arc"))
+            if self.scene.umpiring.sits:
+                found.append(Row("The umpire …", f"umpires:{figure.id}", icon="crown"))
         if found:
             self.menu = Menu(self.scene.kit, found, pos, title)
         self.scene.stale = True
@@ -98,12 +104,17 @@ class Asking:
         leaving = []
         if decision is not None and decision.offer(MayLeave) is not None:
             leaving = [Row("Offer a draw", "leave:draw", icon="hand"), Row("Concede", "leave:concede", icon="flag")]
+        umpire = []
+        if self.scene.umpiring.sits:
+            about = self.scene.hands.hovered or next(iter(self.scene.hands.chosen), "")
+            umpire = [Row("The umpire …", f"umpires:{about}", icon="crown")]
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
             Row("Keys", "keys", "F1", icon="help"),
             Row("Settings", "settings", icon="cog"),
             Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
+            *umpire,
             *leaving,
             Row("To the title", "title", icon="quit", note="the battle is kept"),
         ]
@@ -147,6 +158,15 @@ class Asking:
             return Pop()
         if name.startswith("leave:"):
             self._leave(name.partition(":")[2])
+            return None
+        if name.startswith("umpires:"):
+            about = name.partition(":")[2]
+            figure = self.scene.view.state.figures.get(about)
+            title = f"The umpire: {figure.name}" if figure is not None else "The umpire"
+            self.menu = Menu(self.scene.kit, self.scene.umpiring.rows(about), menu.at, title)
+            return None
+        if name.startswith("umpire:"):
+            self.scene.umpiring.do(name)
             return None
         if name == "settings":
             from game.ui.scenes.settings import SettingsScene

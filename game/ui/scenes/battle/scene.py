@@ -19,9 +19,11 @@ from game.ui.board.view import BoardView, Marks
 from game.ui.kit.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
+from game.ui.scenes.battle.dicing import Dicing
 from game.ui.scenes.battle.handing import Handing, box
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
+from game.ui.scenes.battle.umpiring import Umpiring
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import strip_of
 from game.ui.scenes.scene import Change, Desk, Push, Scene
@@ -61,6 +63,8 @@ class BattleScene(Scene):
         self.actions = Actions(self)
         self.showing = Showing(self)
         self.handing = Handing(self)
+        self.umpiring = Umpiring(self)
+        self.dicing = Dicing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
         self.hands = Hands(self.view, wishes, session.battle)
         self.chronicle = Chronicle(self.sheets.log, session.first)
@@ -87,11 +91,16 @@ class BattleScene(Scene):
     @property
     def dialog(self) -> Dialog | None:
         """The question that is open."""
-        return self.asking.dialog
+        return self.dicing.dialog or self.asking.dialog
 
     # ---- the session -----------------------------------------------------------------------------------------------
 
     def submit(self, command: Command) -> Refusal | None:
+        """Give a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
+        ready = self.dicing.given(command)
+        return None if ready is None else self.give(ready)
+
+    def give(self, command: Command) -> Refusal | None:
         """Give a command of the side that is asked."""
         found = self.session.play(command, HUMAN)
         if isinstance(found, Refusal):

@@ -1,0 +1,79 @@
+"""The umpire at the table: a list of what he may do with a figure, where the battle has one [ST-R38]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.state import Figure
+from game.core.umpire import HEAL, LAY, LIFT, REMOVE, Umpire
+from game.play.umpiring import MayUmpire
+from game.rules.umpiring import LAID, has_umpire
+from game.ui.board.pickers.umpiring import UmpirePicker, together
+from game.ui.kit.choose import Row
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle.scene import BattleScene
+
+HEALS = (1, 5)
+"""Hit points given back by one word; all that are missing is another."""
+
+
+class Umpiring:
+    """What the umpire may do in one battle scene."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.words: dict[str, Umpire] = {}
+        """What the rows of the list that is open stand for."""
+
+    @property
+    def sits(self) -> bool:
+        """Whether an umpire may speak at the question that is open."""
+        asked = self.scene.hands.asked
+        return asked is not None and has_umpire(asked.at) and asked.offer(MayUmpire) is not None
+
+    def rows(self, about: str) -> list[Row]:
+        """The list for a figure and those chosen with it; what cannot be done says why."""
+        hands = self.scene.hands
+        asked, figure = hands.asked, hands.asked_figure(about)
+        self.words = {}
+        if asked is None or figure is None:
+            return [Row("Move figures by hand", "umpire:hand", icon="hand")]
+        whom = tuple(hands.chosen) if about in hands.chosen else tuple(together(asked, figure))
+        rows = [Row("Move figures by hand", f"umpire:hand:{about}", icon="hand")]
+        for label, icon, word in self._offered(figure, whom):
+            name = f"umpire:{len(self.words)}"
+            self.words[name] = word
+            no = asked.decision.refuse(asked.at, word)
+            rows.append(Row(label, name, icon=icon, why_not="" if no is None else f"{no.reason} {{#{no.rule}}}"))
+        return rows
+
+    @staticmethod
+    def _offered(figure: Figure, whom: tuple[str, ...]) -> list[tuple[str, str, Umpire]]:
+        missing = figure.most_hit_points - figure.hit_points
+        points = sorted({*(one for one in HEALS if one <= missing), max(1, missing)})
+        found = [(f"Give {n} hit point{'s' if n > 1 else ''} back", "cast", Umpire(HEAL, (figure.id,), number=n))
+                 for n in points]  # fmt: skip
+        for name in LAID:
+            if figure.has(name):
+                found.append((f"No longer {name}", "redo", Umpire(LIFT, whom, condition=name)))
+            else:
+                found.append((f"Declare {name}", "warn", Umpire(LAY, whom, condition=name)))
+        found.append(("Take off the table", "quit", Umpire(REMOVE, whom)))
+        return found
+
+    def do(self, name: str) -> None:
+        """Carry out a row of the list."""
+        hands = self.scene.hands
+        word = self.words.get(name)
+        if word is not None:
+            no = self.scene.submit(word)
+            if no is not None:
+                self.scene.telling.refuse(no, "")
+        elif hands.asked is not None:
+            about = hands.asked_figure(name.removeprefix("umpire:hand").removeprefix(":"))
+            picker = UmpirePicker(hands, hands.asked)
+            hands.picker = picker
+            if about is not None and about.id not in hands.chosen:
+                hands.choose(picker.first_choice(about))
+        self.scene.stale = True
