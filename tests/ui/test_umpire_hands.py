@@ -1,4 +1,4 @@
-"""The umpire's word by pointer and by keys, dice typed in, and setting up behind a screen, as two would at one table."""
+"""The umpire's word by pointer and keys, dice typed in, setting up behind a screen, as two would at one table."""
 
 from __future__ import annotations
 
