@@ -135,6 +135,10 @@ class Marching(OfBodies, frozen=True):
         """Give the march that takes a body nearest to a place, to look along `facing` there, or None."""
         return None
 
+    def reach(self, at: Any, body: str) -> tuple[Point, ...]:
+        """Give the ring of places to which the middle of a body's front may come; none where it may not march."""
+        return ()
+
     def ends(self, at: Any, command: March) -> tuple[tuple[str, Point, int], ...]:
         """Give where a march leaves each figure, and its facing."""
         return ()

@@ -30,6 +30,16 @@ class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 Ledger.register(Post)
 
 
+def body_of(state: State, figure: Figure) -> str:
+    """Give the id of a miniature's body: its unit, unless it leads it on another base than the men's; else its own."""
+    unit = state.units.get(figure.unit)
+    if unit is None:
+        return figure.id
+    if figure.id == unit.leader and figure.profile.base != state.figures[unit.figures[0]].profile.base:
+        return figure.id
+    return unit.id
+
+
 class Arrayed(Event, frozen=True, kw_only=True):
     """The armies were drawn up: a miniature stands for `scale` regular men, and each body for those in it."""
 

@@ -24,10 +24,11 @@ from game.core.masses import (
     Thinned,
     Vanished,
     Volleyed,
+    body_of,
 )
 from game.core.state import State
 from game.play.ledger import PhaseBegan
-from game.session.told_bodies import Tale, body_of, counts, in_melee, masses, members, men, men_of, post
+from game.session.told_bodies import Tale, counts, in_melee, masses, members, men, men_of, post
 from game.session.watching import Watching, fail, watches
 
 OWN = ("march", "charge", "counter")

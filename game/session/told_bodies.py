@@ -8,7 +8,7 @@ from typing import Any
 
 from game.board.bases import gap_within
 from game.core.grain import GRAIN
-from game.core.masses import Post
+from game.core.masses import Post, body_of
 from game.core.state import Figure, State
 from game.session.watching import Watching
 
@@ -95,15 +95,6 @@ def post(figure: Figure) -> Post:
     """Give a figure's post."""
     found: Any = figure.ledger
     return found if isinstance(found, Post) else Post()
-
-
-def body_of(state: State, figure: Figure) -> str:
-    """Give the body a figure is of: its unit, but for a leader on another base than the men's."""
-    unit = state.units.get(figure.unit)
-    if unit is None:
-        return figure.id
-    leads = figure.id == unit.leader and figure.profile.base != state.figures[unit.figures[0]].profile.base
-    return figure.id if leads else unit.id
 
 
 def members(state: State, body: str) -> list[Figure]:

@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Choose, Done
+from game.core.state import SLAIN, Condition
 from game.ui.app import Options
+from game.ui.board.banners import banners, hung
+from game.ui.board.view import Marks
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -88,3 +92,32 @@ def test_engines_and_volleys_are_aimed(pilot: Pilot):
     pilot.click(pilot.at(foe))
     pilot.wait()
     assert any(isinstance(one, Volley) for one in given(pilot))
+
+
+def test_a_banner_tells_name_men_losses_and_fatigue(pilot: Pilot):
+    """Six of eight are left of the foot, and they are tired: three quarters of the bar, and a badge."""
+    until(pilot, "Move", "Counter-move")
+    state = pilot.battle.session.now
+    figures = dict(state.figures)
+    for name in ("foot-7", "foot-8"):
+        figures[name] = replace(figures[name], fate=SLAIN)
+    for n in range(1, 7):
+        figures[f"foot-{n}"] = replace(figures[f"foot-{n}"], conditions=(Condition("tired"),))
+    found = {one.name: one for one in banners(replace(state, figures=figures))}
+    foot = found["Foot"]
+    assert (foot.men, foot.share, foot.badges) == ("30", 75, ("tired",))
+    assert found["Grumm"].men == ""
+    hung_ = hung(state, {}, 24)
+    assert len(hung_) == 4
+
+
+def test_the_reach_of_the_body_in_hand_is_drawn(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    marks = Marks()
+    pilot.hands.picker.marks(marks, 24)
+    before = len(marks.under)
+    pilot.click(pilot.at("foot-3"))
+    marks = Marks()
+    pilot.hands.picker.marks(marks, 24)
+    assert len(pilot.hands.picker._reach("foot")) > 8
+    assert len(marks.under) >= before

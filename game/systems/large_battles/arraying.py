@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from game.board.bases import overlaps
 from game.core.grain import GRAIN
-from game.core.masses import Arrayed, Post
+from game.core.masses import Arrayed, Post, body_of
 from game.core.state import STANDING, Figure, State
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, block, body_of, made, places, ranked, shifted
+from game.systems.large_battles.bodies import Body, Pose, block, made, places, ranked, shifted
 from game.systems.large_battles.kinds import counts, is_character, men
 from game.systems.large_battles.moving import unfit_ground
 

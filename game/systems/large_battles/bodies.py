@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.board.bases import breadth, depth
 from game.core.commands import Place
 from game.core.grain import DIRECTIONS, UNIT, Point
-from game.core.masses import Post
+from game.core.masses import Post, body_of
 from game.core.state import STANDING, Base, Figure, State
 from game.rules.situation import Situation
 from game.systems.large_battles.kinds import is_character, post
@@ -56,16 +56,6 @@ class Body(Struct, frozen=True):
     def men(self) -> int:
         """How many men it still stands for."""
         return sum(post(one).men for one in self.figures)
-
-
-def body_of(state: State, figure: Figure) -> str:
-    """Give the id of a miniature's body: its unit, unless it leads it on another base than the men's; else its own."""
-    unit = state.units.get(figure.unit)
-    if unit is None:
-        return figure.id
-    if figure.id == unit.leader and figure.profile.base != state.figures[unit.figures[0]].profile.base:
-        return figure.id
-    return unit.id
 
 
 def bodies(at: Situation) -> dict[str, Body]:

@@ -10,13 +10,14 @@ from game.core.commands import Breathe, Command
 from game.core.decision import Offer
 from game.core.deeds import BreathUsed
 from game.core.grain import GRAIN, distance_up
+from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.creatures.breath import breath_of, breath_shape
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import bodies, body_of
+from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.kinds import counts, is_character
 from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.magic import fell

@@ -11,12 +11,13 @@ from game.core.commands import Cast, Command
 from game.core.decision import Offer
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
 from game.core.handling import Use
+from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.magic.casting import SCROLL, casts_as, spell_of
 from game.rules.magic.devices import devices_of
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import blocks, bodies, body_of
+from game.systems.large_battles.bodies import blocks, bodies
 from game.systems.large_battles.ledger import host
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.workings import is_area, key_of, range_of, victims, working, works

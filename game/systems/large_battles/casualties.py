@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Place
 from game.core.deeds import LossesReached
 from game.core.events import Damaged, Slain
-from game.core.masses import Marched, Post, Thinned, Vanished
+from game.core.masses import Marched, Post, Thinned, Vanished, body_of
 from game.core.state import Figure
 from game.play.ending import exits
 from game.play.morale.routing import group_of, rolled
@@ -19,7 +19,6 @@ from game.systems.large_battles.bodies import (
     Body,
     Pose,
     bodies,
-    body_of,
     bounds,
     files_of,
     of_side,

@@ -12,7 +12,8 @@ from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
-from game.core.state import State
+from game.core.masses import body_of
+from game.core.state import Condition, State
 from game.play.ledger import Fight
 from game.systems.large_battles.bodies import Body
 
@@ -148,9 +149,33 @@ class BodyNoted(Event, frozen=True, kw_only=True):
     note: Note
 
     def apply(self, state: State) -> State:
-        """Note it."""
+        """Note it; what all can see of it is told of each of the body's miniatures."""
         was = host(state)
-        return replace(state, ledger=replace(was, notes={**was.notes, self.body: self.note}))
+        before, now = (told_of(one, state.round) for one in (note(state, self.body), self.note))
+        state = replace(state, ledger=replace(was, notes={**was.notes, self.body: self.note}))
+        if before == now:
+            return state
+        names = {one.name for one in (*before, *now)}
+        changed = {
+            one.id: replace(one, conditions=(*[each for each in one.conditions if each.name not in names], *now))
+            for one in state.standing()
+            if body_of(state, one) == self.body
+        }
+        return replace(state, figures={**state.figures, **changed})
+
+
+def told_of(noted: Note, turn: int) -> tuple[Condition, ...]:
+    """Give what is seen of a body: tired, reordering, quick or slow, blessed or cursed."""
+    found = []
+    if noted.tired:
+        found.append(Condition("tired"))
+    if noted.reorders >= max(1, turn):
+        found.append(Condition("reordering", noted.reorders))
+    if noted.pace and noted.until >= turn:
+        found.append(Condition("hasted" if noted.pace > 0 else "slowed", noted.until))
+    if noted.spirit:
+        found.append(Condition("blessed" if noted.spirit > 0 else "cursed"))
+    return tuple(found)
 
 
 def noted(ref: Any, body: Body | str, *rules: str, **changes: Any) -> None:

@@ -13,13 +13,14 @@ from game.core.gear import DeviceUsed
 from game.core.grain import Point
 from game.core.handling import Use
 from game.core.magic import SpellCast
+from game.core.masses import body_of
 from game.core.state import Figure
 from game.play.morale.routing import rolled
 from game.play.referee import Referee
 from game.rules.magic.casting import power, spell_of
 from game.rules.magic.devices import charges_left
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import bodies, body_of
+from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.casualties import close_up, losses, take, widths
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.moving import move_of

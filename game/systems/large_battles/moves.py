@@ -19,12 +19,13 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
 from game.systems.large_battles.casualties import leave
+from game.systems.large_battles.charging import Onset, may_assail, onset, resumed
 from game.systems.large_battles.clash import run_out
 from game.systems.large_battles.fire import arm_of, charge_row, may_fire, may_split, volley_refused
 from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes, post
 from game.systems.large_battles.ledger import note, noted
-from game.systems.large_battles.marching import Onset, may_assail, may_march, onset, way
-from game.systems.large_battles.moving import Way, move_of
+from game.systems.large_battles.marching import may_march, way
+from game.systems.large_battles.moving import Way, move_of, unfit
 from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
 from game.systems.large_battles.shooting import shoot
 from game.systems.large_battles.withdrawing import give_ground
@@ -176,7 +177,7 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
     body_now, target_now = bodies(ref.at).get(command.body), bodies(ref.at).get(command.target)
     if body_now is None or target_now is None:
         return
-    again = onset_again(ref.at, body_now, target_now, found)
+    again = resumed(ref.at, body_now, target_now, found)
     if isinstance(again, Refusal):
         return
     half = Pose(
@@ -189,23 +190,14 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
     last = bodies(ref.at).get(command.body)
     if last is None or command.target not in bodies(ref.at):
         return
-    end = onset_again(ref.at, last, bodies(ref.at)[command.target], found)
+    end = resumed(ref.at, last, bodies(ref.at)[command.target], found)
     if isinstance(end, Refusal):
         return
     ref.record(_marched(last, end.end, end.cost))
     noted(ref, last, "LB-3.2", balance=max(0, found.reach - found.cost))
 
 
-def onset_again(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Refusal:
-    """Lay out a charge that is under way: as it was declared, from where the body is now."""
-    from game.systems.large_battles.marching import resumed
-
-    return resumed(at, body, target, first)
-
-
 def _clear(at: Situation, body: Body, pose: Pose) -> bool:
-    from game.systems.large_battles.moving import unfit
-
     return unfit(at, body, pose) is None
 
 

@@ -20,10 +20,11 @@ from game.core.bodies import (
 )
 from game.core.commands import Command
 from game.core.grain import GRAIN, Point, ahead
-from game.core.masses import Post
+from game.core.masses import Post, body_of
 from game.core.tally import Refusal
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, body_of, bounds, of_side, places
+from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, bounds, of_side, places
+from game.systems.large_battles.charging import may_assail, onset
 from game.systems.large_battles.fire import (
     arm_of,
     bombard_refused,
@@ -40,9 +41,8 @@ from game.systems.large_battles.kinds import HORSE, fights_as
 from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.marching import (
     body_named,
-    may_assail,
     may_march,
-    onset,
+    reach,
     towards,
     way,
 )
@@ -115,6 +115,11 @@ class MayMarch(_OfBodies, Marching, frozen=True):
     def towards(self, at: Situation, body: str, goal: Point, facing: int | None = None) -> March | None:
         """Give the march that takes a body nearest to a place."""
         return towards(at, bodies(at)[body], goal, facing)
+
+    def reach(self, at: Situation, body: str) -> tuple[Point, ...]:
+        """Give the ring of places to which the middle of a body's front may come."""
+        found = bodies(at).get(body)
+        return () if found is None else reach(at, found)
 
     def ends(self, at: Situation, command: March) -> Ends:
         """Give where a march leaves each figure."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.board.templates import burst, caught
 from game.core.bodies import Bombard, Volley
 from game.core.grain import GRAIN, ahead, facing_towards
-from game.core.masses import Bombarded, Volleyed
+from game.core.masses import Bombarded, Volleyed, body_of
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
@@ -119,14 +119,7 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
             if victim.standing:
                 take(ref, (name,), victim.hit_points, f"{figure.name}'s shot", figure.id, "LB-5.10")
                 fallen.append(name)
-                struck[body_name(began, name)] = None
+                struck[body_of(began.state, began.figure(name))] = None
     for name in struck:
         close_up(ref, name, files.get(name, 1))
     losses(ref, fallen)
-
-
-def body_name(at: Situation, figure: str) -> str:
-    """Give the id of the body a figure was of."""
-    from game.systems.large_battles.bodies import body_of
-
-    return body_of(at.state, at.figure(figure))

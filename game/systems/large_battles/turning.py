@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.core.commands import Command, TurnUndead
 from game.core.decision import Offer
 from game.core.grain import round_inches
+from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.magic.turning import UndeadTurned
@@ -24,7 +25,7 @@ from game.rules.magic.turning import (
     witnesses,
 )
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import bodies, body_of
+from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.casting import busy, not_own
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import noted

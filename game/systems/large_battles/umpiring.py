@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.core.umpire import LAY, LIFT, MOVE, UMPIRE, Umpire
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Pose, bodies, body_of, offset, places
+from game.systems.large_battles.bodies import Pose, bodies, offset, places
 from game.systems.large_battles.casualties import losses
 from game.systems.large_battles.kinds import post
 

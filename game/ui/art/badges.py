@@ -273,6 +273,20 @@ def _cursed(m: _Mark) -> None:
         m.dot(CREAM, x, -0.10, 0.12)
 
 
+def _tired(m: _Mark) -> None:
+    m.line(DARK, (-0.34, -0.56), (0.34, -0.56), width=0.14)
+    m.line(DARK, (-0.34, 0.56), (0.34, 0.56), width=0.14)
+    m.fill(EARTH, (-0.28, -0.50), (0.28, -0.50), (0.05, 0.0), (0.28, 0.50), (-0.28, 0.50), (-0.05, 0.0))
+    m.fill(RED, (-0.24, 0.46), (0.24, 0.46), (0.0, 0.14))
+
+
+def _reordering(m: _Mark) -> None:
+    for x, y in ((-0.40, -0.30), (0.06, -0.44), (0.44, -0.20)):
+        m.dot(DARK, x, y, 0.15)
+    for x in (-0.42, 0.0, 0.42):
+        m.dot(BLUE, x, 0.36, 0.17)
+
+
 def _warded(m: _Mark) -> None:
     m.fill(BLUE, (-0.48, -0.52), (0.0, -0.62), (0.48, -0.52), (0.44, 0.06), (0.0, 0.66), (-0.44, 0.06))
     m.fill(CREAM, *_star(4, 0.36, 0.12))
@@ -328,6 +342,8 @@ MARKS: dict[str, Callable[[_Mark], None]] = {
     "silenced": _silenced,
     "blessed": _blessed,
     "cursed": _cursed,
+    "tired": _tired,
+    "reordering": _reordering,
     "warded": _warded,
     "aloft": _aloft,
     "images": _images,

@@ -44,6 +44,8 @@ TOLD: dict[str, Told] = {
     "seared": Told("seared", "Holy water", "Holy water burns it on. {#SP-3.4.4.4}", True),
     "silenced": Told("silenced", "Silenced", "Casts nothing, calls to nobody."),
     "slowed": Told("slowed", "Slowed", "Moves and strikes at half its pace."),
+    "reordering": Told("reordering", "Reordering", "Stays where it is, and shoots at nobody, until in order.", True),
+    "tired": Told("tired", "Tired", "Fights and defends a class lower, moves half; a turn of rest restores it.", True),
     "cursed": Told("cursed", "Cursed", "Its blows are the worse for it."),
     # what helps
     "hasted": Told("hasted", "Hasted", "Moves and strikes at twice its pace."),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
+from typing import Any
 
 from game.core.grain import GRAIN
+from game.core.masses import Post, body_of
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.magic.turning import SYMBOL
@@ -21,6 +23,20 @@ from game.ui.board.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
 """Fates of those who are not, or no longer, on the table."""
+
+
+def is_of_many(figure: Figure) -> bool:
+    """Tell whether a figure stands for many, and is one of a body of troops."""
+    post: Any = figure.ledger
+    return isinstance(post, Post)
+
+
+def name_of(state: State, figure: Figure) -> str:
+    """Give what a figure is called in a line of names: of a body of troops, the body."""
+    unit = state.units.get(figure.unit)
+    if unit is None or not is_of_many(figure) or body_of(state, figure) != unit.id:
+        return figure.name
+    return unit.name.removeprefix("The ").removeprefix("the ")
 
 
 def base_inches(figure: Figure) -> tuple[float, float]:
@@ -85,8 +101,8 @@ def wounds_of(figure: Figure, hit_points: int | None, always: bool) -> float | N
 
 def badges_of(state: State, figure: Figure) -> list[str]:
     """What the badges beside a base tell."""
-    if figure.fate != STANDING:
-        return []
+    if figure.fate != STANDING or (figure.unit and is_of_many(figure)):
+        return []  # of bodies their banner tells
     found = []
     if figure.locked:
         found.append("locked")

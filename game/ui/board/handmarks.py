@@ -11,6 +11,7 @@ from game.core.state import Figure
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
+from game.ui.board.banners import banners, hung
 from game.ui.board.shapes import box_of, ring_about
 from game.ui.board.stage import Pose, inch
 from game.ui.board.view import Marks
@@ -45,7 +46,9 @@ def marks_of(hands: Hands) -> Marks:
         hands.picker.marks(marks, scale)
     if hands.gestures.box is not None:
         marks.over.append(box_of(*hands.gestures.box, scale))
-    if hands.names:
+    if banners(state):
+        marks.over += hung(state, poses, scale)
+    elif hands.names:
         marks.over += _all_names(hands, scale)
     elif hovered is not None and not hands.gestures.dragging:
         marks.over.append(_name(hands, hovered, scale))

@@ -17,7 +17,7 @@ from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.ui.board.conditions import noted, told
-from game.ui.board.figures import has_acted
+from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands
 from game.ui.panels.models import (
     ActionBarView,
@@ -169,7 +169,7 @@ def _many(state: State, names: Iterable[str]) -> int:
 def _heads(state: State, hands: Hands, names: Iterable[str]) -> tuple[Head, ...]:
     """The first of those who act in a step that has its own title."""
     found = [state.figures[name] for name in names if name in state.figures and state.figures[name].standing]
-    return tuple([Head(hands.view.looks[one.id], one.name, id=one.id) for one in found[:MOST_HEADS]])
+    return tuple([Head(hands.view.looks[one.id], name_of(state, one), id=one.id) for one in found[:MOST_HEADS]])
 
 
 def _side(state: State, side: str) -> str:
@@ -191,7 +191,7 @@ def _now(state: State, step: object, hands: Hands, decision: Decision | None) ->
             figure = state.figures.get(name)
             if figure is not None:
                 done = has_acted(state, figure)
-                heads.append(Head(hands.view.looks[name], figure.name, "", name, done, name in chosen))
+                heads.append(Head(hands.view.looks[name], name_of(state, figure), "", name, done, name in chosen))
     meddlers = _interrupters(hands, decision) if decision is not None and heads else []
     return StepView(
         title,
@@ -307,7 +307,7 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     return UnitCardView(
         hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
         figure.name if unit is None else unit.name,
-        f"{kind} \u00b7 {state.side(figure.side).name} \u00b7 {post.men} in each figure",
+        f"{kind} \u00b7 {post.men} in each figure",
         words[:1].upper() + words[1:] if words else "Natural weapons",
         tuple(numbers),
         sum(one.hit_points for one in there),

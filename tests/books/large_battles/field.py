@@ -144,7 +144,7 @@ def with_note(field: Field, name: str, **changes: object) -> None:
 
     ref = _Ref()
     noted(ref, name, **changes)
-    start_from(field, replace(field.position.start, ledger=ref.state.ledger))
+    start_from(field, replace(field.position.start, ledger=ref.state.ledger, figures=ref.state.figures))
 
 
 def wounded(field: Field, name: str) -> None:

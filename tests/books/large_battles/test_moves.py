@@ -10,6 +10,7 @@ from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
 from game.systems.large_battles.fatigue import tired_by
 from game.systems.large_battles.moving import move_of
+from game.systems.large_battles.offers import MayMarch
 from tests.books.large_battles.field import Field, dice, with_note
 
 TWO = """
@@ -206,3 +207,26 @@ def test_orders_name_whole_bodies_and_are_typed():
     assert field.no("march nobody ahead 4").rule == "LB-5.1"
     assert field.no("march foes ahead 4").reason == "Foes are not yours to command"
     assert field.all(Judged) == []
+
+
+@pytest.mark.rule("LB-5.5")
+@pytest.mark.rule("LB-5.8")
+def test_the_reach_of_a_body_is_straight_ahead_and_less_after_a_wheel():
+    """Nine inches ahead, 6.75 after an eighth of a turn, 4.5 after a quarter; none when it has marched."""
+    field = Field(TWO)
+    offer = MayMarch("blue")
+    ring = offer.reach(field.at, "foot")
+    assert (36 * GRAIN, 31 * GRAIN) in ring
+    assert max(y for _, y in ring) <= 40 * GRAIN + 3 * GRAIN  # to the side after a quarter wheel, and no farther back
+    field.do("march foot ahead 1")
+    assert offer.reach(field.at, "foot") == ()
+
+
+@pytest.mark.rule("LB-5.9")
+@pytest.mark.rule("LB-1.4.2")
+def test_all_can_see_who_is_tired_and_who_reorders():
+    field = Field(TWO)
+    with_note(field, "foot", tired=True, reorders=1)
+    assert all(one.has("tired") and one.has("reordering") for one in field.body("foot").figures)
+    with_note(field, "foot", tired=False)
+    assert not field.figure("foot-1").has("tired")

@@ -23,7 +23,7 @@ from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inc
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.art import overlay
-from game.ui.art.palette import BRASS, REAR
+from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.stage import inch
@@ -70,6 +70,7 @@ class BodiesPicker(Picker):
         self.facing: int | None = None
         self.planned: Command | None = None
         self._tried: dict[object, Command | None] = {}
+        self._reaches: dict[str, tuple[tuple[float, float], ...]] = {}
         self._others = self.others(KNOWN)
         self._names = self._able()
         if self.prompts:
@@ -307,6 +308,13 @@ class BodiesPicker(Picker):
             return f"{self.at.figure(command.figure).name}: {spell}" + (f" at {near}" if near else "")
         return super().words(command)
 
+    def _reach(self, name: str) -> tuple[tuple[float, float], ...]:
+        """Where the middle of the front of the body in hand may come, in inches, looked for once."""
+        if name not in self._reaches:
+            found = self.march.reach(self.at, name) if self.march is not None else ()
+            self._reaches[name] = tuple([inch(one) for one in found])
+        return self._reaches[name]
+
     def marks(self, marks: Marks, scale: int) -> None:
         """Rings under bodies that may act, and the ghosts of what is aimed at or planned."""
         name = self.body()
@@ -317,6 +325,9 @@ class BodiesPicker(Picker):
                 marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
         if self.prompts or not name:
             return
+        ring = self._reach(name)
+        if len(ring) > 2:
+            marks.under.append(overlay.outline(ring, REACH, scale, 1.4))
         over = self.hands.asked_figure(self.hands.hovered)
         foe = over if over is not None and over.side != self.side and over.standing else None
         at = self.goal or grain_point(self.hands.at)
