@@ -22,6 +22,14 @@ ARROWS = {
 """Pixels by which an arrow key pans."""
 
 
+DECISIVE = frozenset({"end", "confirm"})
+"""Actions that while something is shown only cut it short: whoever decides is to see first what he decides about."""
+
+WATCHING = frozenset({
+    "skip", "slower", "faster", "keys", "rules", "book", "find", "clock", "cancel", "result", "fullscreen",
+})  # fmt: skip
+"""Actions by which one goes on watching."""
+
 LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
@@ -76,8 +84,10 @@ class Actions:
         self.scene.stale = True
 
     def do(self, action: str) -> Change | None:
-        """Carry out an action of the keys or of a tile."""
+        """Carry out an action of the keys or of a tile; what is still being shown is cut short by it."""
         self.scene.stale = True
+        if not self.scene.screening.idle and action not in LOOKING | DECISIVE | WATCHING:
+            self.scene.skip()
         if action == "undo":
             self.scene.undo()
         elif action == "redo":
@@ -111,7 +121,7 @@ class Actions:
                 self.scene.telling.forget(toast=False)
             elif not self.scene.hands.key("cancel"):
                 self.scene.asking.game_menu()
-        elif not self.scene.screening.idle and action not in LOOKING:
+        elif not self.scene.screening.idle and action in DECISIVE:
             self.scene.skip()
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()

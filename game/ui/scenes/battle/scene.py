@@ -20,6 +20,7 @@ from game.ui.kit.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.dicing import Dicing
+from game.ui.scenes.battle.guarding import Guard
 from game.ui.scenes.battle.handing import Handing, box
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
@@ -61,6 +62,7 @@ class BattleScene(Scene):
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)
+        self.guard = Guard()
         self.showing = Showing(self)
         self.handing = Handing(self)
         self.umpiring = Umpiring(self)
@@ -105,6 +107,7 @@ class BattleScene(Scene):
         found = self.session.play(command, HUMAN)
         if isinstance(found, Refusal):
             return found
+        self.guard.given()
         self.telling.forget()
         self._follow()
         return None
@@ -317,6 +320,8 @@ class BattleScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""
+        if self.guard.swallows(event, self.desk.now()) and not self.sheets.typing:
+            return None
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.sheets.hover.over("", None, self.ticks())
         if event.type == pygame.MOUSEBUTTONDOWN:

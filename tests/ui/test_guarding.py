@@ -1,0 +1,94 @@
+"""No click is lost and none counts twice, whether something is shown or not."""
+
+import pygame
+import pytest
+
+from game.core.grain import GRAIN
+from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.moving import MovePicker
+from tests.ui.pilot import Pilot, landed
+from tests.ui.test_app_battle import BOTH, begin, mover
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def choosing() -> Pilot:
+    """The bridge, both sides in person, about to choose who moves first; what happens is shown at its pace."""
+    pilot = begin(players=BOTH)
+    pilot.battle.set_pace(0)
+    assert isinstance(pilot.hands.picker, ChoicePicker)
+    return pilot
+
+
+def test_a_double_click_on_a_button_answers_one_question(choosing: Pilot):
+    session = choosing.battle.session
+    choosing.battle.set_pace(3)
+    choosing.frame()
+    place = choosing.battle.sheets.strip.where("choose:first").center
+    choosing.move(place)
+    for _ in range(2):
+        choosing.press()
+        choosing.release()
+    assert [one.command.verb for one in session.history[1:] if one.by == "human"] == ["choose"]
+    choosing.frames(30)
+    choosing.click(choosing.at(mover(choosing)))
+    assert choosing.hands.chosen
+
+
+def test_a_key_held_down_decides_once(choosing: Pilot):
+    choosing.key(pygame.K_f)
+    choosing.wait()
+    assert isinstance(choosing.hands.picker, MovePicker)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n")
+    for _ in range(5):
+        choosing.frame(down)
+    assert choosing.battle.dialog is not None
+    choosing.frame(pygame.event.Event(pygame.KEYUP, key=pygame.K_n, mod=0))
+    choosing.key(pygame.K_n)
+    assert choosing.battle.dialog is None
+
+
+def test_arrows_and_turns_repeat_while_they_are_held(choosing: Pilot):
+    choosing.key(pygame.K_f)
+    choosing.wait()
+    name = mover(choosing)
+    choosing.click(choosing.at(name))
+    for key in (pygame.K_UP, pygame.K_e):
+        for _ in range(3):
+            choosing.frame(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        choosing.frame(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+    assert choosing.hands.picker.turn == 45
+    x, y = choosing.hands.figure(name).at
+    assert choosing.hands.picker.goal == (x, y - 3 * GRAIN // 2)
+
+
+def test_a_key_cuts_short_what_is_shown_and_counts(choosing: Pilot):
+    choosing.key(pygame.K_f)
+    assert not choosing.battle.screening.idle
+    choosing.key(pygame.K_TAB)
+    assert choosing.battle.screening.idle
+    assert choosing.hands.chosen == choosing.hands.picker.actors()[:1]
+
+
+def test_enter_and_the_end_of_a_phase_only_cut_it_short(choosing: Pilot):
+    for key in (pygame.K_RETURN, pygame.K_n):
+        choosing.battle.undo()
+        choosing.wait()
+        choosing.key(pygame.K_f)
+        assert not choosing.battle.screening.idle
+        here = choosing.battle.session.here
+        choosing.key(key)
+        assert choosing.battle.screening.idle
+        assert choosing.battle.session.here == here
+        assert choosing.battle.dialog is None
+
+
+def test_a_click_cuts_short_what_is_shown_and_counts(choosing: Pilot):
+    side = choosing.hands.picker.side
+    choosing.key(pygame.K_f)
+    assert not choosing.battle.screening.idle
+    name = next(one.id for one in choosing.battle.view.state.standing() if one.side == side)
+    choosing.click(choosing.at(name))
+    assert choosing.battle.screening.idle
+    assert choosing.hands.chosen == [name]
