@@ -140,7 +140,7 @@ class Steering(Picker):
             return "Press 1 to see how far it can go."
         if "left" in no.measured:
             return "The bright line shows how far it can go; the dashed one is half its move."
-        return "Ctrl click sets corners of a way round."
+        return "Ctrl click sets corners of a way round." if "after" in no.measured or "figure" in no.measured else ""
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
         """Own figures are dragged; the one chosen is turned by its nose."""
