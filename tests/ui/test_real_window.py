@@ -37,7 +37,8 @@ class Window:
 
     def do(self, *words: str) -> str:
         """Have xdotool do something; what it says, "" where it cannot."""
-        done = subprocess.run(["xdotool", *words], env=self.env, check=False, capture_output=True, text=True, timeout=60)
+        words = ("xdotool", *words)
+        done = subprocess.run(words, env=self.env, check=False, capture_output=True, text=True, timeout=60)
         return done.stdout if not done.returncode else ""
 
     def open(self) -> None:
