@@ -10,7 +10,7 @@ from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee,
 from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
-from game.core.orders import Write
+from game.core.orders import Task, Write
 from game.core.state import Standing
 from game.core.stealth import Avoid
 from game.play.missiles.offers import MayShoot
@@ -123,11 +123,11 @@ class RandomLegal:
         known = written(at.state, offer.side)
         free = [one for one in offer.able(at) if one.id not in known or self._dice.random() < REWRITTEN]
         chosen = self._dice.sample(free, min(len(free), self._dice.choice((1, 2, 4, 8))))
-        tasks = []
+        tasks: list[Task] = []
         for figure in chosen:
             found = list(offer.tasks_of(at, figure))
             self._dice.shuffle(found)
-            tasks += next(([one] for one in found[:TRIES] if offer.refuse(at, Write((one,))) is None), [])
+            tasks += next(([one] for one in found[:TRIES] if offer.takes(at, one, tasks)), [])
         return Write(tuple(tasks)) if tasks else None
 
     def _shoot(self, at: Situation, offer: MayShoot) -> Command | None:
@@ -145,5 +145,3 @@ class RandomLegal:
         horse = replace(aim, horse=True)
         mounted = bool(at.figure(aim.target).profile.mount) and self._dice.random() < 0.3
         return horse if mounted and offer.refuse(at, Shoot((horse,))) is None else aim
-
-

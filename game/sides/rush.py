@@ -67,7 +67,8 @@ class Rush:
 
     def _write(self, at: Situation, offer: MayWrite) -> Command | None:
         """Order every figure, once, to charge the nearest enemy, or to go as far towards him as it can."""
-        foes, tasks = at.field.foes(self.side), []
+        foes = at.field.foes(self.side)
+        tasks: list[Task] = []
         if not foes or written(at.state, self.side):
             return None
         for figure in offer.able(at):
@@ -75,7 +76,7 @@ class Rush:
             facing = facing_towards(figure.at, foe.at)
             straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
             straight += [Task(Walk(figure.id, (goal,), facing)) for goal in _steps(figure, foe, left(at, figure))]
-            tasks += next(([one] for one in straight if offer.refuse(at, Write((one,))) is None), [])
+            tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
         return Write(tuple(tasks)) if tasks else None
 
     def _volley(self, at: Situation, offer: MayShoot) -> Command | None:

@@ -311,10 +311,18 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
         and meeting is not None
         and meeting.first == foe
         and bool(blows_left(ref.state, foe))
-        and name not in fight(ref.state).behind.get(foe, ())
+        and not _has_no_answer(ref, enemy, figure)
         and blow_refused(ref.at, enemy, figure) is None
         and unwieldy(ref.at, enemy) is None
     )
+
+
+def _has_no_answer(ref: Referee, enemy: Figure, figure: Figure) -> bool:
+    """Whether one may not strike back at another, who took him from behind this round."""
+    own = ref.at.book.unanswered
+    if own is not None:
+        return own(ref.at, enemy, figure) is not None
+    return figure.id in fight(ref.state).behind.get(enemy.id, ())
 
 
 def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:

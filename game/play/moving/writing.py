@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
+from game.board.bases import overlaps
 from game.core.commands import Charge, Command, Walk
 from game.core.decision import Offer
 from game.core.events import Event
@@ -15,7 +18,7 @@ from game.core.tally import Refusal
 from game.play.ledger import noted
 from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.orders import answering_way, is_cavalry, task_refused
+from game.rules.moving.orders import answering_way, is_cavalry, task_refused, written
 from game.rules.situation import Situation
 
 MARKS = 2
@@ -43,13 +46,14 @@ class HalfGone(Event, frozen=True, kw_only=True):
 
 
 class MayWrite(Offer, frozen=True):
-    """Write orders for figures of a side, in secret; `order`, `answer` and `shot` are the book's own rules."""
+    """Write orders for figures of a side, in secret; `order`, `answer`, `shot` and `room` are the book's own rules."""
 
     kind: ClassVar[type[Command]] = Write
     side: str
     order: str
     answer: str
     shot: str
+    room: str
 
     def refuse(self, at: Situation, command: Write) -> Refusal | None:
         """Each must be free to move, and its order one that it could carry out were nobody else there."""
@@ -64,7 +68,25 @@ class MayWrite(Offer, frozen=True):
             no = task_refused(at, self.side, task, rules)
             if no is not None:
                 return no
+        return self.crowded(at, command.tasks)
+
+    def crowded(self, at: Situation, tasks: Sequence[Task]) -> Refusal | None:
+        """Say why not all of these orders and those written before can be carried out: two would end in one place."""
+        known = at.battle.recall(f"written by {self.side}", at.state.secrets, lambda: written(at.state, self.side))
+        fresh = {task.figure for task in tasks}
+        places = [_end(at, task) for name, task in known.items() if name not in fresh]
+        for task in tasks:
+            end = _end(at, task)
+            other = next((one for one in places if end is not None and one is not None and overlaps(end, one)), None)
+            if end is not None and other is not None:
+                reason = f"{end.name} cannot end where {other.name} is ordered to stand"
+                return Refusal(reason, self.room, {"figure": other.id})
+            places.append(end)
         return None
+
+    def takes(self, at: Situation, task: Task, beside: Sequence[Task]) -> bool:
+        """Tell whether an order can be written beside those that come with it."""
+        return self.refuse(at, Write((task,))) is None and self.crowded(at, (*beside, task)) is None
 
     def able(self, at: Situation) -> list[Figure]:
         """List those who can be given orders."""
@@ -94,6 +116,15 @@ class MayWrite(Offer, frozen=True):
             for course in range(0, 360, 45):
                 goal = ahead(figure.at, course, left(at, figure) // part - 2)
                 yield Task(Walk(figure.id, (goal,), course), MOVE)
+
+
+def _end(at: Situation, task: Task) -> Figure | None:
+    """A figure where its order ends; None where that hangs on the enemy."""
+    if task.manner != MOVE:
+        return None
+    figure = at.figure(task.figure)
+    x, y = task.walk.path[-1] if task.walk.path else figure.at
+    return replace(figure, x=x, y=y, facing=task.walk.facing)
 
 
 class MayAnswer(Offer, frozen=True):

@@ -34,7 +34,9 @@ def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
     ahead = at
     for _ in range(MOST):
         command, why = mover(ahead, decision, MayMove(side))
-        found = [one for one in tasks_of(command) if offer.refuse(at, Write((one,))) is None]
+        found: list[Task] = []
+        for one in tasks_of(command):
+            found += [one] if offer.takes(at, one, (*tasks.values(), *found)) else []
         if not found:
             break
         tasks.update((one.figure, one) for one in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 
 from game.ui.kit.panel import Panel
@@ -31,7 +33,7 @@ class ActionBar(Panel[ActionBarView]):
             main_w = max(px(190 if logical > 1000 else 150), min(need, px(240)))
         room = rect.w - main_w - px(36)
         n, gap = len(view.actions), px(4)
-        groups = len({a.group for a in view.actions}) - 1 if view.actions else 0
+        groups = sum(one.group != other.group for one, other in pairwise(view.actions))
         split = px(10) if logical > 860 else 0
         wide = min(px(86), (room - split * groups) // max(1, n) - gap)
         least = px(58)

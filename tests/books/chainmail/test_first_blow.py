@@ -157,6 +157,17 @@ def test_of_two_who_charge_each_other_a_longer_weapon_tells_as_ever(dice, first:
     assert fight.all(StrikeOrdered)[0].order[0].rule == rule
 
 
+@pytest.mark.rule("CM-2.4")
+def test_who_was_taken_from_the_rear_has_no_blow_at_one_who_gets_away_either():
+    """The dead strike last, so that Rob would have gone before Ann; but she stands behind him."""
+    fight = field(one("ann", NEAR, "creature: zombie, hit_points: 50"), one("rob", (10, 9), facing=0))
+    fight.dice.lay("escape", "ann", faces=(1,))
+    fight.do("choose first")
+    fight.pass_until("Ann strikes").do("escape ann to 10,13 facing 0")
+    assert fight.where("ann") == (10, 13)
+    assert not fight.all(Struck)
+
+
 # ---- the melee phase ---------------------------------------------------------------------------------------------
 
 

@@ -170,13 +170,27 @@ def test_an_order_that_cannot_be_carried_out_is_carried_out_as_far_as_it_can_be(
 
 @pytest.mark.rule("CM-R24")
 def test_nobody_bars_an_order_as_it_is_written_and_of_two_for_one_place_the_farther_stays_back():
-    fight = together(one("ann", (10, 20)), one("bet", (10, 22)), one("cat", (16, 16)), one("rob", (40, 4)))
-    fight.do("write ann move via 10,16 facing 0; bet move via 10,18 facing 0; cat move via 10,16 facing 270", "done")
+    """Cat, who would have gone on, meets Rob where Ann was to end; Bet goes over where Ann stood."""
+    fight = together(one("ann", (10, 26)), one("bet", (10, 28)), one("cat", (18, 16)), one("rob", (8, 16)))
+    fight.do("write ann move via 10,16 facing 0; bet move via 10,24 facing 0; cat move via 6,16 facing 270", "done")
     fight.do("done")
-    assert fight.where("bet") == (10, 18)
-    assert fight.where("ann") == (10, 16)
-    assert fight.where("cat")[0] > 10.9
+    assert fight.where("bet") == (10, 24)
+    assert fight.where("cat") == (pytest.approx(10, abs=0.05), 16)
+    assert 16.9 < fight.where("ann")[1] < 18
     assert apart(fight, "ann", "cat") >= 0
+
+
+@pytest.mark.rule("CM-R26")
+def test_two_of_one_side_are_not_ordered_to_one_place():
+    """In one writing or one after the other; who is ordered to stand is in the way, who has no order yet is not."""
+    fight = together(one("ann", (10, 20)), one("bet", (10, 22)), one("cat", (16, 16)), one("rob", (40, 4)))
+    no = fight.refused("write ann move via 10,16 facing 0; cat move via 10.5,16 facing 270")
+    assert no.rule == "CM-R26" and no.measured == {"figure": "ann"}
+    fight.do("write ann move via 10,16 facing 0")
+    assert fight.refused("write cat move via 10.5,16 facing 270").rule == "CM-R26"
+    fight.do("write ann move facing 0")
+    assert fight.refused("write bet move via 10,19.5 facing 0").measured == {"figure": "ann"}
+    fight.do("write cat move via 10,16 facing 270")
 
 
 @pytest.mark.rule("CM-R19")
