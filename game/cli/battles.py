@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.catalogue.reading import Faults
 from game.cli.trouble import Trouble, reason
+from game.core.state import State
 from game.rules.book import Rulebook
 from game.session.game import Session
 from game.session.journal import ENDING
 from game.session.opening import Opened, begin, opened
+from game.session.played import check_switches
 
 
 def scenario(asked: str) -> Opened:
@@ -36,6 +40,15 @@ def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Se
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
     except OSError as no:
         raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {reason(no)}.") from None
+
+
+def switches_refused(book: Rulebook, state: State, rulings: dict[str, str]) -> str:
+    """Say why rulings may not be taken so, "" where they may."""
+    try:
+        check_switches(book, replace(state, rulings={**state.rulings, **rulings}))
+    except LookupError as no:
+        return str(no.args[0])
+    return ""
 
 
 def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tuple[str, ...]) -> dict[str, Any]:

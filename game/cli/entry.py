@@ -55,6 +55,22 @@ def answers(text: str) -> tuple[str, str]:
     return side, who
 
 
+def reading(text: str) -> tuple[str, str]:
+    """Read how a ruling is taken, such as ST-R38=umpire."""
+    ruling, equals, chosen = text.partition("=")
+    if not (ruling and equals and chosen):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form RULING=READING")
+    return ruling, chosen
+
+
+def places(text: str) -> tuple[str, str]:
+    """Read where a side sets up, such as watch="odo to 12,30 facing 0; spears-1 to 14,30 facing 0"."""
+    side, equals, where = text.partition("=")
+    if not (side and equals and where):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not of the form SIDE='FIGURE to X,Y facing F; ...'")
+    return side, where
+
+
 SEED = whole(0, 999_999_999)
 NUMBER = whole(0, 999_999_999)
 
@@ -80,6 +96,8 @@ def parser() -> Parser:
     run = command("run", "play a battle with no window, and print the outcome")
     run.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
     _battle(run, "scripted|rush|random")
+    run.add_argument("--deploy", type=places, action="append", default=[], metavar="SIDE=PLACES",
+                     help="set a side up in its region: FIGURE to X,Y facing F; ...")  # fmt: skip
     run.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break the battle off after N rounds (60)")
     run.add_argument("--events", metavar="FILE", help="write every event, one JSON object a line")
     run.add_argument("--replay", metavar="FILE", help="keep the battle as a replay")
@@ -143,6 +161,8 @@ def _battle(command: Parser, players: str) -> None:
     command.add_argument("--player", type=answers, action="append", default=[], metavar=f"SIDE={players}",
                          help="who plays a side; again for the other")  # fmt: skip
     command.add_argument("--seed", type=SEED, metavar="N", help="of the dice: same seed, same dice")
+    command.add_argument("--ruling", type=reading, action="append", default=[], metavar="RULING=READING",
+                         help="take a ruling otherwise, as ST-R38=umpire; again for others")  # fmt: skip
 
 
 COMMANDS = {

@@ -11,6 +11,10 @@ from msgspec import json
 
 from game.cli.battles import battle, players, scenario, writable
 from game.cli.trouble import BAD, DONE, Trouble, reason, say
+from game.core.commands import Done
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.play.moving.offers import MayDeploy
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Played, Session
 from game.session.stream import EventsFile
@@ -29,6 +33,7 @@ def run(given: Namespace) -> int:
         found,
         given.rules,
         given.seed,
+        rulings=dict(given.ruling) or None,
         rounds=rounds,
         journal=replay,
         overwrite=True,
@@ -37,6 +42,7 @@ def run(given: Namespace) -> int:
     )
     who = players(found, given.player, session.seed, sides.PLAYERS)
     try:
+        set_up(session, dict(given.deploy))
         end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
     finally:
         session.close()
@@ -44,6 +50,26 @@ def run(given: Namespace) -> int:
     for notice in session.notices:
         say(notice)
     return BAD if session.journal_fault else DONE
+
+
+def set_up(session: Session, places: dict[str, str]) -> None:
+    """Have sides set up where they are told to; Trouble where that cannot be."""
+    while places and session.decision is not None and session.decision.offer(MayDeploy) is not None:
+        side = session.decision.side
+        if side in places:
+            _deploy(session, side, places.pop(side))
+        session.play(Done())
+    for side in places:
+        raise Trouble(f"{side!r} sets nothing up in this battle: its scenario gives it no region for that.")
+
+
+def _deploy(session: Session, side: str, text: str) -> None:
+    try:
+        found = session.play(read(f"deploy {text}"))
+    except ValueError as no:
+        raise Trouble(f"{side} cannot set up so: {no}.") from None
+    if isinstance(found, Refusal):
+        raise Trouble(f"{side} cannot set up so: {found.reason} [{found.rule}].")
 
 
 def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: list[Played], path: Path) -> Ending:

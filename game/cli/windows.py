@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from game import paths
-from game.cli.battles import battle, book_of, players, scenario
+from game.cli.battles import battle, book_of, players, scenario, switches_refused
 from game.cli.display import has_display, open_window
 from game.cli.pictures import draw
 from game.cli.telling import lines
@@ -23,6 +24,10 @@ def play(given: Namespace) -> int:
     found = scenario(given.scenario)
     book_of(given.rules or found.rules)
     asked = players(found, given.player, 1, ("human", "scripted"))
+    rulings = dict(given.ruling)
+    fault = switches_refused(book_of(given.rules or found.rules), found.state, rulings)
+    if fault:
+        raise Trouble(f"{fault}.")
     if has_display():
         named = {side for side, _ in given.player}
         first = found.state.sides[0].id
@@ -36,13 +41,16 @@ def play(given: Namespace) -> int:
             book=given.rules or found.rules or "",
             players=who,
             seed=secrets.randbelow(1_000_000) if seed is None else seed,
+            rulings=rulings,
         )
         if done is not None:
             return done
-    return in_sentences(found, Path(given.scenario).stem, given.rules, given.seed)
+    return in_sentences(found, Path(given.scenario).stem, given.rules, given.seed, rulings)
 
 
-def in_sentences(found: Opened, name: str, rules: str | None, seed: int | None) -> int:
+def in_sentences(
+    found: Opened, name: str, rules: str | None, seed: int | None, rulings: dict[str, str] | None = None
+) -> int:
     """Play a battle with both sides scripted, print it, and leave a picture and a replay in the current folder."""
     say("there is no display: here is the battle with both sides scripted, in sentences.")
     folder = Path.cwd()
@@ -50,13 +58,14 @@ def in_sentences(found: Opened, name: str, rules: str | None, seed: int | None) 
     who = players(found, [], 1, ("scripted",))
     teller: list[Teller] = []
     waiting: list[Played] = []
+    more: Any = {"rounds": ROUNDS, "rulings": rulings or None, "watch": waiting.append, "keep": False}
     try:
-        session = battle(found, rules, seed, rounds=ROUNDS, journal=replay, watch=waiting.append, keep=False)
+        session = battle(found, rules, seed, **more, journal=replay)
     except Trouble:
         # Where nothing may be left in the current folder it is left where battles are kept.
         folder = paths.replays()
         replay = free(folder, name, ".replay")
-        session = battle(found, rules, seed, rounds=ROUNDS, journal=replay, watch=waiting.append, keep=False)
+        session = battle(found, rules, seed, **more, journal=replay)
 
     def tell() -> None:
         if not teller:

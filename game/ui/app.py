@@ -42,6 +42,8 @@ class Options:
     seed: int | None = None
     players: dict[str, str] = field(default_factory=dict)
     """Who plays each side: human or scripted."""
+    rulings: dict[str, str] = field(default_factory=dict)
+    """Rulings that are taken otherwise than the scenario and the book do."""
     file: str = ""
     """The replay to watch or to take up."""
     to: int | None = None
@@ -226,7 +228,8 @@ def _first(desk: Desk, options: Options) -> Scene:
     if options.what == "play":
         from game.ui.scenes.battle import begin_battle
 
-        return begin_battle(desk, options.scenario, options.book, options.seed, dict(options.players))
+        who, rulings = dict(options.players), options.rulings
+        return begin_battle(desk, options.scenario, options.book, options.seed, who, rulings)
     if options.what == "resume":
         from game.ui.scenes.battle import resume_battle
 

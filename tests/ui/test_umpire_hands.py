@@ -13,6 +13,8 @@ from game.ui.app import Options
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.umpiring import UmpirePicker
 from game.ui.scenes.curtain import CurtainScene
+from game.ui.scenes.scene import Push
+from game.ui.scenes.setup import SetupScene
 from tests.session.battles import QUIET
 from tests.ui.pilot import Pilot, landed
 
@@ -158,3 +160,18 @@ def test_two_set_up_behind_the_screen_each_with_the_curtain_between(tmp_path: Pa
     pilot.wait()
     assert len(pilot.battle.view.state.figures) == 4
     assert pilot.battle.session.now.round == 1
+
+
+def test_all_that_is_left_open_can_be_reached_while_setting_up():
+    pilot = Pilot(Options(), (1280, 720))
+    title = pilot.app.scene
+    title.library.wait()
+    setup = SetupScene(pilot.app.desk, title.library, "bridge")
+    pilot.app._take(Push(setup))
+    pilot.frames(2)
+    found = set()
+    for _ in setup.choices():
+        found |= {one for one in setup.panel.widgets if one.startswith("choice")}
+        pilot.click(setup.panel.where("more").center)
+        pilot.frame()
+    assert len(found) == len(setup.choices())

@@ -28,6 +28,8 @@ class Setup(Panel[SetupView]):
         super().__init__(kit)
         self.thumbnail = thumbnail
         self._pictures = 0
+        self._first, self._page = 0, 1
+        """The first ruling that is shown, and how many there is room for."""
         self._side_drops: list[DropDown] = []
         self._choices_drops: list[DropDown] = []
         self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
@@ -38,7 +40,7 @@ class Setup(Panel[SetupView]):
 
     def state(self) -> Hashable:
         """All that its picture depends on besides the view."""
-        return self._pictures
+        return self._pictures, self._first
 
     def _fill(self, view: SetupView) -> None:
         """Make the widgets fit the view (its values win unless a person is typing)."""
@@ -182,10 +184,18 @@ class Setup(Panel[SetupView]):
             return
         y = rect.y + px(14)
         icon_button(pen, rect.right - px(12), y, "book", "rules", "All of them in the rule book", 18)
-        heading(pen, "Rulings", rect.x, y, rect.w - px(32), 19)
+        many = len(view.choices)
+        self._page = max(1, (rect.bottom - y - px(52)) // px(36) + 1)
+        self._first = self._first if self._first < many else 0
+        to = min(many, self._first + self._page)
+        shown = f"{self._first + 1}-{to}" if to > self._first + 1 else str(to)
+        more = f"{shown} of {many}" if many > self._page else ""
+        heading(pen, "Rulings", rect.x, y, rect.w - px(58 if more else 32), 19, False, more)
+        if more:
+            icon_button(pen, rect.right - px(44), y, "right", "more", "The next of them", 18)
         y += px(36)
         wide = min(px(190), rect.w // 2)
-        for drop, choice in zip(self._choices_drops, view.choices, strict=False):
+        for drop, choice in list(zip(self._choices_drops, view.choices, strict=False))[self._first :]:
             if y + px(16) > rect.bottom:
                 break
             pen.text(choice.label, rect.x, y, 13.5, "cream", room=rect.w - wide - px(10))
@@ -201,6 +211,9 @@ class Setup(Panel[SetupView]):
         """Names what was changed; Enter plays, Escape goes back."""
         is_open = any(w.held for w in self.widgets.values())
         got = super().on_event(event)
+        if got is not None and got.id == "more":
+            self._first += self._page
+            return None
         if got is not None:
             return self._named(got)
         if event.type == pygame.KEYDOWN and not is_open:

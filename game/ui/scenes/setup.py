@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.state import State, Victory
-from game.rules.book import SHARED
+from game.rules.book import SHARED, TABLE
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
@@ -65,7 +65,7 @@ class SetupScene(Scene):
         return " ".join([systems.book(self.book).changes, *[one for one in advice if one]])
 
     def choices(self) -> tuple[ChoiceLine, ...]:
-        """What the book leaves open, and how it is set: first what the scenario sets itself, then the book's own."""
+        """What is left open, and how it is set: what the scenario sets itself, the book's own, the table's, the rest."""
         reference, own = self.reference, self.opened.state.rulings
         found = []
         for ruling, readings in reference.book.switches.items():
@@ -74,7 +74,7 @@ class SetupScene(Scene):
             tip = f"{ruling}\n{said.says}".replace("`", "'") if said is not None else ""
             words = tuple((name, name.replace("_", " ")) for name in readings)
             found.append(ChoiceLine(ruling, label, words, self.rulings.get(ruling, own.get(ruling, readings[0])), tip))
-        return tuple(sorted(found, key=lambda one: (one.id not in own, one.id in SHARED)))
+        return tuple(sorted(found, key=lambda one: (one.id not in own, one.id in SHARED, one.id not in TABLE)))
 
     @property
     def reference(self) -> Reference:

@@ -52,10 +52,15 @@ def begin_opened(
 
 
 def begin_battle(
-    desk: Desk, scenario: str, book: str = "", seed: int | None = None, players: Mapping[str, str] | None = None
+    desk: Desk,
+    scenario: str,
+    book: str = "",
+    seed: int | None = None,
+    players: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> BattleScene:
     """Begin a battle of a scenario by path or bundled name; FileNotFoundError, ScenarioFaults, LookupError."""
-    return begin_opened(desk, opened(scenario), book, seed, players)
+    return begin_opened(desk, opened(scenario), book, seed, players, rulings=rulings)
 
 
 def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:
