@@ -65,7 +65,7 @@ class SetupScene(Scene):
         return " ".join([systems.book(self.book).changes, *[one for one in advice if one]])
 
     def choices(self) -> tuple[ChoiceLine, ...]:
-        """What is left open, and how it is set: what the scenario sets itself, the book's own, the table's, the rest."""
+        """What is left open, how it is set: what the scenario sets itself, the book's own, the table's, the rest."""
         reference, own = self.reference, self.opened.state.rulings
         found = []
         for ruling, readings in reference.book.switches.items():
