@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import sys
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +13,9 @@ import pygame
 from game.ui.app import App, Options
 
 if TYPE_CHECKING:
-    from game.core.state import State
+    from game.core.deeds import Moved
+    from game.core.state import Figure, State
+    from game.ui.scenes.battle import BattleScene
 
 FRAME = 1 / 60
 WARM = 150
@@ -67,20 +71,32 @@ def spread(state: State, n: int) -> State:
     return replace(state, figures=figures, units={}, table=table, victory=())
 
 
-def frames(state: State, count: int, scale: int = 0) -> list[float]:
-    """CPU milliseconds of animated frames: a twentieth of the figures march while the rest stand.
+def moved(one: Figure, there: tuple[int, int], volley: int) -> Moved:
+    """A figure goes somewhere."""
+    from game.core.deeds import Moved
+
+    return Moved(figure=one.id, path=(one.at, there), cost=0, facing=one.facing, length=1, volley=volley + 1)
+
+
+def march(scene: BattleScene, number: int) -> None:
+    """As soon as they stand, a twentieth of the figures march three inches and back."""
+    from game.core.grain import GRAIN
+
+    if not scene.screening.idle:
+        return
+    now = scene.screening.shown.state
+    step = 3 * GRAIN if number % 2 else -3 * GRAIN
+    names = [one.id for one in scene.session.now.standing()[::20]]
+    goers = [now.figures[name] for name in names]
+    scene.screening.play([moved(one, (one.x, one.y + step), number) for one in goers])
+
+
+def frames(state: State, count: int, scale: int = 0, clock: Callable[[], float] = time.thread_time) -> list[float]:
+    """Milliseconds of CPU (or by another clock) of animated frames: a twentieth march while the rest stand.
 
     The whole table is on the screen, or as much of it as fits at `scale` pixels an inch."""
-    from game.core.deeds import Moved
-    from game.core.grain import GRAIN
-    from game.session.game import Session
-    from game.ui.scenes.battle import BattleScene
-
-    app = App(Options(), size=(1600, 900))
-    session = Session(state)
-    scene = BattleScene(app.desk, session, {side.id: "human" for side in state.sides})
+    app, scene = field_of(state)
     camera = scene.view.camera
-    scene.screening.skip()
     camera.fit()
     while scale and camera.goal < scale and camera.zoom_by(1, camera.area.center):
         while camera.update(FRAME):
@@ -90,27 +106,101 @@ def frames(state: State, count: int, scale: int = 0) -> list[float]:
         scene.draw(app.surface)
     app.tidy.quiet()
     spent = []
-    marching = session.now.standing()[::20]
     for number in range(count + WARM):
-        if scene.screening.idle:
-            now = scene.screening.shown.state
-            step = 3 * GRAIN if number % 2 else -3 * GRAIN
-            scene.screening.play(
-                Moved(
-                    figure=one.id,
-                    path=(now.figures[one.id].at, (now.figures[one.id].x, now.figures[one.id].y + step)),
-                    cost=0,
-                    facing=one.facing,
-                    length=3 * GRAIN,
-                    volley=number + 1,
-                )
-                for one in marching
-            )
-        began = time.thread_time()
+        march(scene, number)
+        began = clock()
         scene.update(FRAME)
         scene.draw(app.surface)
         pygame.display.flip()
-        spent.append((time.thread_time() - began) * 1000)
+        spent.append((clock() - began) * 1000)
     return spent[WARM:]
 
 
+def field_of(state: State, players: str = "human") -> tuple[App, BattleScene]:
+    """A battle on the whole screen, all its pictures painted."""
+    from game.session.game import Session
+    from game.ui.scenes.battle import BattleScene
+
+    app = App(Options(), size=(1600, 900))
+    session = Session(state)
+    scene = BattleScene(app.desk, session, {side.id: players for side in state.sides})
+    app.scenes = [scene]
+    scene.screening.skip()
+    for _ in range(200):
+        scene.idle(0.05)
+        scene.draw(app.surface)
+    app.tidy.quiet()
+    return app, scene
+
+
+def idle(state: State, count: int) -> list[float]:
+    """CPU milliseconds of frames in which nothing happens: what the window asks of itself between two of them."""
+    app, scene = field_of(state)
+    for _ in range(WARM):
+        app.step(FRAME)
+    spent = []
+    for _ in range(count):
+        began = time.thread_time()
+        if app.step(FRAME):
+            pygame.display.flip()
+        scene.idle(0.004)
+        spent.append((time.thread_time() - began) * 1000)
+    return spent
+
+
+def beside_one_who_thinks(state: State, count: int) -> list[float]:
+    """Milliseconds of animated frames by the clock while a scripted side thinks without a pause in its thread."""
+    import threading
+
+    from game.rules.situation import Battle, Situation
+    from game.rules.view import view
+    from game.sides import player
+
+    app, scene = field_of(state)
+    session = scene.session
+    decision, now = session.decision, session.now
+    if decision is None:
+        return []
+    battle = Battle(session.book, session.battle.catalogue)
+    stop = threading.Event()
+
+    def think() -> None:
+        while not stop.is_set():
+            thinker = player("scripted", decision.side, 1)
+            thinker.choose(Situation(view(now, decision.side), battle), decision)
+
+    sys.setswitchinterval(0.001)
+    thread = threading.Thread(target=think, daemon=True)
+    thread.start()
+    spent = []
+    try:
+        for number in range(count + WARM):
+            march(scene, number)
+            began = time.perf_counter()
+            scene.update(FRAME)
+            scene.draw(app.surface)
+            pygame.display.flip()
+            spent.append((time.perf_counter() - began) * 1000)
+    finally:
+        stop.set()
+        thread.join()
+    return spent[WARM:]
+
+
+def overlays(state: State, count: int) -> list[float]:
+    """CPU milliseconds until zones, arcs and sight of the chosen figure are drawn again after a move of its."""
+    _, scene = field_of(state)
+    hands, name = scene.hands, scene.session.now.standing()[len(state.figures) // 2].id
+    hands.choose([name])
+    spent = []
+    for number in range(count):
+        figure = scene.screening.shown.state.figures[name]
+        there = (figure.x + (700 if number % 2 else -700), figure.y)
+        scene.screening.play([moved(figure, there, number)])
+        scene.screening.skip()
+        began = time.thread_time()
+        for tool in ("zone", "arcs", "sight"):
+            hands.tools.lit = tool
+            scene.marks()
+        spent.append((time.thread_time() - began) * 1000)
+    return spent[3:]

@@ -228,15 +228,16 @@ class Cast:
                     still[name] = one
             found.append(one)
         found.sort(key=_south)
-        standing = Standing(key, [], [], [], [], [], [])
-        for _, laid, near, badges in found:
-            standing.down.extend(laid.down)
-            standing.bases.extend(laid.bases)
-            standing.stood.extend(laid.stood)
-            standing.ys.extend([laid.y] * len(laid.stood))
-            standing.badges.extend(badges)
-            if near is not None:
-                standing.near.append(near)
+        laid = [one.laid for one in found]
+        standing = Standing(
+            key,
+            [blit for one in laid if one.down for blit in one.down],
+            [blit for one in laid for blit in one.bases],
+            [blit for one in laid for blit in one.stood],
+            [one.y for one in laid for _ in one.stood],
+            [one.near for one in found if one.near is not None],
+            [blit for one in found if one.badges for blit in one.badges],
+        )
         self._standing = None if self.unripe else standing
         return standing
 

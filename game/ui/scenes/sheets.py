@@ -189,18 +189,29 @@ class Sheets:
             parts.append((self.log, lay.log, None))
         if lay.tabbed and self.tab == 2:
             parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
-        key = tuple((panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts)
-        whole = (self.tab, self.side._depends(lay.side), key)
-        if self._drawn.get("side") == whole:
+        now = self._side_key(parts)
+        was = self._drawn.get("side")
+        if was == now:
             return
+        clip = surface.get_clip()
+        if isinstance(was, tuple) and was[0] == now[0] and len(was) == len(now):
+            # What has changed is drawn with its shadow, and what else lies there; the rest of the column stands.
+            spots = [
+                rect.inflate(2 * self.kit.px(panel.bleed), 2 * self.kit.px(panel.bleed))
+                for (panel, rect, _), one, two in zip(parts, was[1:], now[1:])
+                if one != two
+            ]
+            surface.set_clip(spots[0].unionall(spots[1:]).clip(lay.side))
         self.side.draw(surface, lay, self.tab)
         for panel, rect, view in parts:
             panel.draw(surface, rect, view)
-        self._drawn["side"] = (
-            self.tab,
-            self.side._depends(lay.side),
-            tuple((panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts),
-        )
+        surface.set_clip(clip)
+        self._drawn["side"] = self._side_key(parts)
+
+    def _side_key(self, parts: list[tuple[Panel[Any], pygame.Rect, object]]) -> tuple[object, ...]:
+        """What the picture of the column depends on: the column itself, then each of its sheets."""
+        sheets = [(panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts]
+        return ((self.tab, self.side._depends(self.layout.side)), *sheets)
 
     _shown: Views | None = None
 
