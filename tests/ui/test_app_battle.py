@@ -614,3 +614,37 @@ def test_whoever_is_pointed_at_in_a_charge_the_forecast_speaks_of_him(tmp_path: 
             pilot.move(pilot.at(foe))
             pilot.frame()
             assert pilot.battle.views().forecast.sentence, (lead, foe)
+
+
+def test_a_sheet_drawn_alone_looks_as_if_all_was_drawn():
+    """Where only the log has grown, the rest of the column stands; the picture is the same to the byte."""
+    pilot = Pilot(Options("play", scenario="bridge"), (1600, 900))
+    pilot.wait()
+    scene = pilot.battle
+    pilot.frames(90)
+    before = pygame.image.tobytes(pilot.app.surface, "RGB")
+    scene.chronicle.notice("Something was noted.")
+    scene.stale = True
+    pilot.frame()
+    alone = pygame.image.tobytes(pilot.app.surface, "RGB")
+    scene.refresh()
+    pilot.frame()
+    assert alone != before
+    assert pygame.image.tobytes(pilot.app.surface, "RGB") == alone
+
+
+def test_what_is_painted_ahead_is_painted_once():
+    """Where nothing happens, nothing is looked through: an idle frame costs nothing."""
+    pilot = Pilot(Options("play", scenario="bridge"))
+    pilot.wait()
+    view = pilot.battle.view
+    for _ in range(400):
+        pilot.frame()
+        view.idle(0.05)
+    looked = []
+    view._warm = lambda *rest: looked.append(rest) or True
+    view.idle(0.05)
+    assert looked == []
+    view.sprites.clear()
+    view.idle(0.05)
+    assert looked

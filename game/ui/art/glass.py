@@ -153,9 +153,12 @@ class Glass:
 def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:
     """White where a point lies in an odd number of rings: outlines first, holes after."""
     mask = pygame.Surface(glass.paper.get_size(), pygame.SRCALPHA)
+    boxes = [(ring, span((ring,))) for ring in rings]
     for ring in rings:
         spots = [glass.spot(p) for p in ring]
-        inner = len(rings) > 1 and sum(_holds(other, ring[0]) for other in rings if other is not ring) % 2
+        x, y = ring[0]
+        near = [one for one, (left, top, right, low) in boxes if left <= x <= right and top <= y <= low]
+        inner = sum(_holds(other, ring[0]) for other in near if other is not ring) % 2
         pygame.draw.polygon(mask, (255, 255, 255, 0 if inner else 255), spots)
     return mask
 

@@ -75,6 +75,8 @@ class BoardView:
         self.seen: Callable[[State], State] | None = None
         """What the seat may see of the shown state; None for all."""
         self._seen_of: tuple[State, State] | None = None
+        self._painted: tuple[State | None, object] = (None, None)
+        """For which state and view all that may be painted ahead has been."""
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -259,10 +261,14 @@ class BoardView:
         if not self.art.is_ready:
             self.art.build(budget)
             return True
+        state, place = self.state, (self.camera.scale, self.camera.origin, self.sprites.cleared)
+        if self._painted[0] is state and self._painted[1] == place:
+            return False
         if self._warm(self.camera.scale, budget):
             # Whoever moves next turns on his way: the pictures for that are made ahead.
             looks = dict.fromkeys(self.looks.values()) if self.sprites.held < self.sprites.budget // 2 else {}
-            self.sprites.warm(looks, self.camera.scale, budget, time.perf_counter, FACINGS)
+            if self.sprites.warm(looks, self.camera.scale, budget, time.perf_counter, FACINGS):
+                self._painted = (state, place)
         return False
 
     def _warm(self, scale: int, budget: float) -> bool:
