@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
     from game.rules.clocks import Clock
+    from game.rules.melee.damage import Damage
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
 
@@ -82,6 +83,10 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """What a blow of one at another (or the horse under him) needs, where it is not the shared answer."""
     shot_tally: Callable[[Situation, Figure, Figure, str, bool], Tally] | None = None
     """What a shot with a missile weapon (by id) at another (or the horse under him) needs, where it is another."""
+    blow_harm: Callable[[Situation, Figure, Figure, bool], Damage] | None = None
+    """The damage of a blow of one at another (or the horse under him) that hits, where it is not the shared answer."""
+    missile_dice: Callable[[str], str] = lambda missile: ""
+    """The damage dice of a missile weapon (by id), where the book has its own."""
     parting_blow: Callable[[Any, str, str], None] | None = None
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Parried, Reined, Rose, StrikeOrdered, Struck
+from game.core.deeds import Moved, Parried, Reined, Rose, StrikeOrdered, Struck
 from game.core.events import Event
 from game.core.state import Figure, State
 from game.play.ledger import fight
@@ -16,6 +16,13 @@ from game.session.watching import Watching, fail, field_of, watches
 
 BEHIND = ("SP-3.5.9.2", "SP-3.5.9.3")
 SIDES = ("SP-3.5.9.1", *BEHIND)
+
+
+@watches(Moved)
+def _moved_on(memory: Watching, before: State, event: Moved, after: State) -> None:
+    """Who steps aside is struck at, once by each, by those whom it leaves so."""
+    if event.how == "aside":
+        memory.parting.pop(event.figure, None)
 
 
 @watches(Struck)
@@ -32,7 +39,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
     gained = {one.rule for one in event.tally.modifiers if one.ignored is None and one.value > 0}
     if event.extra:
         if not target.has("fleeing"):
-            fail("R40 parting blows", event, f"{event.target} does not flee")
+            fail("R40 parting blows at those in flight", event, f"{event.target} does not flee")
         if event.actor in memory.parting.setdefault(event.target, set()):
             fail("R40 one parting blow each", event, event.actor)
         memory.parting[event.target].add(event.actor)

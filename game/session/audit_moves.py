@@ -12,6 +12,8 @@ from game.core.deeds import Charged, Moved
 from game.core.grain import GRAIN, facing_towards, squared
 from game.core.orders import ANSWER
 from game.core.state import Figure, State
+from game.play.clockwork import clockwork
+from game.play.clockwork_events import MarkerMoved
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius
 from game.rules.magic.spellbound import enchanted_pace
@@ -57,6 +59,11 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         memory.leapt.add(event.figure)
     elif event.how in ("refuse", "escape"):
         _slipped(event, after)
+    elif event.how in ("row", "aside"):
+        _by_seconds(memory.row or before, event, old)
+    elif event.how == "driven":
+        if event.length > AN_INCH:
+            fail("R03 driven back", event, f"{event.length} grains")
     elif event.how in ("step", "carry", "freed"):
         _in_melee(memory, before, event, after, old)
     else:
@@ -81,6 +88,29 @@ def _in_its_phase(memory: Watching, before: State, event: Moved, after: State) -
         moving = ledger.first  # an ambush was sprung when its side's own phase was past [SP-R200]
     if ledger.phase not in ("move", "counter") or (old.side != moving and not countering):
         fail("R03 moves in their phase", event, f"{old.side} in {ledger.phase}")
+
+
+AN_INCH = GRAIN + 4
+"""A step of a second and what a blow drives back, with what the grid takes and gives."""
+
+
+def _by_seconds(before: State, event: Moved, old: Figure) -> None:
+    """A second's travel is of one whom nobody holds but those it has clashed with; a step aside goes an inch.
+
+    [R03, R04, R35]"""
+    if any(old.has(name) for name in OWN_WILL):
+        fail("R35 no act of its own", event, event.figure)
+    if event.how == "aside":
+        if event.length > AN_INCH or old.has("prone"):
+            fail("R03 steps aside", event, f"{event.length} grains")
+        return
+    going = clockwork(before).going.get(event.figure)
+    if going is None:
+        fail("R03 a row is gone by those on a course", event, event.figure)
+    elif not set(held(before, old)) <= set(going.past):
+        fail("R04 the locked stay", event, event.figure)
+    elif going.gait == "walk" and not going.past:
+        _zones_on_the_way(before, event, old)
 
 
 def _leapt(before: State, event: Moved, old: Figure) -> None:
@@ -284,6 +314,11 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     for foe in foes:
         if has_zone(foe) and not _in_zone(before, old, foe) and _in_zone(before, new, foe):
             fail("R40 flight", event, f"into the zone of {foe.id}")
+
+
+@watches(MarkerMoved)
+def _marker(memory: Watching, before: State, event: MarkerMoved, after: State) -> None:
+    memory.row = after
 
 
 @watches(Charged)

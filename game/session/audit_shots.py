@@ -46,7 +46,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     _over_heads(memory, before, event, shooter, target)
     _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
-    memory.clumsy[event.actor] += event.roll == 1
+    memory.clumsy[event.actor] += _is_clumsy(event)
     if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
         fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
 
@@ -92,7 +92,12 @@ def _unseen(event: Shot, shooter: Figure, target: Figure) -> None:
 @watches(Struck)
 def _sum_of_a_blow(memory: Watching, before: State, event: Struck, after: State) -> None:
     _arithmetic(event.roll, event)
-    memory.clumsy[event.actor] += event.roll == 1
+    memory.clumsy[event.actor] += _is_clumsy(event)
+
+
+def _is_clumsy(event: Shot | Struck) -> bool:
+    """Whether a save is called for: a natural 1, where the die is a d20 [R31]."""
+    return event.roll == 1 and not event.tally.on_need
 
 
 def _arithmetic(roll: int, event: Shot | Struck) -> None:

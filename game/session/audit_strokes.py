@@ -91,6 +91,8 @@ def blow(
             fail("R27 parries are made", event, f"a parry worth {worth}")
     elif worth != (given or 0):
         fail("R27 parries are blows given up", event, f"{given or 0} blows were given up to parry it")
+    if event.tally.on_need and memory.battle.book.blow_tally is not None:
+        return  # whose answer is its own watches it itself
     foes = state.standing(state.enemy_of(figure.side))
     smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]
     sick = figure.has("sickened") and not beast

@@ -138,8 +138,10 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
         return teller.say(event, "move", who, " leaps clear, ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.how == "carry":
         return teller.say(event, "charge", who, " carries on ", far, f" {course(event.path)}.", who=(event.figure,))
-    if event.how == "step":
+    if event.how in ("step", "aside"):
         return teller.say(event, "move", who, " steps ", far, f" {course(event.path)}.", who=(event.figure,))
+    if event.how == "driven":
+        return teller.say(event, "move", who, " is driven ", far, f" {course(event.path)}.", who=(event.figure,))
     if event.charge:
         return teller.say(event, "charge", who, " charges ", far, f" {course(event.path)}.", who=(event.figure,))
     dear = (" at the cost of ", inches(event.cost)) if event.cost > event.length + 52 else ""

@@ -264,15 +264,10 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
         modifiers.append(Modifier(weapon.magic, "magic", "SP-3.4.1.4"))
     if figure.conditions or target.conditions:
         modifiers += against(figure, target)
-    ground = at.ground
-    if not ground.plain:
-        mine, its = ground.level(figure.at), ground.level(target.at)
-        if mine != its:
-            lower = None if mine > its else f"{target.name} stands higher"
-            modifiers.append(Modifier(2, "from above", "SP-3.4.2.10", lower))
+    modifiers += from_above(at, figure, target)
     if figure.profile.traits:
         modifiers += by_daylight(at, figure)
-    modifiers += _cover(at, figure, target, wall)
+    modifiers += cover(at, figure, target, wall)
     if at.book.shot is not None:
         modifiers += at.book.shot(at, figure, target, weapon)
     if target.has("prone"):
@@ -292,8 +287,19 @@ def _names(at: Situation, ids: Sequence[str]) -> str:
     return " and ".join(names)
 
 
-def _cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Modifier]:
-    """Cover, pavis, and being unseen, which is as cover: only the larger counts, and none of them behind a slit.
+def from_above(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
+    """Give what shooting down at a target counts [SP-3.4.2.10]."""
+    ground = at.ground
+    if ground.plain:
+        return []
+    mine, its = ground.level(figure.at), ground.level(target.at)
+    if mine == its:
+        return []
+    return [Modifier(2, "from above", "SP-3.4.2.10", None if mine > its else f"{target.name} stands higher")]
+
+
+def cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Modifier]:
+    """Give what cover, a pavis and being unseen (as cover) take off: only the largest, and none behind a slit (`wall`).
 
     [SP-3.3.5.2.2, SP-3.4.2.9, SP-3.4.2.11, SP-R42, SP-R43, SP-R153]"""
     found = seen(at, figure, target)

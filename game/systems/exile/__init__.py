@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.rules.book import SHARED, Rulebook, statements_of
-from game.systems.exile.attack import parting_blow
+from game.systems.exile.attack import harm_foretold, parting_blow
 from game.systems.exile.chances import blow_at, shot_at
 from game.systems.exile.clock import clock
 from game.systems.exile.marching import GAITS, bars_walk, pace
 from game.systems.exile.sequence import opening
+from game.systems.exile.tables import missile_dice
 from game.systems.exile.tactics import options, tactic_refused
+
+if TYPE_CHECKING:
+    from game.rules.situation import Battle
+    from game.systems.exile.watch import Watch
+
+
+
+def watch(battle: Battle) -> Watch:
+    """Give the book's own watch over a battle; it is loaded only where battles are audited."""
+    from game.systems.exile.watch import Watch
+
+    return Watch(battle)
+
 
 BOOK = Rulebook(
     id="exile",
@@ -33,12 +49,13 @@ BOOK = Rulebook(
     tactic_refused=tactic_refused,
     blow_tally=blow_at,
     shot_tally=shot_at,
+    blow_harm=harm_foretold,
+    missile_dice=missile_dice,
     parting_blow=parting_blow,
+    auditor=watch,
     waived=frozenset({
-        "R03 ways to move", "R03 moves in their phase", "R13 shots a round", "R27 blows", "R27 blows by level",
-        "R30 the witness", "R31 a natural 1 calls for a save", "R36 getting up costs", "R36 striking from the ground",
-        "R40 parting blows",
-        "R40 one parting blow each", "R42 phases", "R43 steps", "R43 steps of the free", "R50 no casting in melee",
-        "R50 no casting after moving", "gear: changed in melee for nothing", "gear: taken up for nothing",
+        "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",
+        "R40 parting blows at those in flight", "gear: changed in melee for nothing", "gear: taken up for nothing",
+        "R36 getting up costs", "R36 striking from the ground",
     }),
 )

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.decision import Offer
 from game.core.deeds import Rose
 from game.core.grain import squared
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
+from game.core.tally import Refusal
 from game.play.clockwork import clockwork, now
 from game.play.clockwork_events import ChoiceLost, EventsLost, Maimed
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import take_in_hand, take_up
 from game.play.magic.casting import afterwards
-from game.play.magic.devices import use
+from game.play.magic.devices import MayUse, use
 from game.play.magic.effects import Later
-from game.play.magic.turning import drive_off, turn_undead
+from game.play.magic.turning import MayTurn, drive_off, turn_undead
+from game.play.missiles.offers import MayBreathe, MayGaze
 from game.play.morale.losses import close
 from game.play.referee import Referee
 from game.rules.melee.manoeuvres import unwieldy
@@ -138,7 +141,13 @@ def _other(ref: Referee, name: str, command: Command) -> None:
 
 
 def _power(ref: Referee, name: str, command: Command) -> None:
-    """Have a breath, gaze, turning or device work at once, as a volley of its own [EX-4.1.1, EX-R31]."""
+    """Have a breath, gaze, turning or device work at once, as a volley of its own, if it still can.
+
+    [EX-4.1.1, EX-R14, EX-R31]"""
+    no = impossible(ref.at, ref.figure(name).side, command)
+    if no is not None:
+        ref.record(ChoiceLost(figure=name, text=command.text(), why=no.reason, rules=("EX-R14", no.rule)))
+        return
     began, number = ref.at, ref.state.n + 1
     felled: dict[str, str] = {}
     later: Later = []
@@ -155,6 +164,12 @@ def _power(ref: Referee, name: str, command: Command) -> None:
     close(ref, struck, felled)
     drive_off(ref, driven)
     afterwards(ref, later)
+
+
+def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
+    """Say why a breath, gaze, turning or device that was chosen cannot be worked any more, or None [EX-R14]."""
+    offers: tuple[Offer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side))
+    return next((one.refuse(at, command) for one in offers if isinstance(command, one.kind)), None)
 
 
 def _do(ref: Referee, name: str, one: Tactic) -> None:
@@ -181,7 +196,7 @@ def leave(ref: Referee, name: str, place: tuple[int, int]) -> None:
     [EX-9.1, EX-R30]"""
     before = [foe.id for foe in foes_in_reach(ref.at, ref.figure(name))]
     held = name in clockwork(ref.state).defences
-    if not move_aside(ref, name, place, "EX-9.1"):
+    if not move_aside(ref, name, place, "aside", "EX-9.1"):
         return
     still = {foe.id for foe in foes_in_reach(ref.at, ref.figure(name))}
     for foe in before if not held else ():

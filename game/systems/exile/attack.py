@@ -7,7 +7,9 @@ from msgspec import Struct
 from game.board.bases import gap_within
 from game.catalogue.kinds import Weapon
 from game.core.deeds import Struck
+from game.core.dice import spec
 from game.core.grain import GRAIN
+from game.core.state import Figure
 from game.core.tally import Tally
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import CastingDisturbed, Countered
@@ -19,16 +21,18 @@ from game.play.morale.losses import close
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.rules.creatures.nature import extra_dice
 from game.rules.creatures.proof import HALF, WHOLE, felt
-from game.rules.melee.damage import blow_damage
+from game.rules.melee.damage import NONE, Damage
 from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
-from game.rules.melee.striking import means
+from game.rules.melee.striking import listed_attacks
+from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble
-from game.systems.exile.chances import Attack, attack_arm, blow_chance
+from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand
 from game.systems.exile.defending import able, counter_dice, meets
 from game.systems.exile.difficulty import all_eights, attempt
-from game.systems.exile.scores import off_hand_arm, scores
+from game.systems.exile.scores import off_hand_weapon, scores
 from game.systems.exile.tables import Arm, block
 from game.systems.exile.wounds import landing, wound
 
@@ -51,7 +55,7 @@ def is_bashing(one: Thrown) -> bool:
 
 def throw(ref: Referee, one: Attack) -> Thrown:
     """Throw an attack's percentile die against its chance, 00 being 100 [EX-7.1, EX-R10]."""
-    if one.tactic != "off_hand":
+    if one.tactic not in ("off_hand", MOUNT):
         ready(ref, one.figure)
     give_away(ref, one.figure)
     figure, target = ref.figure(one.figure), ref.figure(one.target)
@@ -73,13 +77,18 @@ def fall(ref: Referee, thrown: Thrown) -> int:
     [EX-7.4, EX-8.2]"""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
-    arm = means(ref.at, figure, figure.blows)
+    arm = hand(ref.at, one)
     warded = () if one.horse else stopped(figure, target)
     lands = thrown.hit and not warded
     damage = _damage(ref, thrown) if lands and one.tactic != "disarm" else 0
     if damage and figure.conditions and isinstance(arm, Weapon):
         damage += struck_with_power(ref, figure, target.id)
     witness = blow_witness(ref.at, figure, target, thrown.where, horse=one.horse)
+    witness["tactic"] = one.tactic
+    if one.defence is not None:
+        witness["defence"] = one.defence.what
+    if one.clash:
+        witness["clash"] = True
     ref.record(
         Struck(
             actor=figure.id,
@@ -91,14 +100,21 @@ def fall(ref: Referee, thrown: Thrown) -> int:
             damage=damage,
             witness=witness,
             volley=ref.state.n + 1,
-            extra=one.counter or one.behind,
+            extra=one.behind,
+            beast=one.tactic == MOUNT,
             horse=one.horse,
-            rules=("EX-7.1", *warded, *(("EX-7.5",) if one.counter else ()), *(("ST-R9",) if one.horse else ())),
+            rules=("EX-7.1", *warded, *_kind(one)),
         )
     )
     if target.id in clockwork(ref.state).castings:
         ref.record(CastingDisturbed(figure=target.id, by=figure.id, rules=("EX-8.2",)))
     return damage
+
+
+def _kind(one: Attack) -> tuple[str, ...]:
+    """The rules of a blow that is none of the common kind."""
+    kinds = {"EX-7.5": one.counter, "EX-R30": one.behind, "EX-R32": one.tactic == MOUNT, "ST-R9": one.horse}
+    return tuple([rule for rule, holds in kinds.items() if holds])
 
 
 def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
@@ -107,14 +123,14 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
     [EX-7.2, EX-7.3, EX-7.4]"""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
-    arm = means(ref.at, figure, figure.blows)
+    arm = hand(ref.at, one)
     lands = thrown.hit and not (one.horse or stopped(figure, target))
     if one.horse:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s blow", figure.id)
         return
     if lands:
         _lands(ref, thrown, damage)
-    if lands and not isinstance(arm, Weapon) and damage:
+    if lands and not isinstance(arm, Weapon) and one.tactic != MOUNT and damage:
         touch(ref, figure.id, target.id, arm.name, 21 - (thrown.roll + 4) // 5, (thrown.tally.least - thrown.roll) // 5)
     if ref.figure(target.id).conditions:
         roused(ref, figure.id, target.id)
@@ -124,7 +140,8 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
 def _lands(ref: Referee, thrown: Thrown, damage: int) -> None:
     one = thrown.attack
     if is_bashing(thrown):
-        bash(ref, one.figure, one.target, None if one.tactic == "disarm" else thrown.row, clash=one.clash)
+        strength = attacker(ref.at, one).vigor + (0 if one.tactic == "disarm" else thrown.row.bash)
+        bash(ref, one.figure, one.target, strength, clash=one.clash)
     if one.tactic == "disarm":
         if thrown.roll % 10 in block("attack")["disarm_digits"]:
             disarm(ref, one.figure, one.target)
@@ -146,19 +163,44 @@ def _damage(ref: Referee, thrown: Thrown) -> int:
     """Throw the weapon's dice; momentum doubles them in a clash, and some are proof against what hits them [EX-7.4]."""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
-    harm = blow_damage(ref.at, figure, target, thrown.where, figure.blows, horse=one.horse)
-    dice = harm.dice if thrown.row.natural or one.horse else thrown.row.damage
-    if not dice or dice == "0" or (not thrown.row.natural and not one.horse and not harm.times):
+    harm = harm_of(ref.at, one)
+    if harm.dice == "0" or not harm.times:
         return 0
-    amount = ref.total(dice, "damage", figure.id, target.id, f"{figure.name}'s blow")
+    whose = f"{figure.name}'s {'mount' if one.tactic == MOUNT else 'blow'}"
+    rolled = ref.total(harm.dice, "damage", figure.id, target.id, whose)
     receives = thrown.row.sets and figure.id not in clockwork(ref.state).going
     if one.clash and (receives or (thrown.row.couched and figure.profile.mount)):
-        amount += ref.total(dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
-    arm = means(ref.at, figure, figure.blows)
-    magic = getattr(arm, "magic", 0)
+        rolled += ref.total(harm.dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
+    return harm.of(rolled)
+
+
+def harm_of(at: Situation, one: Attack) -> Damage:
+    """Give the damage of an attack that hits: the dice of this book's row or of the creature's description, magic, a
+    damaged weapon, and what the target is proof against [EX-7.4, EX-R24]."""
+    figure, target = at.figure(one.figure), at.figure(one.target)
+    arm, row = hand(at, one), attack_arm(at, one)
     through = WHOLE if one.horse else felt(figure, target, arm)
-    amount = max(0, amount + magic)
-    return amount // 2 if through == HALF else amount
+    if not through:
+        return NONE
+    if one.tactic == MOUNT or not isinstance(arm, Weapon):
+        more = extra_dice(figure, target) if one.tactic != MOUNT else 0
+        return Damage(_more(row.damage, more), 0, 1, ("EX-7.4",), through == HALF)
+    listed = next((each.damage for each in listed_attacks(figure) if each.name == "weapon"), "")
+    plus = arm.magic - (arm.id in figure.damaged)
+    return Damage(listed if listed and arm.hands else row.damage, plus, 1, ("EX-7.4",), through == HALF)
+
+
+def _more(dice: str, more: int) -> str:
+    """Dice and so many more of them [SP-R211]."""
+    if not more or dice == "0":
+        return dice
+    parsed = spec(dice)
+    return f"{parsed.number + more}d{parsed.sides}{f'{parsed.plus:+d}' if parsed.plus else ''}"
+
+
+def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
+    """Give the damage of a plain blow that hits, as it is foretold [EX-7.4]."""
+    return harm_of(at, Attack(figure.id, target.id, horse=horse))
 
 
 # ---- a miss ------------------------------------------------------------------------------------------------------
@@ -187,7 +229,7 @@ def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = F
     dice = counter_dice(ref.at, figure, what, clash=clash)
     if dice is None:
         return
-    second = off_hand_arm(ref.at, figure) if what == "off_hand_parry" else None
+    second = off_hand_weapon(ref.at, figure) if what == "off_hand_parry" else None
     found = attempt(ref, name, "counter", dice, scores(ref.at, figure).dexterity, "EX-7.5", against)
     if all_eights(found):
         _broke(ref, name, second.id if second is not None else "" if what == "off_hand_parry" else figure.weapon)

@@ -16,7 +16,7 @@ from game.play.referee import Referee
 from game.rules.moving.walking import way
 from game.systems.exile.difficulty import attempt
 from game.systems.exile.scores import scores
-from game.systems.exile.tables import Arm, block
+from game.systems.exile.tables import block
 from game.systems.exile.wounds import daze, fall
 
 
@@ -26,12 +26,11 @@ def bash_dice(strength: int, vigor: int) -> int:
     return max(1, min(8, int(table["dice"]) + (strength - vigor) // int(table["per"])))
 
 
-def bash(ref: Referee, name: str, target: str, row: Arm | None, *, clash: bool = False) -> bool:
+def bash(ref: Referee, name: str, target: str, strength: int, *, clash: bool = False) -> bool:
     """Evaluate a bashing hit: who fails a test of Vigor rolls on the bash table; tell whether it was bashed.
 
-    Without a weapon's row its strength is the attacker's Vigor alone [EX-7.2]."""
-    figure, other = ref.figure(name), ref.figure(target)
-    strength = scores(ref.at, figure).vigor + (row.bash if row is not None else 0)
+    Its strength is the attacker's Vigor and what the weapon adds [EX-7.2]."""
+    other = ref.figure(target)
     vigor = scores(ref.at, other).vigor
     if attempt(ref, target, "vigor", bash_dice(strength, vigor), vigor, "EX-7.2", name).success:
         return False
@@ -65,18 +64,20 @@ def drive_back(ref: Referee, name: str, target: str, feet: int) -> None:
     """Drive a figure straight back, as far as there is room [EX-7.2]."""
     figure, other = ref.figure(name), ref.figure(target)
     course = facing_towards(figure.at, other.at)
-    move_aside(ref, target, ahead(other.at, course, feet * GRAIN // 5), "EX-7.2")
+    move_aside(ref, target, ahead(other.at, course, feet * GRAIN // 5), "driven", "EX-7.2")
 
 
-def move_aside(ref: Referee, name: str, goal: Point, rule: str) -> bool:
-    """Set a figure back towards a place without turning it, past no body and off no edge; tell whether it moved."""
+def move_aside(ref: Referee, name: str, goal: Point, how: str, rule: str) -> bool:
+    """Set a figure towards a place without turning it, past no body and off no edge; tell whether it moved.
+
+    `how` says what it is: a step `aside` of its own will, or `driven` by a blow."""
     figure = ref.figure(name)
     budget = 4 * distance_up(figure.at, goal)
     laid = way(ref.at, figure, (goal,), figure.facing, budget, trim=True)
     if isinstance(laid, Refusal) or not laid.length:
         return False
     ref.record(
-        Moved(figure=name, path=laid.path, cost=0, facing=figure.facing, length=laid.length, how="step", rules=(rule,))
+        Moved(figure=name, path=laid.path, cost=0, facing=figure.facing, length=laid.length, how=how, rules=(rule,))
     )
     tread(ref, name, laid.path)
     return True

@@ -8,8 +8,8 @@ from game.core.agenda import Play, Step
 from game.core.commands import Cast
 from game.core.state import Figure
 from game.core.typed import read
-from game.play.clockwork import Casting, clockwork, fighter, now, time_of
-from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceLost, FatigueSpent, MarkerMoved
+from game.play.clockwork import Casting, Going, clockwork, fighter, now, time_of
+from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceLost, CourseSet, FatigueSpent, MarkerMoved
 from game.play.ending import end_if_over
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
@@ -62,6 +62,9 @@ def begin_casting(ref: Referee, command: Cast) -> None:
     if no is not None:
         ref.record(ChoiceLost(figure=figure.id, text=command.text(), why=no.reason, rules=("EX-R14", no.rule)))
         return
+    if figure.id in clockwork(ref.state).going:
+        stays = {figure.id: Going((), figure.facing, "walk")}
+        ref.record(CourseSet(courses=stays, rules=("EX-8.1.1",)))
     dice, seconds = eased(ref.at, figure, command.spell)
     since = now(ref.state)
     due = since + Fraction(seconds)
@@ -98,9 +101,13 @@ class CastingDue(Step, frozen=True):
         casting = clockwork(ref.state).castings.get(self.figure)
         if casting is None or casting.due != self.due:
             return
+        from game.systems.exile.impulse import paces, read_anew  # who acts begins castings, and so stands above them
+
         ref.record(MarkerMoved(at=self.due, rules=("EX-1.1.1",)))
+        paced = paces(ref.state)
         finish(ref, self.figure, casting)
-        end_if_over(ref)
+        if not end_if_over(ref):
+            read_anew(ref, paced)
         return
         yield
 

@@ -5,24 +5,27 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.board.arcs import arc_of
+from game.catalogue.kinds import Weapon
 from game.core.grain import distance_up, facing_towards, turn_between
-from game.core.state import Figure
+from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.play.clockwork import Defence
-from game.rules.creatures.beasts import horse_class
+from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.nature import by_daylight, in_its_nature
 from game.rules.gear.arms import armour_class, has_shield, ring
-from game.rules.magic.spellbound import against, helpless, shielded
+from game.rules.magic.spellbound import against, helpless, shielded, warded
 from game.rules.melee.reach import FRONT, REAR, position
 from game.rules.melee.striking import means, struck_class
 from game.rules.missiles.shelter import OVERHEAD, passed_over
+from game.rules.missiles.shooting import behind_slit, cover, from_above
 from game.rules.situation import Situation
-from game.rules.stealth.seeing import seen
-from game.rules.stealth.unseen import is_unseen
-from game.systems.exile.scores import Scores, arm, off_hand_arm, scores, training
-from game.systems.exile.tables import Arm, block, missile_row, share, weapon_row
+from game.rules.stealth.unseen import AT_UNSEEN, is_unseen
+from game.systems.exile.scores import Scores, mount_scores, off_hand_weapon, scores, training
+from game.systems.exile.tables import Arm, block, missile_row, natural_row, row_of, share, weapon_row
 
 DIE = "1d100"
+MOUNT = "mount"
+"""The tactic by which one has his mount strike in his place [EX-R32]."""
 FIVE = 5
 """Percent for one on a d20: what the table's other book adds to its die counts five times here."""
 
@@ -41,11 +44,27 @@ class Attack(Struct, frozen=True):
     """Whether it is a blow at the back of one who leaves."""
 
 
-def attack_arm(at: Situation, one: Attack) -> Arm:
-    """Give the row of what an attack is made with: the other hand's weapon, or the one in hand."""
+def hand(at: Situation, one: Attack) -> Weapon | NaturalAttack:
+    """Give with what an attack is made: the other hand's weapon, the mount's hooves and teeth, or what is in hand."""
     figure = at.figure(one.figure)
-    second = off_hand_arm(at, figure) if one.tactic == "off_hand" else None
-    return second or arm(at, figure)
+    if one.tactic == MOUNT:
+        return means(at, figure, 0, figure.blows)
+    second = off_hand_weapon(at, figure) if one.tactic == "off_hand" else None
+    return second or means(at, figure, figure.blows)
+
+
+def attack_arm(at: Situation, one: Attack) -> Arm:
+    """Give the row of what an attack is made with [EX-7.1, EX-1.4, EX-R32]."""
+    made, figure = hand(at, one), at.figure(one.figure)
+    if one.tactic == MOUNT and not isinstance(made, Weapon):
+        return natural_row(made.name, made.damage, "L", len(beast_attacks(at, figure)))
+    return row_of(made, figure)
+
+
+def attacker(at: Situation, one: Attack) -> Scores:
+    """Give the scores by which an attack is made: the figure's, or its mount's [EX-R32]."""
+    figure = at.figure(one.figure)
+    return mount_scores(at, figure) if one.tactic == MOUNT else scores(at, figure)
 
 
 def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
@@ -66,7 +85,7 @@ def stands_before(target: Figure, figure: Figure) -> bool:
 def blow_chance(at: Situation, one: Attack) -> Tally:
     """Give the percentage of a blow and everything that counts towards it [EX-7.1, EX-6.4, EX-R9, EX-R10]."""
     figure, target = at.figure(one.figure), at.figure(one.target)
-    row, own = attack_arm(at, one), scores(at, figure)
+    row, own = attack_arm(at, one), attacker(at, one)
     where = REAR if one.behind else position(at, figure, target)
     grade = struck_class(at, target, where, horse=one.horse)
     how = block("attack")["tactics"][one.tactic]
@@ -76,10 +95,11 @@ def blow_chance(at: Situation, one: Attack) -> Tally:
     if how.get("to_hit"):
         modifiers.append(Modifier(how["to_hit"], f"{one.tactic} tactic", "EX-6.4"))
     modifiers += _situation(at, figure, target, where, one)
-    weapon = means(at, figure, figure.blows)
-    magic = getattr(weapon, "magic", 0)
-    if magic:
-        modifiers.append(Modifier(block("situation")["magic"] * magic, "magic", "EX-7.1"))
+    weapon = hand(at, one)
+    if isinstance(weapon, Weapon) and weapon.magic:
+        modifiers.append(Modifier(FIVE * weapon.magic, "magic", "EX-7.1"))
+    if isinstance(weapon, Weapon) and weapon.id in figure.damaged:
+        modifiers.append(Modifier(-FIVE, f"damaged {weapon.name}", "SP-3.9.2.3"))
     if one.defence is not None:
         modifiers += defended(at, target, one.defence, shot=False)
     whom = "the horse's armour class" if one.horse else "armour class"
@@ -107,8 +127,9 @@ def _skill(at: Situation, figure: Figure, own: Scores, row: Arm, part: str) -> l
 
 
 def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: Attack) -> list[Modifier]:
-    """Where it comes from, who lies, who rides, who stands higher, and what magic does [EX-7.1]."""
-    table = block("situation")
+    """Where it comes from, who lies, who rides, who stands higher, and what magic does; nothing of a rider's counts
+    for the blow of his mount [EX-7.1, EX-R32]."""
+    table, mounts = block("situation"), one.tactic == MOUNT
     found: list[Modifier] = []
     if where != FRONT:
         side = "rear" if where == REAR else "flank"
@@ -117,12 +138,14 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
         found.append(Modifier(table["flank"], "from the side", "EX-7.1", "nobody else attacks the target"))
     if target.has("prone") and not one.horse:
         found.append(Modifier(table["prone_melee"], "lies prone", "EX-7.1"))
-    if figure.has("prone"):
+    if figure.has("prone") and not mounts:
         found.append(Modifier(table["attacker_prone"], "strikes lying down", "EX-7.1"))
     if target.conditions and helpless(target):
         found.append(Modifier(table["helpless"], helpless(target), "EX-7.1"))
     riding, ridden = bool(figure.profile.mount), bool(target.profile.mount)
-    if riding and not ridden and not one.horse:
+    if mounts:
+        pass  # the rider's place above a footman is not his mount's
+    elif riding and not ridden and not one.horse:
         found.append(Modifier(table["mounted_first" if one.clash else "mounted_later"], "mounted", "EX-7.1"))
     elif ridden and not riding and figure.profile.size in ("S", "M"):
         long = weapon_is_long(attack_arm(at, one))
@@ -133,14 +156,19 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
         name = "higher" if mine > its else "lower"
         found.append(Modifier(table[name], f"stands {name}", "EX-7.1"))
     if figure.conditions or target.conditions:
-        found += _fivefold(against(figure, target))
-    if figure.profile.traits or figure.conditions:
+        found += _fivefold(_magic(figure, target, own=not mounts))
+    if (figure.profile.traits or figure.conditions) and not mounts:
         found += _fivefold(in_its_nature(at, figure))
-    if figure.profile.to_hit:
+    if figure.profile.to_hit and not mounts:
         found.append(Modifier(FIVE * figure.profile.to_hit, "of its kind", "EX-7.1"))
     if target.conditions and is_unseen(target):
-        found.append(Modifier(table["unseen"], "only its place is known", "EX-7.1"))
+        found.append(Modifier(FIVE * AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     return found
+
+
+def _magic(figure: Figure, target: Figure, *, own: bool = True) -> list[Modifier]:
+    """What magic adds to the die of the table's other book; that one is helpless counts by this book's own table."""
+    return [one for one in (against(figure, target) if own else warded(target)) if one.rule != "SP-R164"]
 
 
 def weapon_is_long(row: Arm) -> bool:
@@ -202,8 +230,9 @@ def shot_chance(
     at: Situation, figure: Figure, target: Figure, weapon_id: str, defence: Defence | None, *, horse: bool = False
 ) -> Tally:
     """Give the percentage of a shot [EX-7.1]."""
-    weapon = at.catalogue.missiles[weapon_id]
+    weapon, wall = at.catalogue.missiles[weapon_id], behind_slit(at, figure, target)
     grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
+    grade = 0 if wall else grade
     table = block("situation")
     need = _missile_cells(at, weapon.id, weapon.weapon)[max(0, min(9, grade))]
     own = scores(at, figure)
@@ -211,22 +240,26 @@ def shot_chance(
     levels = share(block("attack")["level"], own.level)
     if levels:
         modifiers.append(Modifier(levels, "advanced proficiency", "EX-7.1"))
+    if wall:
+        modifiers.append(Modifier(0, f"{wall}: always as armour class 0", "SP-3.4.2.8.1"))
     band = weapon.band(distance_up(figure.at, target.at))
     if band in ("short", "long"):
         modifiers.append(Modifier(table[band], f"{band} range", "EX-7.1"))
     if passed_over(at, figure, target, weapon):
         modifiers.append(Modifier(FIVE * OVERHEAD, "overhead", "SP-3.4.2.7.2"))
     if weapon.magic:
-        modifiers.append(Modifier(table["magic"] * weapon.magic, "magic", "EX-7.1"))
+        modifiers.append(Modifier(FIVE * weapon.magic, "magic", "EX-7.1"))
+    if figure.profile.to_hit:
+        modifiers.append(Modifier(FIVE * figure.profile.to_hit, "of its kind", "EX-7.1"))
+    if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):
+        modifiers.append(Modifier(-FIVE, f"damaged {weapon.name}", "SP-3.9.2.3"))
     if target.has("prone"):
         modifiers.append(Modifier(table["prone_missile"], "lies prone", "EX-7.1"))
-    found = seen(at, figure, target)
-    if found.kind == "cover":
-        modifiers.append(Modifier(table["cover"], found.reason, "EX-7.1"))
-    if target.conditions and is_unseen(target):
-        modifiers.append(Modifier(table["unseen"], "only its place is known", "EX-7.1"))
+    if target.conditions and helpless(target):
+        modifiers.append(Modifier(table["helpless"], helpless(target), "EX-7.1"))
+    modifiers += _fivefold([*from_above(at, figure, target), *cover(at, figure, target, wall)])
     if figure.conditions or target.conditions:
-        modifiers += _fivefold(against(figure, target))
+        modifiers += _fivefold(_magic(figure, target))
     if figure.profile.traits:
         modifiers += _fivefold(by_daylight(at, figure))
     if defence is not None:

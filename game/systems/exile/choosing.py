@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
-from game.catalogue.outfit import is_held
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
@@ -28,10 +27,10 @@ from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
 from game.rules.melee.reach import opponents
-from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name, secret_of
+from game.systems.exile.scores import shot_refused
 from game.systems.exile.tactics import BESIDE, spell_refused
 
 
@@ -55,22 +54,13 @@ class MayLoose(MayShoot, frozen=True):
         twice = next((name for name in names if names.count(name) > 1), "")
         if twice:
             return Refusal(f"{at.figure(twice).name} has one shot at its event", "EX-4.1")
-        return next(filter(None, (_not_in_hand(at, aim) for aim in command.aims)), None)
+        return next(filter(None, (shot_refused(at, aim) for aim in command.aims)), None)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
         """Give every single shot that is legal now."""
         for aim in MayShoot.aims(self, at):
-            if aim.figure in self.shooters and _not_in_hand(at, aim) is None:
+            if aim.figure in self.shooters and shot_refused(at, aim) is None:
                 yield aim
-
-
-def _not_in_hand(at: Situation, aim: Aim) -> Refusal | None:
-    """Say that a bow must be in hand to be shot, for its events are those of what is held, or None [EX-1.2, EX-R13]."""
-    figure = at.figure(aim.figure)
-    weapon = missile(at, figure, aim.weapon)
-    if weapon is None or not is_held(weapon.id, at.catalogue) or figure.weapon == weapon.id:
-        return None
-    return Refusal(f"{figure.name} has no {weapon.name} in hand: changing weapons takes an event", "EX-R13")
 
 
 class MayBegin(MayCast, frozen=True):

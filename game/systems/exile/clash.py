@@ -18,6 +18,7 @@ from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.chances import Attack
 from game.systems.exile.defending import DEFENCES, able, tactic_of
+from game.systems.exile.impulse import paces, read_anew
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.tables import block
 
@@ -73,8 +74,10 @@ class Clash(Step, frozen=True):
             names.append((yield from ask_sealed(ref, figure.side, prompt, "EX-2.2", offers, (name,))))
         found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
         chosen = {one.figure: one for one in found if one is not None}
+        paced = paces(ref.state)
         settle(ref, self, chosen)
-        end_if_over(ref)
+        if not end_if_over(ref):
+            read_anew(ref, paced)
 
 
 def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:

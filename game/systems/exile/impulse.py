@@ -14,11 +14,13 @@ from game.play.ending import end_if_over, look_at_locks
 from game.play.referee import Referee
 from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive
+from game.rules.situation import Situation
 from game.systems.exile.acting import act_together, is_attack, lost, put_up_defences
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import able, secret_of, unseal
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
+from game.systems.exile.scores import event_value
 from game.systems.exile.tables import block
 
 
@@ -63,37 +65,61 @@ class Impulse(Step, frozen=True):
         look_at_locks(ref, phase="")
         if end_if_over(ref):
             return
-        if paces(ref.state) != paced:
-            lay_out(ref, now(ref.state))
+        read_anew(ref, paced)
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
         return
         yield
 
 
-def paces(state: State) -> list[tuple[str, ...]]:
+Pace = tuple[object, ...]
+
+
+def paces(state: State) -> list[Pace]:
     """Give of each figure what its event value hangs on and may change in a round [EX-R13]."""
     return [
-        (one.weapon, one.shield, one.fate, *(each.name for each in one.conditions if each.name in PACED))
+        (one.weapon, one.shield, one.fate, one.carries, one.profile.mount, one.profile.level, one.profile.hit_dice,
+         *(each.name for each in one.conditions if each.name in PACED))
         for one in state.figures.values()
-    ]
+    ]  # fmt: skip
 
 
 PACED = ("hasted", "slowed", "fleeing")
 
 
-def lay_out(ref: Referee, after: Fraction) -> None:
+def read_anew(ref: Referee, paced: list[Pace]) -> None:
+    """Lay out the rest of the round again if anybody's event value has changed since [EX-R13]."""
+    if paces(ref.state) != paced:
+        lay_out(ref, now(ref.state))
+
+
+def lay_out(ref: Referee, after: Fraction, begun: tuple[str, ...] = ()) -> None:
     """Put on the agenda what the marker will read after a moment of this round; what was there before is taken off.
 
-    Of a value that has changed only the events ahead are kept [EX-1.1.1, EX-R13]."""
-    places = tuple(place for place, entry in enumerate(ref.state.agenda) if isinstance(entry.step, Impulse))
+    Of a value that has changed only the events ahead are kept; what falls on this very moment and is still to be read
+    stays as it was laid, but for those who have just `begun` with their first blow [EX-1.1.1, EX-3.3, EX-R12, EX-R13].
+    """
+    steps = [(place, entry.step) for place, entry in enumerate(ref.state.agenda)]
+    laid = [(place, step) for place, step in steps if isinstance(step, Impulse)]
+    places = tuple([place for place, _ in laid])
     until = Fraction(clockwork(ref.state).start + SECONDS)
-    found = [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
-    if [entry.step for entry in ref.state.agenda if isinstance(entry.step, Impulse)] == found:
+    found = [_still(ref.at, step, begun) for _, step in laid if Fraction(*step.at) <= after]
+    found += [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
+    found = [one for one in found if one.figures]
+    if [step for _, step in laid] == found:
         return
     if places:
         ref.record(Dropped(places=places, rules=("EX-R13",)))
     for step in found:
         ref.when(step.at, step)
+
+
+def _still(at: Situation, step: Impulse, begun: tuple[str, ...]) -> Impulse:
+    """What is left of a step of this moment: those who still have its value, and have not just begun."""
+    kept = [
+        name for name in step.figures
+        if name not in begun and step.value in (0, int(event_value(at, at.figure(name))))
+    ]  # fmt: skip
+    return Impulse(step.at, step.value, tuple(kept))
 
 
 def _of(ref: Referee, side: str, names: list[str]) -> bool:
@@ -209,7 +235,9 @@ class DefenceLapses(Step, frozen=True):
             return
         if now(ref.state) != Fraction(*self.end):
             ref.record(MarkerMoved(at=self.end, rules=("EX-1.1.1",)))
+        paced = paces(ref.state)
         lapse(ref, self.figure)
-        end_if_over(ref)
+        if not end_if_over(ref):
+            read_anew(ref, paced)
         return
         yield

@@ -59,6 +59,8 @@ def bars_walk(at: Situation, figure: Figure) -> Refusal | None:
     own = clockwork(at.state)
     if figure.id in own.engaged:
         return Refusal(f"{figure.name} is engaged this round, and moves only by tactics", "EX-9.1")
+    if figure.id in own.castings:
+        return Refusal(f"{figure.name} is casting, and stands for it", "EX-8.1.1")
     if figure.id in own.ordered:
         return Refusal(f"{figure.name} has its course for now", "EX-R18")
     return None

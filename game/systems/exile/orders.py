@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.agenda import Play, Step
-from game.core.commands import Charge, Command, Done, Move, Walk
+from game.core.commands import Charge, Command, Done, Move, Rise, Walk
 from game.core.decision import Decision, Offer
 from game.core.deeds import Charged, Turned
 from game.core.tactics import Run
+from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.clockwork import Going
 from game.play.clockwork_events import CourseSet
@@ -16,13 +17,15 @@ from game.play.ending import end_if_over
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
+from game.play.moving.offers import MayRise
 from game.play.moving.paces import MayRun
 from game.play.referee import Referee
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.ways import charge_ways
 from game.rules.situation import Situation
-from game.systems.exile.marching import charging_gait
+from game.systems.exile.impulse import paces, read_anew
+from game.systems.exile.marching import bars_walk, charging_gait
 from game.systems.exile.tables import block
 
 
@@ -31,6 +34,15 @@ def sets_out(at: Situation, side: str) -> bool:
     return bool(rallies(at, side)) or any(
         may_move(at, one, side) is None and may_walk(at, one) is None for one in at.field.friends(side)
     )
+
+
+class MayRiseApart(MayRise, frozen=True):
+    """Have prone figures get up that are not engaged this round; the engaged choose it for an event [EX-9.1]."""
+
+    def refuse(self, at: Situation, command: Rise) -> Refusal | None:
+        """Each must lie prone and be free of combat this round."""
+        no = MayRise.refuse(self, at, command)
+        return no or next((no for one in command.figures if (no := bars_walk(at, at.figure(one))) is not None), None)
 
 
 class Orders(Step, frozen=True):
@@ -49,13 +61,15 @@ class Orders(Step, frozen=True):
         """Ask until the side is done."""
         if not sets_out(ref.at, self.side):
             return
-        own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit)]
-        offers: tuple[Offer, ...] = (*own, MayRun(self.side))
+        own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayRise)]
+        offers: tuple[Offer, ...] = (*own, MayRiseApart(self.side), MayRun(self.side))
         command = yield from ask(ref, self.side, self.title, "EX-9.1", offers)
         if isinstance(command, Done):
             return
+        paced = paces(ref.state)
         yield from give(ref, self.side, command)
         if not end_if_over(ref):
+            read_anew(ref, paced)
             ref.next(self)
 
 

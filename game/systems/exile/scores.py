@@ -6,11 +6,15 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from game.catalogue.kinds import Weapon
+from game.catalogue.outfit import is_held
+from game.core.commands import Aim
 from game.core.state import Figure
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, tally
 from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
+from game.rules.missiles.shooting import missile
 from game.rules.scores import stated
 from game.rules.situation import Situation
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
@@ -31,6 +35,22 @@ class Scores(Struct, frozen=True):
 
 
 OWN = ("strength", "dexterity", "constitution", "charisma")
+
+
+def mount_scores(at: Situation, figure: Figure) -> Scores:
+    """Give the scores of a figure's mount, converted from its own hit dice [EX-R24, EX-R32]."""
+    table, halves = block("scores"), at.catalogue.mounts[figure.profile.mount].hit_dice.halves
+    dice, usual = halves // 2, int(table["usual"])
+    return Scores(
+        table["combat"] + halves,
+        usual,
+        usual,
+        share(table["large_vigor"], table["vigor"] + dice),
+        table["magic"],
+        table["body"] + 2 * halves,
+        table["fatigue"] + dice,
+        dice // table["level"],
+    )
 
 
 def scores(at: Situation, figure: Figure) -> Scores:
@@ -79,7 +99,7 @@ def training(at: Situation, figure: Figure, row: Arm) -> str:
     return "familiar" if row.family in families else "untrained"
 
 
-def off_hand_arm(at: Situation, figure: Figure) -> Arm | None:
+def off_hand_weapon(at: Situation, figure: Figure) -> Weapon | None:
     """Give the second weapon that a figure has in its other hand, or None [EX-1.4]."""
     if figure.shield or figure.profile.mount:
         return None
@@ -96,8 +116,14 @@ def off_hand_arm(at: Situation, figure: Figure) -> Arm | None:
             continue
         row = row_of(weapon, figure)
         if row.hands == 1 and row.length <= block("off_hand")["longest"] and training(at, figure, row) == "trained":
-            return row
+            return weapon
     return None
+
+
+def off_hand_arm(at: Situation, figure: Figure) -> Arm | None:
+    """Give the row of the second weapon, or None [EX-1.4]."""
+    weapon = off_hand_weapon(at, figure)
+    return None if weapon is None else row_of(weapon, figure)
 
 
 def off_hand_blows(at: Situation, figure: Figure) -> int | None:
@@ -117,9 +143,27 @@ def uses_missile(at: Situation, figure: Figure) -> bool:
     return figure.weapon in at.catalogue.missiles and figure.id not in clockwork(at.state).engaged
 
 
+def shot_refused(at: Situation, aim: Aim) -> Refusal | None:
+    """Say that a bow is shot at events of its own: it must be in hand, and its bearer not engaged, or None.
+
+    [EX-1.2, EX-R13]"""
+    figure = at.figure(aim.figure)
+    weapon = missile(at, figure, aim.weapon)
+    if weapon is None or not is_held(weapon.id, at.catalogue):
+        return None
+    if figure.weapon != weapon.id:
+        return Refusal(f"{figure.name} has no {weapon.name} in hand: changing weapons takes an event", "EX-R13")
+    if figure.id in clockwork(at.state).engaged:
+        why = f"{figure.name} is engaged this round: its events are those of a fight hand to hand"
+        return Refusal(why, "EX-1.2")
+    return None
+
+
 def value_tally(at: Situation, figure: Figure) -> Tally:
-    """Give the sum that makes a figure's event value, without fractions [EX-1.2, EX-1.4]."""
-    row, table = arm(at, figure), block("training")
+    """Give the sum that makes a figure's event value, without fractions; of several attacks the first counts.
+
+    [EX-1.2, EX-1.4]"""
+    row, table = row_of(means(at, figure, 0), figure), block("training")
     modifiers: list[Modifier] = []
     how = training(at, figure, row)
     if row.natural:

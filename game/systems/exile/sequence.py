@@ -24,7 +24,7 @@ from game.rules.moving.movement import inactive, is_locked
 from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
-from game.systems.exile.impulse import Impulse, lapse_later, lay_out
+from game.systems.exile.impulse import Impulse, lapse_later, lay_out, paces, read_anew
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
@@ -182,6 +182,7 @@ class RowEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Move them; those who meet at speed clash, then all who are in contact are engaged."""
         ref.record(MarkerMoved(at=(self.second, 1), rules=("EX-1.1.1",)))
+        paced = paces(ref.state)
         bleed_on(ref, self.second)
         contacts = advance(ref)
         for side in ref.state.sides:
@@ -190,6 +191,7 @@ class RowEnds(Step, frozen=True):
         lapse_later(ref)
         if end_if_over(ref):
             return
+        read_anew(ref, paced)
         every = int(block("multiplexor")["orders_every"])
         more = occasions(ref, self.second) if self.second % every == 0 and self.second % SECONDS else []
         ref.next(*clashes(ref, contacts), Meetings(self.second), *more)
@@ -253,10 +255,11 @@ class Meetings(Step, frozen=True):
         first = [name for name in fresh if not before.intersection(opponents(ref.at, ref.figure(name)))]
         start = begin_apart(ref, first, self.second)
         join_rounds(ref, fresh)
-        lay_out(ref, now(ref.state))
         own = clockwork(ref.state)
         struck = tuple(name for name in first if name not in own.clashed)
-        now_first = [Impulse((self.second, 1), 0, struck)] if struck and start == self.second else []
+        lay_out(ref, now(ref.state), struck if start == self.second else ())
+        at_once = start == self.second and self.second < own.start + SECONDS  # at its end the next round begins anyway
+        now_first = [Impulse((self.second, 1), 0, struck)] if struck and at_once else []
         ref.next(*everybody_chooses(ref), *now_first)
         return
         yield

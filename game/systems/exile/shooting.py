@@ -24,7 +24,7 @@ from game.rules.witness import shot_witness
 from game.systems.exile.bashing import bash, fumble, may_fumble
 from game.systems.exile.chances import shot_chance
 from game.systems.exile.defending import meets, standing_defence
-from game.systems.exile.tables import missile_row
+from game.systems.exile.scores import scores, shot_refused
 from game.systems.exile.wounds import landing, wound
 
 
@@ -34,7 +34,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
     [EX-7.1, EX-7.2, EX-7.3, EX-8.2.1, EX-R14]"""
     figure, target = ref.figure(aim.figure), ref.figure(aim.target)
     weapon = missile(ref.at, figure, aim.weapon)
-    no = may_shoot(ref.at, figure, weapon)
+    no = may_shoot(ref.at, figure, weapon) or shot_refused(ref.at, aim)
     if no is None and weapon is not None:
         no = (horse_refused(figure, target) if aim.horse else None) or may_aim(ref.at, figure, target, weapon)
     if no is not None or weapon is None:
@@ -60,11 +60,12 @@ def shoot(ref: Referee, aim: Aim) -> None:
     warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
     damage = 0
     if hit and not warded:
-        row = missile_row(weapon.id)
         harm = shot_damage(ref.at, figure, weapon.id, None if aim.horse else target)
-        dice = row["damage"] if row is not None else harm.dice
-        thrown = ref.total(dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}")
+        thrown = ref.total(harm.dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}")
         damage = harm.of(thrown) if harm.times else 0
+    witness = shot_witness(ref.at, figure, target, weapon, horse=aim.horse)
+    if defence is not None:
+        witness["defence"] = defence.what
     ref.record(
         Shot(
             actor=figure.id,
@@ -74,7 +75,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
             tally=chance,
             hit=hit,
             damage=damage,
-            witness=shot_witness(ref.at, figure, target, weapon, horse=aim.horse),
+            witness=witness,
             volley=number,
             horse=aim.horse,
             rules=("EX-7.1", *warded, *(("ST-R9",) if aim.horse else ())),
@@ -93,7 +94,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s {weapon.name}", figure.id)
     elif hit and not warded:
         if roll % 10 in (0, 5):
-            bash(ref, figure.id, target.id, None)
+            bash(ref, figure.id, target.id, scores(ref.at, figure).vigor)
         if damage and ref.figure(target.id).standing:
             found = landing(ref, figure.id, target.id, "attack")
             wound(ref, target.id, figure.id, damage, found, "pierce", f"{figure.name}'s {weapon.name}")

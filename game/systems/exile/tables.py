@@ -111,6 +111,12 @@ def missile_row(key: str) -> dict[str, Any] | None:
     return found
 
 
+def missile_dice(key: str) -> str:
+    """Give the damage dice of a missile weapon of this book, or "" where it has no row of its own [EX-7.4]."""
+    row = missile_row(key)
+    return str(row["damage"]) if row is not None and row["damage"] != "special" else ""
+
+
 def share(pair: Any, number: int) -> int:
     """Give a number times a fraction of the tables, rounded down."""
     top, bottom = pair

@@ -207,7 +207,7 @@ def test_a_miss_against_a_parry_lets_the_defender_test_for_a_counter_attack():
     assert counter_dice(duel.at, duel.figure("ann"), "dodge", clash=False) is None
     duel.choose("attack ann", "parry bob")
     counter = duel.last(Struck)
-    assert (counter.actor, counter.extra, counter.rules) == ("bob", True, ("EX-7.1", "EX-7.5"))
+    assert (counter.actor, counter.extra, counter.rules) == ("bob", False, ("EX-7.1", "EX-7.5"))
     lost = Duel(dice=dice())
     lost.choose("attack ann", "parry bob")
     assert not lost.last(Proof, what="counter").success

@@ -43,7 +43,7 @@ def test_the_engaged_move_only_by_tactics():
     refused = duel.until("Ann chooses")
     assert "ann" in refused.ledger.engaged
     duel.choose("wait ann", "step bob to 13,10")
-    assert duel.last(Moved).how == "step"
+    assert duel.last(Moved).how == "aside"
     duel.until("blue", "choose").do("tactic wait ann")
     text = TWO + """
   - {id: abe, name: Abe, side: blue, troop: man_at_arms, weapons: [sword], at: [10, 20], facing: 90}
