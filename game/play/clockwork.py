@@ -28,6 +28,8 @@ class Defence(Struct, frozen=True):
     what: str
     at: Time
     met: bool = False
+    place: Point | None = None
+    """Where it takes the figure once it has met an attack [EX-R33]."""
 
 
 class Going(Struct, frozen=True):
@@ -84,6 +86,8 @@ class Clockwork(Fight, frozen=True, kw_only=True):
     castings: dict[str, Casting] = field(default_factory=dict)
     loses: dict[str, int] = field(default_factory=dict)
     """Events that figures lose as they come."""
+    waiting: dict[str, Time] = field(default_factory=dict)
+    """Until when those who wait hold their events [EX-R34]."""
     dazed: dict[str, Time] = field(default_factory=dict)
     """Until when figures are stunned."""
 

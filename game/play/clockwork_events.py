@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec import field
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.grain import Point
 from game.core.state import State, with_figure
 from game.play.clockwork import (
     Casting,
@@ -62,6 +65,7 @@ class RoundLaid(Event, frozen=True, kw_only=True):
             going=was.going,
             castings=was.castings,
             loses=was.loses,
+            waiting=was.waiting,
             dazed=was.dazed,
         )
         return replace(state, ledger=fresh)
@@ -74,10 +78,12 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Note it; figures may be given other courses."""
+        """Note it; figures may be given other courses, and who has waited too long has lost its event."""
         was = clockwork(state)
         passed = (*was.passed, Passed(self.at, self.figures)) if self.figures else was.passed
-        return noted(state, now=self.at, ordered=(), passed=passed)
+        at = Fraction(*self.at)
+        waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
+        return noted(state, now=self.at, ordered=(), passed=passed, waiting=waiting)
 
 
 class Engaged(Event, frozen=True, kw_only=True):
@@ -131,11 +137,14 @@ class CourseSet(Event, frozen=True, kw_only=True):
 
 
 class ChoiceShown(Event, frozen=True, kw_only=True):
-    """A figure's choice was revealed: at its event, or before it because it was attacked (`early`)."""
+    """A figure's choice was revealed: at its event, or before it because it was attacked (`early`).
+
+    `held` where it is no choice made in secret, but the event of one who has waited."""
 
     figure: str
     text: str
     early: bool = False
+    held: bool = False
 
     def apply(self, state: State) -> State:
         """Its event begins, or is used up beforehand; what is counted by the round elsewhere is by the event here.
@@ -170,10 +179,11 @@ class DefenceRaised(Event, frozen=True, kw_only=True):
     figure: str
     what: str
     at: Time
+    place: Point | None = None
 
     def apply(self, state: State) -> State:
         """Hold it."""
-        up = {**clockwork(state).defences, self.figure: Defence(self.what, self.at)}
+        up = {**clockwork(state).defences, self.figure: Defence(self.what, self.at, place=self.place)}
         return noted(state, defences=up)
 
 
@@ -198,6 +208,18 @@ class DefenceEnded(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Take it down."""
         return noted(state, defences=without(clockwork(state).defences, self.figure))
+
+
+class Waited(Event, frozen=True, kw_only=True):
+    """A figure holds its event until a moment; without one it has taken it."""
+
+    figure: str
+    until: Time | None = None
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        left = without(clockwork(state).waiting, self.figure)
+        return noted(state, waiting=left if self.until is None else {**left, self.figure: self.until})
 
 
 class EventsLost(Event, frozen=True, kw_only=True):

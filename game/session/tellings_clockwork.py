@@ -15,13 +15,15 @@ from game.session.teller import SILENT, Teller, course, tells
 
 SILENT |= {
     "RoundLaid", "MarkerMoved", "OwnRound", "DefenceRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
+    "Waited",
 }  # fmt: skip
 
 TACTICS = {
     "attack": "attacks", "aim": "aims a blow", "off_hand": "strikes with the other hand",
     "disarm": "goes for the weapon",
     "parry": "parries", "off_hand_parry": "parries with the other hand", "block": "hides behind its shield",
-    "dodge": "dodges", "desperate": "defends itself desperately", "step": "steps away", "rise": "gets up",
+    "dodge": "dodges", "desperate": "defends itself desperately", "mount": "has its mount strike",
+    "step": "steps away", "rise": "gets up",
     "draw": "changes weapons", "pick": "takes something up", "bind": "binds a wound", "wait": "waits",
 }  # fmt: skip
 
@@ -66,7 +68,7 @@ def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
     command = read(event.text)
     if isinstance(command, Shoot) or (isinstance(command, Tactics) and command.choices[0].what in ("attack", "wait")):
         return None
-    early = ", revealed because it is attacked" if event.early else ""
+    early = ", revealed because it is attacked" if event.early else ", having waited for it" if event.held else ""
     words = f" {deed(teller, event.text)}{early}."
     return teller.say(event, "blow", teller.name(event.figure), words, who=(event.figure,))
 

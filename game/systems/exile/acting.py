@@ -12,8 +12,8 @@ from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
 from game.core.tally import Refusal
-from game.play.clockwork import clockwork, now
-from game.play.clockwork_events import ChoiceLost, EventsLost, Maimed
+from game.play.clockwork import clockwork, now, time_of
+from game.play.clockwork_events import ChoiceLost, EventsLost, Maimed, Waited
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import take_in_hand, take_up
@@ -25,13 +25,14 @@ from game.play.missiles.offers import MayBreathe, MayGaze
 from game.play.morale.losses import close
 from game.play.referee import Referee
 from game.rules.melee.manoeuvres import unwieldy
-from game.rules.melee.reach import blow_refused, foes_in_reach, may_strike
+from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike
 from game.rules.situation import Situation
-from game.systems.exile.attack import Thrown, after_miss, fall, strike, take_effect, throw
+from game.systems.exile.attack import Thrown, after_miss, fall, shift_aside, strike, take_effect, throw
 from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
-from game.systems.exile.chances import Attack, stands_before
+from game.systems.exile.chances import MOUNT, Attack, stands_before
 from game.systems.exile.defending import DEFENCES, able, meets, raise_defence, standing_defence
+from game.systems.exile.multiplexor import window
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
 
@@ -55,7 +56,7 @@ def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
     for name, command in acts:
         if isinstance(command, Tactics) and is_defence(command) and ref.figure(name).standing:
             give_up(ref, name, "defends itself")
-            raise_defence(ref, name, command.choices[0].what, now(ref.state))
+            raise_defence(ref, command.choices[0], now(ref.state))
 
 
 def act_together(ref: Referee, acts: Sequence[Act]) -> None:
@@ -76,11 +77,13 @@ def act_together(ref: Referee, acts: Sequence[Act]) -> None:
 def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
     """Give whom an attack goes at: the one named, else the nearest before the figure; or why there is nobody.
 
-    [EX-4.2, EX-R14]"""
-    no = tactic_refused(at, figure, one) or unwieldy(at, figure)
+    A mount reaches only those with whom blows pass directly [EX-4.2, EX-R14, EX-R32]."""
+    mount = one.what == MOUNT
+    no = tactic_refused(at, figure, one) or (None if mount else unwieldy(at, figure))
     if no is not None:
         return no.reason
     near = [foe for foe in foes_in_reach(at, figure) if blow_refused(at, figure, foe) is None]
+    near = [foe for foe in near if directly(at, figure, foe)] if mount else near
     if one.target:
         found = next((foe for foe in near if foe.id == one.target), None)
         return found or f"{at.figure(one.target).name} is out of reach"
@@ -122,6 +125,7 @@ def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
             take_effect(ref, one, damage)
     close(ref, struck, {one.attack.target: one.attack.figure for one in thrown})
     for one in thrown:
+        shift_aside(ref, one.attack)
         if ref.figure(one.attack.figure).standing and ref.figure(one.attack.target).standing:
             after_miss(ref, one)
 
@@ -186,6 +190,8 @@ def _do(ref: Referee, name: str, one: Tactic) -> None:
         take_up(ref, name, one.target, "EX-6.4")
     elif one.what == "bind":
         ref.record(Maimed(figure=one.target or name, bleeding=-1, rules=("EX-7.4",)))
+    elif one.what == "wait":
+        ref.record(Waited(figure=name, until=time_of(now(ref.state) + window()), rules=("EX-R34",)))
     elif one.what == "step" and one.place is not None:
         leave(ref, name, one.place)
 

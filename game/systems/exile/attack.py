@@ -28,7 +28,7 @@ from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
 from game.rules.melee.striking import listed_attacks
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
-from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble
+from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside
 from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand
 from game.systems.exile.defending import able, counter_dice, meets
 from game.systems.exile.difficulty import all_eights, attempt
@@ -288,8 +288,17 @@ def strike(ref: Referee, one: Attack) -> Thrown:
     meets(ref, one.target, one.figure, one.defence)
     land(ref, thrown)
     close(ref, (one.target,), {one.target: one.figure})
+    shift_aside(ref, one)
     after_miss(ref, thrown)
     return thrown
+
+
+def shift_aside(ref: Referee, one: Attack) -> None:
+    """Have one who dodged shift to where he said, now that the attack is done; in a clash nobody does [EX-R33]."""
+    place = one.defence.place if one.defence is not None and not one.clash else None
+    target = ref.figure(one.target)
+    if place is not None and able(target) and not target.has("prone"):
+        move_aside(ref, one.target, place, "aside", "EX-R33")
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:

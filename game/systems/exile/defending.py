@@ -54,10 +54,11 @@ def unseal(ref: Referee, figure: str, *, rule: str = "EX-4.1.1") -> Command | No
     return read(found.text) if found.text else None
 
 
-def raise_defence(ref: Referee, name: str, what: str, at: Fraction) -> None:
+def raise_defence(ref: Referee, one: Tactic, at: Fraction) -> None:
     """Put a defence up, of an event at a moment; a desperate one uses up the next event as well [EX-6.1, EX-6.4]."""
-    ref.record(DefenceRaised(figure=name, what=what, at=time_of(at), rules=("EX-6.1", "EX-6.1.1")))
-    more = block("defence")[what].get("more_events", 0)
+    name, rules = one.figure, ("EX-6.1", "EX-6.1.1")
+    ref.record(DefenceRaised(figure=name, what=one.what, at=time_of(at), place=one.place, rules=rules))
+    more = block("defence")[one.what].get("more_events", 0)
     if more:
         ref.record(EventsLost(figure=name, events=more, why="desperate defence", rules=("EX-6.4",)))
 
@@ -104,8 +105,8 @@ def reveal_early(ref: Referee, name: str) -> Defence | None:
     if coming - now(at.state) > window() or clockwork(at.state).loses.get(name):
         return None
     unseal(ref, name, rule="EX-6.3")
-    ref.record(ChoiceShown(figure=name, text=f"tactic {one.what} {name}", early=True, rules=("EX-6.3", "EX-6.1")))
-    raise_defence(ref, name, one.what, coming)
+    ref.record(ChoiceShown(figure=name, text=Tactics((one,)).text(), early=True, rules=("EX-6.3", "EX-6.1")))
+    raise_defence(ref, one, coming)
     return clockwork(ref.state).defences[name]
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from fractions import Fraction
 
 from game.core.agenda import Play, Step
 from game.core.commands import Command
+from game.core.decision import Decision
 from game.core.events import Dropped
 from game.core.state import State
+from game.core.tactics import Tactics
+from game.play.asking import ask
 from game.play.clockwork import Clockwork, clockwork, now, time_of
-from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefenceEnded, EventSpent, MarkerMoved
+from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefenceEnded, EventSpent, MarkerMoved, Waited
 from game.play.ending import end_if_over, look_at_locks
+from game.play.melee.tactics import MayTactic
+from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.rules.melee.reach import opponents
+from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.exile.acting import act_together, is_attack, lost, put_up_defences
+from game.systems.exile.acting import Act, act_together, is_attack, lost, put_up_defences
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import able, secret_of, unseal
@@ -48,12 +54,13 @@ class Impulse(Step, frozen=True):
         return self.figures
 
     def play(self, ref: Referee) -> Play:
-        """Reveal what they chose, settle it, and have them choose anew."""
+        """Reveal what they chose, and what those do who waited for it; settle it, and have them choose anew."""
         ref.record(MarkerMoved(at=self.at, figures=self.figures, rules=("EX-1.1.1",)))
         paced = paces(ref.state)
         met = () if self.value else clockwork(ref.state).clashed  # a clash stood for their first blow
         names = [name for name in self.figures if name in ref.state.figures and name not in met]
         acts = [(name, command) for name in names if (command := revealed(ref, name)) is not None]
+        acts += yield from taken_up(ref, names)
         put_up_defences(ref, acts)
         chosen = dict(acts)
         for group in in_order(ref.at, [name for name, _ in acts]):
@@ -67,8 +74,22 @@ class Impulse(Step, frozen=True):
             return
         read_anew(ref, paced)
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
-        return
-        yield
+
+
+def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command, list[Act]]:
+    """Ask those who have waited whether they act now that an enemy's event has come, and give what they do [EX-R34]."""
+    found: list[Act] = []
+    for name in sorted(clockwork(ref.state).waiting):
+        figure = ref.figure(name)
+        if name in names or not able(figure) or not {foe.id for foe in foes_in_reach(ref.at, figure)} & set(names):
+            continue
+        offers = (MayTactic(figure.side, (name,)), MayStop())
+        command = yield from ask(ref, figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
+        if isinstance(command, Tactics) and command.choices[0].what != "wait":
+            ref.record(Waited(figure=name, rules=("EX-R34",)))
+            ref.record(ChoiceShown(figure=name, text=command.text(), held=True, rules=("EX-R34",)))
+            found.append((name, command))
+    return found
 
 
 Pace = tuple[object, ...]

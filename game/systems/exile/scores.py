@@ -103,7 +103,7 @@ def off_hand_weapon(at: Situation, figure: Figure) -> Weapon | None:
     """Give the second weapon that a figure has in its other hand, or None [EX-1.4]."""
     if figure.shield or figure.profile.mount:
         return None
-    main = arm(at, figure)
+    main = row_of(means(at, figure, 0), figure)
     if main.natural or main.hands != 1 or figure.weapon not in at.catalogue.weapons:
         return None
     held = False

@@ -21,8 +21,9 @@ from game.rules.creatures.beasts import horse_refused
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.witness import shot_witness
+from game.systems.exile.attack import shift_aside
 from game.systems.exile.bashing import bash, fumble, may_fumble
-from game.systems.exile.chances import shot_chance
+from game.systems.exile.chances import Attack, shot_chance
 from game.systems.exile.defending import meets, standing_defence
 from game.systems.exile.scores import scores, shot_refused
 from game.systems.exile.wounds import landing, wound
@@ -99,6 +100,7 @@ def shoot(ref: Referee, aim: Aim) -> None:
             found = landing(ref, figure.id, target.id, "attack")
             wound(ref, target.id, figure.id, damage, found, "pierce", f"{figure.name}'s {weapon.name}")
     close(ref, (target.id,), {target.id: figure.id})
+    shift_aside(ref, Attack(figure.id, target.id, defence=defence))
     if not hit and roll % 10 == 0 and ref.figure(figure.id).standing:
         what = may_fumble(ref, figure.id, target.id)
         if what:

@@ -6,27 +6,31 @@ from msgspec.structs import replace
 
 from game.board.bases import gap_within
 from game.core.commands import Cast
-from game.core.grain import GRAIN, ahead, distance_up, facing_towards, round_inches
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches, squared, turn_between
 from game.core.state import Figure
 from game.core.tactics import Tactic
 from game.core.tally import Refusal
 from game.play.clockwork import clockwork, fighter
 from game.play.naming import nobody
+from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import has_shield
 from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.systems.exile.chances import MOUNT
 from game.systems.exile.scores import arm, off_hand_arm, off_hand_blows
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import ARMS, is_lamed
 
-ATTACKS = ("attack", "aim", "off_hand", "disarm")
+ATTACKS = ("attack", "aim", "off_hand", "disarm", MOUNT)
 DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
 OTHERS = ("step", "rise", "draw", "pick", "bind", "wait")
 BESIDE = GRAIN // 2
 """How near one must be to bind another's wound."""
+BACKWARDS = (180, 90, 270)
+"""Degrees off its facing, behind and beside, to which one dodges [EX-6.4]."""
 WORDS = (*ATTACKS, *DEFENCES, *OTHERS)
 
 
@@ -42,7 +46,7 @@ def tactic_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None
     if one.target and one.what in DEFENCES:
         return Refusal(f"a {one.what.replace('_', ' ')} meets whoever attacks: it names nobody", "EX-6.4")
     if one.what in DEFENCES:
-        return _defence_refused(at, figure, one.what)
+        return _defence_refused(at, figure, one)
     return _other_refused(at, figure, one)
 
 
@@ -55,6 +59,8 @@ def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | Non
             return Refusal(f"{target.name} is nobody to strike at", "EX-6.4")
     if figure.id in clockwork(at.state).castings:
         return Refusal(f"{figure.name} is casting: it may only give that up to defend itself", "EX-R16")
+    if one.what == MOUNT:
+        return _mount_refused(at, figure)
     if set(ARMS) <= set(fighter(figure).useless):
         return Refusal(f"{figure.name} has no arm left to strike with", "EX-7.4")
     if one.what == "off_hand" and off_hand_arm(at, figure) is None:
@@ -64,8 +70,18 @@ def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | Non
     return None
 
 
-def _defence_refused(at: Situation, figure: Figure, what: str) -> Refusal | None:
+def _mount_refused(at: Situation, figure: Figure) -> Refusal | None:
+    """It must be under him, have something to strike with, and have stood this round [EX-R32]."""
+    if not beast_attacks(at, figure):
+        return Refusal(f"{figure.name} rides nothing that could strike", "EX-R32")
+    if not beast_fights(figure):
+        return Refusal(f"the mount of {figure.name} has moved this round, or shies: it gives no blow", "SP-3.5.9.19")
+    return None
+
+
+def _defence_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
     """Each needs what it is done with; natural weapons parry too [EX-6.4]."""
+    what = one.what
     row = arm(at, figure)
     if what == "off_hand_parry" and (off_hand_blows(at, figure) is None or row.hands > 1):
         return Refusal(f"{figure.name} has neither shield nor second weapon to parry with", "EX-6.4")
@@ -76,8 +92,32 @@ def _defence_refused(at: Situation, figure: Figure, what: str) -> Refusal | None
             return Refusal(f"{figure.name} is not on its own feet, and cannot dodge", "EX-6.4")
         if not _has_room(at, figure):
             return Refusal(f"{figure.name} has no free inch behind or beside it to dodge to", "EX-6.4", {"inches": 1})
+        if one.place is not None:
+            return _shift_refused(figure, one.place)
     if what == "parry" and set(ARMS) <= set(fighter(figure).useless):
         return Refusal(f"{figure.name} has no arm left to parry with", "EX-6.4")
+    return None
+
+
+def shift(figure: Figure, turn: int) -> Point:
+    """Give the place to which a dodge shifts a figure, so many degrees off its facing, as far as it may [EX-R33]."""
+    return ahead(figure.at, (figure.facing + turn) % 360, feet_in_grains(block("defence")["dodge"]["shift"]) - 2)
+
+
+def feet_in_grains(feet: int) -> int:
+    """Give so many feet as a length on the table."""
+    return feet * GRAIN // int(block("movement")["feet_an_inch"])
+
+
+def _shift_refused(figure: Figure, place: Point) -> Refusal | None:
+    """So far at most, and not towards the attack [EX-R33]."""
+    most, far = feet_in_grains(block("defence")["dodge"]["shift"]), distance_up(figure.at, place)
+    if far > most:
+        inches = round_inches(far)
+        why = f"a dodge shifts {round_inches(most)} inch at most: that is {inches}"
+        return Refusal(why, "EX-R33", {"shift": inches})
+    if far and turn_between(figure.facing, facing_towards(figure.at, place)) < 90:
+        return Refusal(f"{figure.name} dodges behind or beside itself, not forward", "EX-R33")
     return None
 
 
@@ -89,7 +129,7 @@ def dodges_to(at: Situation, figure: Figure, turn: int) -> Figure:
 
 def _has_room(at: Situation, figure: Figure) -> bool:
     """Whether there is a free inch behind or beside a figure [EX-6.4]."""
-    for turn in (180, 90, 270):
+    for turn in BACKWARDS:
         there = dodges_to(at, figure, turn)
         if at.ground.unfit(figure.profile.base, there.at, figure.facing) is not None:
             continue
@@ -148,12 +188,17 @@ def options(at: Situation, figure: Figure) -> tuple[Tactic, ...]:
     foes = foes_in_reach(at, figure)
     found = [Tactic("attack", name), *(Tactic("attack", name, foe.id) for foe in foes)]
     found += [Tactic(what, name) for what in ("aim", "off_hand", "disarm")]
+    found += [Tactic(MOUNT, name)] if figure.profile.mount else []
     found += [Tactic(what, name) for what in DEFENCES]
+    found += [Tactic("dodge", name, "", shift(figure, turn)) for turn in BACKWARDS]
     if figure.has("prone"):
         found.append(Tactic("rise", name))
     for foe in foes:
-        away = (facing_towards(foe.at, figure.at)) % 360
-        found.append(Tactic("step", name, "", ahead(figure.at, away, GRAIN - 2)))
+        found.append(Tactic("step", name, "", ahead(figure.at, facing_towards(foe.at, figure.at), GRAIN - 2)))
+    if not foes:
+        near = min(at.field.foes(figure.side), key=lambda foe: (squared(foe.at, figure.at), foe.id), default=None)
+        if near is not None:
+            found.append(Tactic("step", name, "", ahead(figure.at, facing_towards(figure.at, near.at), GRAIN - 2)))
     found += [Tactic("draw", name, item) for item in dict.fromkeys(figure.carries) if item != figure.weapon]
     found += [Tactic("pick", name, thing.id) for thing in things_in_reach(at, figure)]
     found += [Tactic("bind", name, one.id) for one in at.field.friends(figure.side) if fighter(one).bleeding >= 0]

@@ -181,6 +181,7 @@ def test_equal_values_act_by_the_same_order():
     assert [event_value(duel.at, duel.figure(name)) for name in ("wilbur", "orc")] == [5, 5]
     duel.choose("wait brad", "wait wilbur", "wait orc")
     duel.choose("wait brad", "attack wilbur", "attack orc", "wait brad")
+    duel.until("Brad has waited").do("done")
     assert (duel.second, [one.actor for one in duel.all(Struck)]) == (4, ["orc", "wilbur"])
 
 

@@ -13,7 +13,15 @@ from game.core.state import State
 from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.clockwork import clockwork
-from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceShown, Countered, MarkerMoved, MetAtSpeed
+from game.play.clockwork_events import (
+    CastingBegan,
+    CastingEnded,
+    ChoiceShown,
+    Countered,
+    MarkerMoved,
+    MetAtSpeed,
+    Waited,
+)
 from game.rules.situation import Battle
 
 ONCE, CAST = "X04 an event is one action", "X04 castings run their time"
@@ -28,6 +36,8 @@ class Deeds:
         """What figures have shown at this moment, and not yet done."""
         self.countered: set[tuple[str, str]] = set()
         self.clashing: set[str] = set()
+        self.waited: set[str] = set()
+        """Who has just taken the event that it held."""
         self.stepped: set[str] = set()
         """Who has stepped aside at this moment."""
         self.done: set[str] = set()
@@ -38,8 +48,12 @@ class Deeds:
         if isinstance(event, MarkerMoved):
             self.shown, self.countered, self.clashing, self.done, self.stepped = {}, set(), set(), set(), set()
         elif isinstance(event, ChoiceShown):
+            if event.held and event.figure not in self.waited:
+                yield ONCE, f"{event.figure} acts out of its turn, and has not waited"
             if not event.early:
                 self.shown[event.figure] = word_of(read(event.text))
+        elif isinstance(event, Waited) and event.until is None:
+            self.waited = {event.figure} & set(clockwork(before).waiting)
         elif isinstance(event, MetAtSpeed):
             self.clashing = set(event.figures)
         elif isinstance(event, Countered):

@@ -1,0 +1,93 @@
+"""What else figures do at their events: mounts strike, dodgers shift, and who waits acts when an enemy does."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.deeds import Moved, Struck
+from game.core.grain import GRAIN
+from game.play.clockwork_events import ChoiceShown, DefenceMet, Waited
+from game.play.dice_box import LoadedDice
+from game.systems.exile.chances import Attack, blow_chance
+from tests.books.exile.duel import TWO, Duel
+
+RIDER = TWO.replace(
+    "troop: man_at_arms, weapons: [sword], armour: leather_padded, at: [10, 10]",
+    "class: fighting_man, level: 1, mount: heavy_warhorse, weapons: [sword], at: [10, 10]",
+)
+
+
+def dice() -> LoadedDice:
+    return LoadedDice().otherwise(97)
+
+
+@pytest.mark.rule("EX-R32")
+def test_a_mount_strikes_at_its_riders_event_by_its_own_hit_dice():
+    duel = Duel(RIDER, dice=dice().lay("blow", "ann", faces=(3,)).lay("location", "ann", faces=(21,)))
+    horse = duel.battle.catalogue.mounts["heavy_warhorse"]
+    tally = blow_chance(duel.at, Attack("ann", "bob", "mount"))
+    assert tally.modifiers[0].value == 13 + horse.hit_dice.halves
+    assert "mounted" not in [one.label for one in tally.modifiers]
+    duel.choose("mount ann", "wait bob")
+    blow = duel.last(Struck)
+    assert (blow.actor, blow.beast, blow.weapon, blow.hit) == ("ann", True, horse.attacks[0].name, True)
+
+
+@pytest.mark.rule("EX-R32")
+def test_a_mount_that_has_moved_gives_no_blow_nor_does_one_who_walks():
+    duel = Duel(RIDER.replace("at: [12, 10]", "at: [14, 10]"), dice=dice())
+    duel.until("blue", "set out").do("move ann via 11.4,10 facing 90", "done")
+    duel.until("blue", "Ann chooses")
+    assert duel.refused("tactic mount ann").rule == "SP-3.5.9.19"
+    foot = Duel(dice=dice())
+    foot.until("Ann chooses")
+    assert foot.refused("tactic mount ann").rule == "EX-R32"
+
+
+@pytest.mark.rule("EX-R33")
+def test_who_dodges_shifts_three_feet_once_the_attack_is_done():
+    duel = Duel(dice=dice())
+    duel.choose("attack ann")
+    x = duel.figure("bob").x / GRAIN
+    assert duel.refused(f"tactic dodge bob to {x + 1:g},10").measured == {"shift": "1"}
+    assert duel.refused(f"tactic dodge bob to {x - 0.5:g},10").rule == "EX-R33"
+    duel.do(f"tactic dodge bob to {x + 0.5:g},10")
+    kinds = [type(one) for one in duel.events if isinstance(one, DefenceMet | Struck | Moved)]
+    assert kinds == [DefenceMet, Struck, Moved]
+    assert (duel.last(Moved).how, duel.figure("bob").x / GRAIN) == ("aside", pytest.approx(x + 0.5, abs=0.01))
+
+
+@pytest.mark.rule("EX-R34")
+def test_a_held_event_is_settled_with_what_the_enemy_reveals_within_a_second():
+    duel = Duel(dice=dice())  # Ann acts at 4, 8, 12, 16 and Bob at 5, 10, 15
+    duel.choose("attack ann", "attack bob")
+    duel.choose("wait ann", "attack bob")
+    duel.until("Ann chooses").do("tactic attack ann")
+    assert duel.last(Waited, figure="ann").until == (5, 1)
+    duel.until("Ann has waited")
+    assert (duel.second, duel.asked.split(":")[0]) == (5, "blue")
+    duel.do("tactic parry ann")
+    assert duel.last(ChoiceShown, figure="ann").held
+    assert duel.last(DefenceMet, figure="ann").against == "bob"
+    assert [one.name for one in duel.now.secrets] == ["choice of ann"]
+
+
+@pytest.mark.rule("EX-R34")
+def test_a_held_event_that_is_not_taken_within_a_second_is_lost():
+    duel = Duel(dice=dice())
+    duel.choose("attack ann", "attack bob")
+    duel.choose("attack ann", "attack bob")  # at 4 and at 5
+    duel.choose("wait ann", "attack bob")  # at 8 and at 10
+    duel.until("Ann chooses").do("tactic attack ann")
+    assert duel.last(Waited, figure="ann").until == (9, 1)
+    duel.on_to(10)
+    assert not duel.all(ChoiceShown, held=True)
+    assert not duel.ledger.waiting
+
+
+@pytest.mark.rule("EX-R35")
+def test_who_was_driven_back_may_step_towards_the_enemy():
+    far = TWO.replace("at: [12, 10]", "at: [15, 10]")
+    duel = Duel(far, dice=dice())
+    steps = [one for one in duel.battle.book.tactics(duel.at, duel.figure("ann")) if one.what == "step"]
+    assert [one.place[0] > 10 * GRAIN for one in steps] == [True]
