@@ -85,6 +85,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """What a shot with a missile weapon (by id) at another (or the horse under him) needs, where it is another."""
     blow_harm: Callable[[Situation, Figure, Figure, bool], Damage] | None = None
     """The damage of a blow of one at another (or the horse under him) that hits, where it is not the shared answer."""
+    lands: Callable[[Figure, int], dict[int, int]] | None = None
+    """What a hit's damage may take of a figure's hit points, each loss with its ways, where it is not all of it."""
     missile_dice: Callable[[str], str] = lambda missile: ""
     """The damage dice of a missile weapon (by id), where the book has its own."""
     parting_blow: Callable[[Any, str, str], None] | None = None

@@ -12,6 +12,7 @@ from game.systems.exile.marching import GAITS, bars_walk, pace
 from game.systems.exile.sequence import opening
 from game.systems.exile.tables import missile_dice
 from game.systems.exile.tactics import options, tactic_refused
+from game.systems.exile.wounds import body_lost
 
 if TYPE_CHECKING:
     from game.rules.situation import Battle
@@ -50,6 +51,7 @@ BOOK = Rulebook(
     blow_tally=blow_at,
     shot_tally=shot_at,
     blow_harm=harm_foretold,
+    lands=body_lost,
     missile_dice=missile_dice,
     parting_blow=parting_blow,
     auditor=watch,

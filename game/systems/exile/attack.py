@@ -34,6 +34,7 @@ from game.systems.exile.defending import able, counter_dice, meets
 from game.systems.exile.difficulty import all_eights, attempt
 from game.systems.exile.scores import off_hand_weapon, scores
 from game.systems.exile.tables import Arm, block
+from game.systems.exile.tactics import shift_refused
 from game.systems.exile.wounds import landing, wound
 
 
@@ -285,7 +286,8 @@ def within(ref: Referee, name: str, other: str) -> bool:
 def strike(ref: Referee, one: Attack) -> Thrown:
     """Play one attack through: thrown, met by a defence, landed, closed, and what a miss gives [EX-7]."""
     thrown = throw(ref, one)
-    meets(ref, one.target, one.figure, one.defence)
+    if not one.clash:  # a clash has a defence of its own
+        meets(ref, one.target, one.figure, one.defence)
     land(ref, thrown)
     close(ref, (one.target,), {one.target: one.figure})
     shift_aside(ref, one)
@@ -297,7 +299,9 @@ def shift_aside(ref: Referee, one: Attack) -> None:
     """Have one who dodged shift to where he said, now that the attack is done; in a clash nobody does [EX-R33]."""
     place = one.defence.place if one.defence is not None and not one.clash else None
     target = ref.figure(one.target)
-    if place is not None and able(target) and not target.has("prone"):
+    if place is None or not able(target) or target.has("prone"):
+        return
+    if shift_refused(target, place) is None:
         move_aside(ref, one.target, place, "aside", "EX-R33")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.tally import Tally, tally
 from game.play.clockwork_events import Tested
 from game.play.referee import Referee
 from game.systems.exile.tables import block
@@ -17,11 +16,6 @@ def name_of(dice: int) -> str:
     """Give the name of a difficulty: "Strenuous (D5)"."""
     names = block("tests")["names"]
     return f"{names[min(len(names), dice) - 1]} (D{dice})"
-
-
-def difficulty_tally(what: str, rule: str, dice: int, score: int) -> Tally:
-    """Give the chance of a test."""
-    return tally(what, rule, score, (), die=f"{dice_of(dice)}d{block('tests')['die']}", at_most=True)
 
 
 def attempt(ref: Referee, name: str, what: str, difficulty: int, score: int, rule: str, target: str = "") -> Tested:

@@ -93,7 +93,7 @@ def _defence_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | No
         if not _has_room(at, figure):
             return Refusal(f"{figure.name} has no free inch behind or beside it to dodge to", "EX-6.4", {"inches": 1})
         if one.place is not None:
-            return _shift_refused(figure, one.place)
+            return shift_refused(figure, one.place)
     if what == "parry" and set(ARMS) <= set(fighter(figure).useless):
         return Refusal(f"{figure.name} has no arm left to parry with", "EX-6.4")
     return None
@@ -109,8 +109,8 @@ def feet_in_grains(feet: int) -> int:
     return feet * GRAIN // int(block("movement")["feet_an_inch"])
 
 
-def _shift_refused(figure: Figure, place: Point) -> Refusal | None:
-    """So far at most, and not towards the attack [EX-R33]."""
+def shift_refused(figure: Figure, place: Point) -> Refusal | None:
+    """Say why a dodge cannot shift a figure to a place, or None: so far at most, and not forward [EX-R33]."""
     most, far = feet_in_grains(block("defence")["dodge"]["shift"]), distance_up(figure.at, place)
     if far > most:
         inches = round_inches(far)

@@ -68,7 +68,7 @@ def landing(ref: Referee, name: str, target: str, tactic: str, *, arm: str = "")
     how = block("attack")["tactics"][tactic]
     digits = tuple(how.get("digits", block("attack")["digits"]))
     mount = bool(other.profile.mount) and roll % 2 == 1
-    kind = "quadruped" if mount or (other.profile.legs >= 4 and not other.profile.mount) else "humanoid"
+    kind = kind_of(other, mount=mount)
     moved = aimed(roll, how["shift"], kind) if "shift" in how else roll
     where = arm if arm and not mount else place_of(moved, kind)
     found = Landing(roll, where, part_of(where), is_critical(roll, digits), mount)
@@ -82,12 +82,18 @@ def wound(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: 
     if found.mount:
         hurt_horse(ref, name, damage, cause, by)
         return
-    if found.part == "head":
-        _head(ref, name, damage, found, cause)
-    elif found.part == "chest":
-        _chest(ref, name, damage, found, cause)
-    else:
-        _limb(ref, name, by, damage, found, type_, cause)
+    taken = toll(ref.figure(name), found.part, found.where, damage, critical=found.critical)
+    if taken.fatigue:
+        ref.record(FatigueSpent(figure=name, fatigue=taken.fatigue, why=found.part, rules=("EX-7.4", "EX-R23")))
+    if taken.helm:
+        ref.record(FatigueSpent(figure=name, helm=taken.helm, why="helm", rules=("EX-7.4",)))
+    if taken.mercy:
+        ref.record(FatigueSpent(figure=name, fatigue=taken.mercy, why="mercy", rules=("EX-7.4",)))
+    if found.part == "limb":
+        _limb(ref, name, damage, found.where)
+    lose_body(ref, name, taken.body, cause)
+    if taken.mercy:
+        pass_out(ref, name, "spent")
     if found.critical and ref.figure(name).hit_points > 0:
         _critical(ref, name, by, damage, found, type_)
 
@@ -97,42 +103,59 @@ def lose_body(ref: Referee, name: str, loss: int, cause: str) -> None:
     hurt(ref, name, loss, cause, "EX-7.4")
 
 
-def _head(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> None:
+class Toll(Struct, frozen=True):
+    """What damage takes where it lands: Fatigue, helm and Body; by `mercy` the last Fatigue, and a point is left."""
+
+    body: int
+    fatigue: int = 0
+    helm: int = 0
+    mercy: int = 0
+
+
+def toll(figure: Figure, part: str, where: str, damage: int, *, critical: bool) -> Toll:
+    """Give what damage takes of a figure by where it lands; Fatigue is no help against a critical [EX-7.4, EX-R23]."""
+    spare = 0 if critical else max(0, fighter(figure).fatigue - 1)
+    if part == "head":
+        return _head(figure, damage, min(damage, spare), critical=critical)
+    if part == "chest":
+        top, bottom = block("damage")["chest_spends_below"]
+        sinks = (figure.hit_points - damage) * bottom <= figure.most_hit_points * top
+        spent = min(damage, spare) if sinks else 0
+        return Toll(damage - spent, spent)
+    destroyed = fighter(figure).limbs.get(where, 0) > figure.most_hit_points
+    return Toll(damage if destroyed else limb_loss(damage))
+
+
+def _head(figure: Figure, damage: int, spent: int, *, critical: bool) -> Toll:
     """Fatigue absorbs first, down to one; then the helm is spent; the rest counts five times, with mercy for a little.
 
     [EX-7.4, EX-R23]"""
-    figure, own, table = ref.figure(name), fighter(ref.figure(name)), block("damage")
-    left = damage
-    if not found.critical:
-        spent = min(left, max(0, own.fatigue - 1))
-        if spent:
-            ref.record(FatigueSpent(figure=name, fatigue=spent, why="head", rules=("EX-7.4",)))
-        left -= spent
-    helm = min(left, own.helm)
-    if helm:
-        ref.record(FatigueSpent(figure=name, helm=helm, why="helm", rules=("EX-7.4",)))
-    loss = (left - helm) * table["head"]
-    over = loss - figure.hit_points
-    own = fighter(ref.figure(name))
-    if not found.critical and own.fatigue > 0 and 0 <= over < table["mercy"]:
-        ref.record(FatigueSpent(figure=name, fatigue=own.fatigue, why="mercy", rules=("EX-7.4",)))
-        lose_body(ref, name, figure.hit_points - 1, cause)
-        pass_out(ref, name, "spent")
-        return
-    lose_body(ref, name, loss, cause)
+    table, own = block("damage"), fighter(figure)
+    helm = min(damage - spent, own.helm)
+    loss = (damage - spent - helm) * table["head"]
+    left = own.fatigue - spent
+    if not critical and left > 0 and 0 <= loss - figure.hit_points < table["mercy"]:
+        return Toll(figure.hit_points - 1, spent, helm, left)
+    return Toll(loss, spent, helm)
 
 
-def _chest(ref: Referee, name: str, damage: int, found: Landing, cause: str) -> None:
-    """Fatigue may cancel any part of it: it is spent when Body would sink to half or less [EX-7.4, EX-R23]."""
-    figure, own = ref.figure(name), fighter(ref.figure(name))
-    top, bottom = block("damage")["chest_spends_below"]
-    loss = damage
-    if not found.critical and (figure.hit_points - damage) * bottom <= figure.most_hit_points * top:
-        spent = min(damage, max(0, own.fatigue - 1))
-        if spent:
-            ref.record(FatigueSpent(figure=name, fatigue=spent, why="chest", rules=("EX-7.4",)))
-            loss -= spent
-    lose_body(ref, name, loss, cause)
+def body_lost(figure: Figure, damage: int) -> dict[int, int]:
+    """Give the Body that damage may take, each loss with its ways of a hundred on the location table [EX-7.3, EX-7.4].
+
+    Of a rider his own locations alone."""
+    found: dict[int, int] = {}
+    kind = kind_of(figure, mount=False)
+    for roll in range(1, 101):
+        where = place_of(roll, kind)
+        critical = is_critical(roll, tuple(block("attack")["digits"]))
+        loss = toll(figure, part_of(where), where, damage, critical=critical).body
+        found[loss] = found.get(loss, 0) + 1
+    return found
+
+
+def kind_of(figure: Figure, *, mount: bool) -> str:
+    """Give the location table for a figure, or for the mount under it [EX-7.3]."""
+    return "quadruped" if mount or (figure.profile.legs >= 4 and not figure.profile.mount) else "humanoid"
 
 
 def limb_loss(damage: int) -> int:
@@ -141,18 +164,13 @@ def limb_loss(damage: int) -> int:
     return (2 * damage + fifth) // (2 * fifth)
 
 
-def _limb(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: str, cause: str) -> None:
-    """A fifth of it; a limb that has taken more than Body is destroyed, and all further damage to it counts whole.
-
-    [EX-7.4]"""
-    figure, own = ref.figure(name), fighter(ref.figure(name))
-    before = own.limbs.get(found.where, 0)
-    full = figure.most_hit_points
-    loss = damage if before > full else limb_loss(damage)
-    ref.record(Maimed(figure=name, limb=found.where, damage=damage, rules=("EX-7.4",)))
+def _limb(ref: Referee, name: str, damage: int, limb: str) -> None:
+    """Note what a limb takes; one that has taken more than Body is destroyed, and then all counts whole [EX-7.4]."""
+    figure = ref.figure(name)
+    before, full = fighter(figure).limbs.get(limb, 0), figure.most_hit_points
+    ref.record(Maimed(figure=name, limb=limb, damage=damage, rules=("EX-7.4",)))
     if before <= full < before + damage:
-        lame(ref, name, found.where)
-    lose_body(ref, name, loss, cause)
+        lame(ref, name, limb)
 
 
 def lame(ref: Referee, name: str, limb: str) -> None:

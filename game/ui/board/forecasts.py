@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -73,20 +73,27 @@ def _critical(tally: Tally) -> float:
     return (1 / 20) / tally.chance if tally.die == "1d20" and tally.passes(20) and tally.chance > 0 else 0.0
 
 
-def _spread(harm: Damage) -> dict[int, float]:
-    """The chances of the damage of a hit that is no critical."""
+Lands = Callable[[Figure, int], dict[int, int]]
+"""What damage may take of a figure's hit points, by where it lands: each loss with its ways."""
+
+
+def _spread(harm: Damage, target: Figure, lands: Lands | None) -> dict[int, float]:
+    """The chances of what a hit that is no critical takes of the target's hit points."""
     chances: dict[int, float] = {}
     ways = spread(harm.dice) if harm.dice not in ("", "0") else {0: 1}
     whole = sum(ways.values())
     for rolled, n in ways.items():
         amount = harm.of(rolled)
-        chances[amount] = chances.get(amount, 0.0) + n / whole
+        losses = {amount: 1} if lands is None else lands(target, amount)
+        for loss, ways_of in losses.items():
+            chances[loss] = chances.get(loss, 0.0) + n / whole * ways_of / sum(losses.values())
     return chances
 
 
-def _bars(harm: Damage, points: int, critical: float) -> tuple[Bar, ...]:
-    """The spread of the damage of a hit, the share of criticals in it."""
-    chances = {amount: share * (1 - critical) for amount, share in _spread(harm).items()}
+def _bars(harm: Damage, target: Figure, critical: float, lands: Lands | None) -> tuple[Bar, ...]:
+    """The spread of what a hit takes, the share of criticals in it."""
+    points = target.hit_points
+    chances = {amount: share * (1 - critical) for amount, share in _spread(harm, target, lands).items()}
     if critical:
         most = harm.most(critical=True)
         chances[most] = chances.get(most, 0.0) + critical
@@ -101,9 +108,10 @@ def _bars(harm: Damage, points: int, critical: float) -> tuple[Bar, ...]:
     )
 
 
-def _fells(tally: Tally, harm: Damage, points: int) -> str:
+def _fells(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> str:
     """The chance that one such blow fells: hits by the spread, the natural highest face by the most [SP-3.9.1]."""
-    dead = sum(share for amount, share in _spread(harm).items() if amount >= points)
+    points = target.hit_points
+    dead = sum(share for amount, share in _spread(harm, target, lands).items() if amount >= points)
     top = tally.chance * _critical(tally)
     crit = 1.0 if top and harm.most(critical=True) >= points else dead
     chance = max(0.0, tally.chance - top) * dead + top * crit
@@ -119,8 +127,8 @@ def _words(harm: Damage) -> str:
     return f"Damage {text}"
 
 
-def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
-    bars = _bars(harm, target.hit_points, _critical(tally))
+def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, object]:
+    bars = _bars(harm, target, _critical(tally), lands)
     die, die_text = die_of(tally)
     return {
         "rows": rows_of(tally),
@@ -128,8 +136,8 @@ def _answered(tally: Tally, harm: Damage, target: Figure) -> dict[str, object]:
         "die": die,
         "die_text": die_text,
         "bars": bars,
-        "damage": _words(harm),
-        "fells": _fells(tally, harm, target.hit_points),
+        "damage": _words(harm) if lands is None else f"{_words(harm)}, taken by where it lands",
+        "fells": _fells(tally, harm, target, lands),
         "of_hundred": f"{max(0, target.hit_points)} of {target.most_hit_points} hit points left",
     }
 
@@ -174,7 +182,7 @@ def blow_forecast(
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **_answered(tally, harm, victim),  # type: ignore[arg-type]
+        **_answered(tally, harm, victim, None if horse else at.book.lands),  # type: ignore[arg-type]
     )
 
 
@@ -210,7 +218,7 @@ def shot_forecast(
     assert weapon is not None  # noqa: S101
     tally = shot_tally(at, first, target, weapon, horse=horse)
     harm = shot_damage(at, first, weapon.id, None if horse else target)
-    answered = _answered(tally, harm, _horse_of(at, target) if horse else target)
+    answered = _answered(tally, harm, _horse_of(at, target)) if horse else _answered(tally, harm, target, at.book.lands)
     far = round_inches(distance_up(first.at, target.at))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} away"
@@ -300,6 +308,15 @@ def breath_forecast(
         first_icon="fire",
         interrupts=own_warned(victims, figure.side, "SP-3.4.3.5"),
     )
+
+
+def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastView:
+    """A blow at a figure's next event, at one who does not defend himself."""
+    where = position(at, figure, target)
+    tally = blow_tally(at, figure, target, where, attack=figure.blows)
+    harm = blow_damage(at, figure, target, where, figure.blows)
+    sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
+    return ForecastView(sentence, **_answered(tally, harm, target, at.book.lands))  # type: ignore[arg-type]
 
 
 def tally_forecast(sentence: str, tally: Tally) -> ForecastView:

@@ -12,10 +12,9 @@ from game.core.tally import Refusal
 from game.play.magic.casting import MayCast
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayBreathe, MayShoot
-from game.rules.melee.reach import foes_in_reach, position
-from game.rules.melee.striking import blow_tally
+from game.rules.melee.reach import foes_in_reach
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named, tally_forecast
+from game.ui.board.forecasts import event_forecast
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.shapes import aim_line
 from game.ui.kit.choose import Row
@@ -32,9 +31,10 @@ WORDS = {
     "dodge": ("Dodge", "run", "duel"), "off_hand_parry": ("Other hand", "crossed", ""),
     "desperate": ("Desperate", "parry", ""), "aim": ("Aimed blow", "eye", ""),
     "off_hand": ("Other hand's blow", "strike", ""), "disarm": ("Disarm", "hand", ""),
-    "rise": ("Get up", "up", "rise"), "step": ("Step away", "move", "escape"),
+    "rise": ("Get up", "up", "rise"), "step": ("Step", "move", "escape"),
     "draw": ("Change weapon", "hand", "gear"),
-    "pick": ("Take up", "hand", ""), "bind": ("Bind wound", "heart", ""), "wait": ("Wait", "hold", ""),
+    "mount": ("Its mount strikes", "charge", ""), "pick": ("Take up", "hand", ""),
+    "bind": ("Bind wound", "heart", ""), "wait": ("Wait", "hold", ""),
 }  # fmt: skip
 """Label, icon and key of each tactic; a book's own word stands where there is none here."""
 CAPS = {"strike": "F", "hold": "A", "shoot": "B", "duel": "D", "rise": "P", "escape": "X", "gear": "J"}
@@ -141,8 +141,7 @@ class TacticPicker(Picker):
         if foe is None or not striker:
             return None
         figure = self.at.figure(striker)
-        tally = blow_tally(self.at, figure, foe, position(self.at, figure, foe))
-        return tally_forecast(f"{named(self.at, figure)} strikes at {named(self.at, foe)}, undefended", tally)
+        return event_forecast(self.at, figure, foe)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
