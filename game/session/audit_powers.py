@@ -60,8 +60,10 @@ def _turned(memory: Watching, before: State, event: UndeadTurned, after: State) 
         reached += does
     if reached > event.number:
         fail("R21 turning", event, f"{reached} of {event.number}")
-    if cleric.walked or cleric.has("called"):
-        fail("R21 who turns has not moved", event, "he has moved, or called")
+    if cleric.walked:
+        fail("R21 who turns has not moved", event, "he has moved")
+    if cleric.has("called"):
+        fail("R41 who calls does nothing else", event, event.figure)
 
 
 @watches(Revived)

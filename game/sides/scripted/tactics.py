@@ -1,22 +1,31 @@
-"""How the scripted side fights event by event: whom to strike, and when to look to one's own skin."""
+"""How the scripted side fights event by event: whom to strike and how, and when to look to one's own skin."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.commands import Aim, Command, Shoot
 from game.core.decision import Decision
+from game.core.grain import squared
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.rules.magic.spellbound import helpless
-from game.rules.melee.reach import blow_refused, foes_in_reach
-from game.rules.melee.striking import means
+from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
+from game.rules.melee.striking import blow_tally, means
 from game.rules.situation import Situation
 from game.sides.scripted.shooting import volley
 from game.sides.scripted.worth import worth
 
 LOW = 3
 """One with a third of its hit points left thinks of defence."""
+SURE = 0.65
+"""From this chance on an aimed blow still lands well enough."""
+MASTER = 12
+"""Halves of hit dice from which on one goes for a weapon that takes both hands now and then."""
+HARD = 0.5
+"""An enemy who strikes home so often is met with a parry now and then."""
 
 Answer = tuple[Command, str]
 
@@ -40,7 +49,7 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
     for name in offer.figures:
         options = offer.options(at, name)
         one = _tactic(at, at.figure(name), options) or Tactic("wait", name)
-        if one in options:
+        if offer.refuse(at, Tactics((one,))) is None:
             chosen.append(one)
     command = Tactics(tuple(chosen))
     if not chosen or offer.refuse(at, command) is not None:
@@ -49,7 +58,7 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
 
 
 def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | None:
-    """What one of them does next: on its feet, armed, and then at the weakest; the badly hurt defend themselves."""
+    """What one of them does next: on its feet, armed, within reach; then it defends itself or strikes."""
     words: dict[str, Tactic] = {}
     for one in options:
         words.setdefault(one.what, one)
@@ -59,17 +68,58 @@ def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | No
     if "rise" in words:
         return words["rise"]
     if not near:
-        return words.get("bind")
-    if means(at, figure, figure.blows).name == "fist" and "draw" in words:
-        return words["draw"]
-    lying = [foe for foe in near if foe.has("prone") or (foe.conditions and helpless(foe))]
-    if lying and "aim" in words:
-        return words["aim"] if len(near) == 1 else Tactic("attack", figure.id, lying[0].id)
+        return words.get("bind") or _closer(at, figure, options)
+    if means(at, figure, figure.blows).name == "fist" and ("draw" in words or "pick" in words):
+        return words.get("draw") or words["pick"]
     threats = [foe for foe in near if not (foe.conditions and helpless(foe))]
+    return _defence(at, figure, threats, words) or _blow(at, figure, near, words)
+
+
+def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic | None:
+    """A step towards the nearest enemy, by one who fights hand to hand."""
+    foes = at.field.foes(figure.side)
+    if not foes or figure.weapon not in at.catalogue.weapons:
+        return None
+    near = min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
+    steps = [one for one in options if one.what == "step" and one.place is not None]
+    found = [one for one in steps if one.place and squared(one.place, near.at) < squared(figure.at, near.at)]
+    return found[0] if found else None
+
+
+def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: dict[str, Tactic]) -> Tactic | None:
+    """Every second event of one who is badly hurt; now and then against one who strikes home more often than not.
+
+    Beset by several he meets them all; a shield is hidden behind, a blade parries and may answer."""
+    if not threats:
+        return None
+    turn = at.state.n % 4
     low = figure.hit_points * LOW <= figure.most_hit_points
-    if low and threats and at.state.n % 2 == 0:
-        for word in ("block", "parry", "dodge"):
-            if word in words:
-                return words[word]
-    weakest = min(near, key=lambda foe: (foe.hit_points - int(worth(foe)), foe.id))
-    return Tactic("attack", figure.id, weakest.id)
+    if low and turn % 2 == 0:
+        wanted = ["desperate"] if len(threats) > 1 else []
+        wanted += ["block", "parry", "dodge"] if figure.shield else ["parry", "dodge"]
+    elif turn == 3 and max(_chance(at, foe, figure) for foe in threats) >= HARD:
+        wanted = ["off_hand_parry", "parry"] if figure.shield else ["parry", "dodge"]
+    else:
+        return None
+    return next((words[word] for word in wanted if word in words), None)
+
+
+def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str, Tactic]) -> Tactic:
+    """At the weakest: aimed where it is sure, the mount's in its turn, a master's at a great weapon now and then."""
+    target = min(near, key=lambda foe: (foe.hit_points - int(worth(foe)), foe.id))
+    lying = [foe for foe in near if foe.has("prone") or (foe.conditions and helpless(foe))]
+    target = lying[0] if lying else target
+    chance = _chance(at, figure, target)
+    weapon = at.catalogue.weapons.get(target.weapon)
+    master = figure.profile.hit_dice.halves >= MASTER and at.state.n % 4 == 1
+    if "disarm" in words and master and not lying and weapon is not None and weapon.hands > 1:
+        return Tactic("disarm", figure.id, target.id)
+    if "aim" in words and (chance >= SURE or (lying and len(near) == 1)):
+        return Tactic("aim", figure.id, target.id)
+    if "mount" in words and at.state.n % 2:
+        return Tactic("mount", figure.id, target.id)
+    return Tactic("attack", figure.id, target.id)
+
+
+def _chance(at: Situation, figure: Figure, target: Figure) -> float:
+    return blow_tally(at, figure, target, FRONT, attack=figure.blows).chance

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.systems.exile.watch import Watch
 
 
-
 def watch(battle: Battle) -> Watch:
     """Give the book's own watch over a battle; it is loaded only where battles are audited."""
     from game.systems.exile.watch import Watch
@@ -58,6 +57,6 @@ BOOK = Rulebook(
     waived=frozenset({
         "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",
         "R40 parting blows at those in flight", "gear: changed in melee for nothing", "gear: taken up for nothing",
-        "R36 getting up costs", "R36 striking from the ground",
+        "R36 getting up costs", "R36 striking from the ground", "R21 who turns has not moved",
     }),
 )

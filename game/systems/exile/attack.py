@@ -9,7 +9,7 @@ from game.catalogue.kinds import Weapon
 from game.core.deeds import Struck
 from game.core.dice import spec
 from game.core.grain import GRAIN
-from game.core.state import Figure
+from game.core.state import Figure, NaturalAttack
 from game.core.tally import Tally
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import CastingDisturbed, Countered
@@ -42,7 +42,10 @@ class Thrown(Struct, frozen=True):
     """An attack whose die has fallen: what it needed, what it showed, and from where it came."""
 
     attack: Attack
+    made: Weapon | NaturalAttack
+    """With what it was made, whatever becomes of that before it takes effect."""
     row: Arm
+    vigor: int
     tally: Tally
     roll: int
     hit: bool
@@ -64,7 +67,8 @@ def throw(ref: Referee, one: Attack) -> Thrown:
     purpose = "counter" if one.counter else "blow"
     (roll,) = ref.throw("1d100", purpose, figure.id, target.id, f"{figure.name} strikes at {target.name}")
     where = REAR if one.behind else position(ref.at, figure, target)
-    return Thrown(one, attack_arm(ref.at, one), chance, roll, chance.passes(roll), where)
+    row, vigor = attack_arm(ref.at, one), attacker(ref.at, one).vigor
+    return Thrown(one, hand(ref.at, one), row, vigor, chance, roll, chance.passes(roll), where)
 
 
 def land(ref: Referee, thrown: Thrown) -> None:
@@ -78,7 +82,7 @@ def fall(ref: Referee, thrown: Thrown) -> int:
     [EX-7.4, EX-8.2]"""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
-    arm = hand(ref.at, one)
+    arm = thrown.made
     warded = () if one.horse else stopped(figure, target)
     lands = thrown.hit and not warded
     damage = _damage(ref, thrown) if lands and one.tactic != "disarm" else 0
@@ -124,7 +128,7 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
     [EX-7.2, EX-7.3, EX-7.4]"""
     one = thrown.attack
     figure, target = ref.figure(one.figure), ref.figure(one.target)
-    arm = hand(ref.at, one)
+    arm = thrown.made
     lands = thrown.hit and not (one.horse or stopped(figure, target))
     if one.horse:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s blow", figure.id)
@@ -141,7 +145,7 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
 def _lands(ref: Referee, thrown: Thrown, damage: int) -> None:
     one = thrown.attack
     if is_bashing(thrown):
-        strength = attacker(ref.at, one).vigor + (0 if one.tactic == "disarm" else thrown.row.bash)
+        strength = thrown.vigor + (0 if one.tactic == "disarm" else thrown.row.bash)
         bash(ref, one.figure, one.target, strength, clash=one.clash)
     if one.tactic == "disarm":
         if thrown.roll % 10 in block("attack")["disarm_digits"]:
