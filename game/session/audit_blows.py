@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.deeds import Moved, Parried, Reined, Rose, StrikeOrdered, Struck
 from game.core.events import Event
 from game.core.state import Figure, State
+from game.core.tricks import Gripped, Tried
 from game.play.ledger import fight
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import RINGS, attackers, directly, may_strike
@@ -23,6 +24,14 @@ def _moved_on(memory: Watching, before: State, event: Moved, after: State) -> No
     """Who steps aside is struck at, once by each, by those whom it leaves so."""
     if event.how == "aside":
         memory.parting.pop(event.figure, None)
+
+
+@watches(Struck, Tried, Gripped)
+def _answered(memory: Watching, before: State, event: Struck | Tried | Gripped, after: State) -> None:
+    """Nobody strikes or grapples back at one who came from behind this round [R25]."""
+    extra = isinstance(event, Struck) and event.extra
+    if not extra and event.target in memory.behind.get(event.actor, ()):
+        fail("R25 no answer to the rear", event, event.actor)
 
 
 @watches(Struck)
@@ -60,11 +69,9 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
 
 
 def _regular(memory: Watching, start: State, event: Struck, after: State, striker: Figure, target: Figure) -> None:
-    """A blow of one's own: entitled, and as what falls with it began placed, and not at one who came from behind.
+    """A blow of one's own: entitled, and placed as what falls with it began.
 
-    [R23, R24, R25, R27, R28]"""
-    if event.target in memory.behind.get(event.actor, ()):
-        fail("R25 no answer to the rear", event, event.actor)
+    [R23, R24, R27, R28]"""
     _entitled(after, event.actor, event)
     at = memory.anew(start)
     target = start.figures[event.target]

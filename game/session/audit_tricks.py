@@ -23,8 +23,6 @@ def _tried(memory: Watching, before: State, event: Tried | Gripped, after: State
     striker, target = before.figures[event.actor], before.figures[event.target]
     if not target.standing or striker.side == target.side or not may_strike(striker):
         fail("R34 nobody strikes friends or the dead", event, event.target)
-    if event.target in memory.behind.get(event.actor, ()):
-        fail("R25 no answer to the rear", event, event.actor)
     if event.actor not in attackers(memory.anew(before), target):
         fail("R23 places", event, event.actor)
     spent, has = after.figures[event.actor].blows, fight(after).blows.get(event.actor, 0)

@@ -66,10 +66,17 @@ class Goings:
                 else:
                     heappush(queue, (self.soonest(a, b, tick), a, b))
             for a, b in meeting:
-                for one, other in ((a, b), (b, a)):
-                    if one in self.ways and _stops(self.at.figure(one), self.at.figure(other)):
-                        self.stopped.setdefault(one, tick)
-                        self.met[one] = (*self.met.get(one, ()), other)
+                for one in self._note(a, b):
+                    self.stopped.setdefault(one, tick)
+
+    def _note(self, a: str, b: str) -> list[str]:
+        """Note that two have met, and give those of them whose way it ends."""
+        pairs = [(a, b), (b, a)]
+        found = [two for two in pairs if two[0] in self.ways and _stops(self.at.figure(two[0]), self.at.figure(two[1]))]
+        for one, other in found:
+            if other not in self.met.get(one, ()):
+                self.met[one] = (*self.met.get(one, ()), other)
+        return [one for one, _ in found]
 
     def _meet(self, one: Figure, other: Figure) -> bool:
         """Whether two are in contact, with no wall between them [ST-R34]."""
@@ -102,6 +109,9 @@ class Goings:
                 there[back] = self._end(back, gone)
                 crowded += [back, name]
                 break
+        for a, b in self._pairs():
+            if self._meet(there[a], there[b]):  # one who stayed back may have come into contact by it
+                self._note(a, b)
         return {name: self._way(name, far) for name, far in gone.items()}
 
     def _way(self, name: str, far: int) -> Way:

@@ -9,11 +9,15 @@ from game.core.deeds import Charged, Drew, Moved, Shot, Struck, ZoneEntered
 from game.core.events import Slain
 from game.core.grain import GRAIN
 from game.core.secrecy import Kept, Unsealed
+from game.core.state import Condition
+from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.view import view
 from game.systems.chainmail.ledger import BoutBegan
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
+from tests.melee import beset
+from tests.play import Fight
 
 WEAK = "class: fighting_man, level: 1, hit_points: 1, weapons: [sword]"
 OGRE = "creature: ogre, hit_points: 500"
@@ -132,6 +136,18 @@ def test_who_stands_may_shoot_in_passing_at_the_half_and_neither_side_knows_of_t
     assert fight.where("ann") == (10, 17)
 
 
+def test_nobody_shoots_at_the_half_at_one_whom_he_does_not_see():
+    """Ron walks unseen beside Rob: only Rob is a target."""
+    bow = "class: fighting_man, level: 1, hit_points: 4, weapons: [longbow, dagger]"
+    text = "figures:\n" + "\n".join([one("bet", (12, 24), bow), one("rob", (10, 6)), one("ron", (14, 6))])
+    dice = LoadedDice().lay("initiative", "blue", faces=(3,)).lay("initiative", "red", faces=(3,))
+    state = beset(text, "ron", Condition("invisible"))
+    fight = Fight(state=state, begin="opening", dice=dice.otherwise(10), book="chainmail")
+    fight.do("done", "write rob move via 10,10 facing 180; ron move via 14,10 facing 180", "done")
+    assert fight.asked == "blue: fire at the half?"
+    assert fight.position.decision.offers[0].targets == ("rob",)
+
+
 @pytest.mark.rule("CM-3.6")
 @pytest.mark.rule("CM-R15")
 def test_a_charge_that_makes_contact_in_the_first_half_waits_for_all_to_have_moved():
@@ -178,6 +194,18 @@ def test_nobody_bars_an_order_as_it_is_written_and_of_two_for_one_place_the_fart
     assert fight.where("cat") == (pytest.approx(10, abs=0.05), 16)
     assert 16.9 < fight.where("ann")[1] < 18
     assert apart(fight, "ann", "cat") >= 0
+
+
+@pytest.mark.rule("CM-3.3")
+@pytest.mark.rule("CM-R24")
+def test_who_stays_back_may_come_into_contact_by_it():
+    """As above; Ron comes within an inch of where Ann stays, and not of where she would have gone."""
+    fight = together(one("ann", (10, 26)), one("cat", (18, 16)), one("rob", (7.9, 16)), one("ron", (17.9, 20)))
+    fight.do("write ann move via 10,16 facing 0; cat move via 6,16 facing 270", "done")
+    fight.do("write ron move via 11.9,17.5 facing 270", "done")
+    assert fight.where("ann") == (10, pytest.approx(17, abs=0.05))
+    assert 0.9 < apart(fight, "ann", "ron") <= 1
+    assert [event.zones for event in fight.all(ZoneEntered, figure="ann")] == [("ron",)]
 
 
 @pytest.mark.rule("CM-R26")
