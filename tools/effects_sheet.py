@@ -38,7 +38,7 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
         overlay.template((disc(24, 28, 2.4),), "gas", s),
         overlay.ring((39.4, 11.6), 0.62, (255, 238, 170), s),
         overlay.ring((39.4, 12.7), 0.62, (255, 238, 170), s, 2.3, True),
-        overlay.sight((48, 22), (56, 28), s, "blocked", (51.5, 24.6)),
+        overlay.sight([overlay.View((48, 22), (56, 28), "blocked", (51.5, 24.6))], s),
         overlay.path(((38.8, 26.4), (40.2, 25.1), (41.6, 24.75), (43.5, 26.0)), s, True, (3.0,)),
         overlay.path(((27, 12), (29.6, 13.2), (30.2, 10)), s),
         overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10),

@@ -176,7 +176,7 @@ def zone_shape(figure: Figure, radius: int) -> Polygon:
     """Give the ground within a radius of a figure's base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
     base = figure.profile.base
     if base.radius:
-        return Polygon(disc(figure.at, base.radius + radius))
+        return shape(Base(radius=base.radius + radius), figure.at, 0)
     return outline(figure).buffer(radius, quad_segs=18)
 
 

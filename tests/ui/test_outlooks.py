@@ -55,13 +55,13 @@ def test_a_line_of_sight_is_lost_where_the_wall_begins(monkeypatch: pytest.Monke
     wall = "terrain: [{kind: wall, line: [[5, 15], [15, 15]], width: 0.5, height: 3}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), more=wall)
     outlooks.sight_of(fight.at, fight.figure("ann"), 24)
-    kind, lost = lines.calls[0][3:5]
-    assert kind == "blocked"
-    assert lost[1] == pytest.approx(15.25, abs=0.01)
+    (view,) = lines.calls[0][0]
+    assert view.kind == "blocked"
+    assert view.lost[1] == pytest.approx(15.25, abs=0.01)
     assert "the wall is in the way" in words.calls[0]
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC))
     outlooks.sight_of(fight.at, fight.figure("ann"), 24)
-    assert lines.calls[-1][3:5] == ("clear", None)
+    assert lines.calls[-1][0][0][2:] == ("clear", None)
 
 
 @pytest.mark.rule("ST-R12")
@@ -70,10 +70,10 @@ def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.M
     wood = "terrain: [{kind: woods, points: [[5, 8], [15, 8], [15, 16], [5, 16]]}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), red("near", 11, 15, ORC), more=wood)
     outlooks.sight_of(fight.at, fight.figure("ann"), 24)
-    near, deep = lines.calls
-    assert near[3] == "cover"
-    assert deep[3] == "blocked"
-    assert deep[4][1] == pytest.approx(14.0, abs=0.01)
+    near, deep = lines.calls[0][0]
+    assert near.kind == "cover"
+    assert deep.kind == "blocked"
+    assert deep.lost[1] == pytest.approx(14.0, abs=0.01)
 
 
 @pytest.mark.rule("SP-3.3.3.2")

@@ -323,7 +323,7 @@ def test_overlays_are_kept_and_lie_where_the_shape_is() -> None:
 
 def test_lines_keep_their_width_at_every_zoom() -> None:
     def thickness(scale: int) -> int:
-        s = overlay.sight((1, 2), (5, 2), scale).surface
+        s = overlay.path(((1, 2), (5, 2)), scale).surface
         return int((pygame.surfarray.array_alpha(s)[s.get_width() // 2] > 100).sum())
 
     assert thickness(12) == thickness(96)

@@ -7,18 +7,23 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
 import pygame
 
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import INK, Colour
 
 Ring = tuple[Point, ...]
+Paint = tuple[int, int, int, int]
 Rings = tuple[Ring, ...]  # outlines, then the holes: filled by the even-odd rule
+SHORT = 8  # pixels of a dash that is drawn straight
 PREMUL = pygame.BLEND_PREMULTIPLIED
-LARGE = 1_600_000  # pixels above which a stamp is drawn without oversize
+SMALL, LARGE = 200_000, 1_200_000  # pixels below which a stamp is drawn three times as large, and twice
 
 
 class Stamp(NamedTuple):
@@ -37,6 +42,22 @@ class Stamp(NamedTuple):
         target.blit(self.surface, place, special_flags=PREMUL)
 
 
+class Fan(NamedTuple):
+    """Many thin lines, drawn straight onto the target: each its ends in table pixels and its colour."""
+
+    lines: tuple[tuple[Point, Point, Colour], ...]
+
+    def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
+        """Draw them onto a target whose pixel (0, 0) is table pixel `offset`."""
+        x, y = offset
+        for (ax, ay), (bx, by), colour in self.lines:
+            pygame.draw.aaline(target, colour, (ax - x, ay - y), (bx - x, by - y), 2)
+
+
+Mark = Stamp | Fan
+"""What lies on the glass over a table."""
+
+
 class Glass:
     """A sheet of glass over a box of inches: draw on it, then take it as a stamp."""
 
@@ -45,8 +66,10 @@ class Glass:
         self.left, self.top = math.floor(box[0] * scale - margin), math.floor(box[1] * scale - margin)
         w, h = math.ceil(box[2] * scale + margin) - self.left, math.ceil(box[3] * scale + margin) - self.top
         self.size = (max(1, w), max(1, h))
-        self.k = 3 if w * h < LARGE / 8 else 2 if w * h < LARGE else 1
+        self.k = 3 if w * h < SMALL else 2 if w * h < LARGE else 1
         self.paper = pygame.Surface((self.size[0] * self.k, self.size[1] * self.k), pygame.SRCALPHA)
+        self._blank = True
+        self._kept: tuple[Rings, pygame.Surface] | None = None
 
     def spot(self, p: Point) -> Point:
         """A place in inches on the oversized paper."""
@@ -54,15 +77,26 @@ class Glass:
 
     def wash(self, rings: Rings, colour: Colour, alpha: int) -> None:
         """A thin even tint over a shape; rings inside others are holes."""
-        if len(rings) == 1:
-            pygame.draw.polygon(self.paper, (*colour, alpha), [self.spot(p) for p in rings[0]])
+        if self._blank or len(rings) == 1:
+            self._blank = False
+            _fill(self.paper, rings, self, (*colour, alpha))
             return
-        self._into(_even_odd(rings, self), colour, alpha)
+        self._into(self._field(rings).copy(), colour, alpha)
 
     def hatch(
-        self, rings: Rings, colour: Colour, alpha: int = 80, step: float = 7, width: float = 1.0, down: bool = False
+        self,
+        rings: Rings,
+        colour: Colour,
+        alpha: int = 80,
+        step: float = 7,
+        width: float = 1.0,
+        down: bool = False,
+        clear: Rings = (),
+        round_clear: Sequence[tuple[Point, float]] = (),
     ) -> None:
-        """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree."""
+        """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree.
+
+        `clear` are shapes kept clear of them, `round_clear` circles, each its middle and its radius in inches."""
         layer = pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
         w, h = layer.get_size()
         gap, line = step * math.sqrt(2) * self.k, max(1, round(width * self.k))
@@ -73,7 +107,13 @@ class Glass:
             ends = ((c, 0), (c + h, h)) if down else ((c, 0), (c - h, h))
             pygame.draw.line(layer, (*colour, alpha), *ends, line)
             c += gap
-        mask = _even_odd(rings, self)
+        mask = self._field(rings)
+        if clear or round_clear:
+            mask = mask.copy()
+        for ring in clear:
+            pygame.draw.polygon(mask, (255, 255, 255, 0), [self.spot(p) for p in ring])
+        for at, radius in round_clear:
+            pygame.draw.circle(mask, (255, 255, 255, 0), self.spot(at), radius * self.scale * self.k)
         layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self.paper.blit(layer, (0, 0))
 
@@ -114,10 +154,32 @@ class Glass:
             return
         count = max(1, round(track.length * self.scale / (on + off)))
         step = track.length / count
+        if on <= SHORT and width < 3:
+            self._dashes(track, step, step * on / (on + off), count, (*colour, alpha), width, case)
+            return
         for i in range(count):
             a, b = i * step, min(track.length, i * step + step * on / (on + off))
-            inner = [p for p, s in zip(track.p, track.s) if a < s < b]
+            inner = track.p[bisect_right(track.s, a) : bisect_left(track.s, b)]
             self.line([track.at(a), *inner, track.at(b)], colour, width, alpha, case)
+
+    def _dashes(
+        self, track: Track, step: float, on: float, count: int, paint: Paint, width: float, case: bool
+    ) -> None:
+        """Dashes so short that each is straight, all at once."""
+        starts = np.arange(count) * step
+        xs, ys = np.array(track.p).T
+        places = [
+            np.stack(((np.interp(s, track.s, xs) * self.scale - self.left) * self.k,
+                      (np.interp(s, track.s, ys) * self.scale - self.top) * self.k), 1).tolist()
+            for s in (starts, np.minimum(starts + on, track.length))
+        ]  # fmt: skip
+        if case:
+            wide = max(1, round((width + 1.8) * self.k))
+            for a, b in zip(*places):
+                pygame.draw.line(self.paper, (*INK, 130), a, b, wide)
+        wide = max(1, round(width * self.k))
+        for a, b in zip(*places):
+            pygame.draw.line(self.paper, paint, a, b, wide)
 
     def disc(self, at: Point, radius: float, colour: Colour, alpha: int = 255) -> None:
         """A filled circle, its radius in pixels."""
@@ -132,7 +194,7 @@ class Glass:
         paper = self.paper.premul_alpha()
         return Stamp(pygame.transform.smoothscale(paper, self.size) if self.k > 1 else paper, (self.left, self.top))
 
-    def _stroke(self, spots: Sequence[Point], paint: tuple[int, int, int, int], width: float) -> None:
+    def _stroke(self, spots: Sequence[Point], paint: Paint, width: float) -> None:
         r = width / 2
         for (ax, ay), (bx, by) in itertools.pairwise(spots):
             d = math.hypot(bx - ax, by - ay)
@@ -145,6 +207,12 @@ class Glass:
             for s in spots:
                 pygame.draw.circle(self.paper, paint, s, r)
 
+    def _field(self, rings: Rings) -> pygame.Surface:
+        """White where a point lies within a shape; that of the shape last asked for is kept."""
+        if self._kept is None or self._kept[0] != rings:
+            self._kept = (rings, _even_odd(rings, self))
+        return self._kept[1]
+
     def _into(self, mask: pygame.Surface, colour: Colour, alpha: int) -> None:
         mask.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         self.paper.blit(mask, (0, 0))
@@ -153,22 +221,35 @@ class Glass:
 def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:
     """White where a point lies in an odd number of rings: outlines first, holes after."""
     mask = pygame.Surface(glass.paper.get_size(), pygame.SRCALPHA)
-    boxes = [(ring, span((ring,))) for ring in rings]
-    for ring in rings:
-        spots = [glass.spot(p) for p in ring]
-        x, y = ring[0]
-        near = [one for one, (left, top, right, low) in boxes if left <= x <= right and top <= y <= low]
-        inner = sum(_holds(other, ring[0]) for other in near if other is not ring) % 2
-        pygame.draw.polygon(mask, (255, 255, 255, 0 if inner else 255), spots)
+    _fill(mask, rings, glass, (255, 255, 255, 255))
     return mask
 
 
-def _holds(ring: Ring, p: Point) -> bool:
-    odd = False
-    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0])):
-        if (p[1] < y0) != (p[1] < y1) and p[0] < x0 + (p[1] - y0) * (x1 - x0) / (y1 - y0):
-            odd = not odd
-    return odd
+def _fill(surface: pygame.Surface, rings: Rings, glass: Glass, paint: Paint) -> None:
+    """Paint over where a point lies in an odd number of rings, and leave nothing where it lies in an even one."""
+    for ring, hole in zip(rings, _holes(rings)):
+        pygame.draw.polygon(surface, (*paint[:3], 0) if hole else paint, [glass.spot(p) for p in ring])
+
+
+@lru_cache(8)
+def _holes(rings: Rings) -> tuple[bool, ...]:
+    """Which of some rings lie within an odd number of others."""
+    if len(rings) == 1:
+        return (False,)
+    found = np.zeros(len(rings), bool)
+    xs, ys = np.array([ring[0] for ring in rings], np.float64).T
+    for number, ring in enumerate(rings):
+        left, top, right, bottom = span((ring,))
+        near = np.flatnonzero((left <= xs) & (xs <= right) & (top <= ys) & (ys <= bottom))
+        near = near[near != number]
+        if len(near):
+            x0, y0 = np.array(ring, np.float64).T
+            x1, y1 = np.roll(x0, -1), np.roll(y0, -1)
+            x, y = xs[near, None], ys[near, None]
+            with np.errstate(divide="ignore", invalid="ignore"):
+                beyond = ((y < y0) != (y < y1)) & (x < x0 + (y - y0) * (x1 - x0) / (y1 - y0))
+            found[near] ^= beyond.sum(1) % 2 == 1
+    return tuple(found.tolist())
 
 
 def span(rings: Sequence[Sequence[Point]]) -> Box:

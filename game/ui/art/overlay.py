@@ -7,20 +7,24 @@ arguments and kept. Shapes come as the rules hand them out; nothing here decides
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.art.glass import Glass, Ring, Rings, Stamp, arc, sector, span
+from game.ui.art.glass import Fan, Glass, Ring, Rings, Stamp, arc, sector, span
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.outline import Point, Track
 from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
 
 __all__ = [
+    "Fan",
     "Glass",
     "Ring",
     "Rings",
     "Stamp",
+    "View",
     "arc",
     "arcs",
     "bands",
@@ -45,12 +49,16 @@ __all__ = [
 
 # ---- the rules' shapes --------------------------------------------------------------------
 @lru_cache(64)
-def zone(rings: Rings, side: str, scale: float, bodies: Rings = ()) -> Stamp:
-    """A side's zone of control (the union): low wash, hatching clear of the bases in it, a dashed edge."""
+def zone(
+    rings: Rings, side: str, scale: float, bodies: Rings = (), discs: tuple[tuple[Point, float], ...] = ()
+) -> Stamp:
+    """A side's zone of control (the union): low wash, hatching clear of the bases in it, a dashed edge.
+
+    `bodies` are those bases, `discs` the round ones: middle and radius."""
     colour = SIDES[side].lit
     g = Glass(span(rings), scale)
     g.wash(rings, colour, 24)
-    g.hatch((*rings, *bodies), colour, 96, 7)
+    g.hatch(rings, colour, 96, 7, clear=bodies, round_clear=discs)
     for ring in rings:
         g.dashed(ring, colour, 1.5, 7, 4, closed=True)
     return g.stamp()
@@ -282,23 +290,40 @@ def outline(points: Ring, colour: Colour, scale: float, width: float = 1.8, hatc
     return g.stamp()
 
 
-@lru_cache(128)
-def sight(start: Point, end: Point, scale: float, kind: str = "clear", lost: Point | None = None) -> Stamp:
-    """A line of sight: solid where it is clear, amber to who is in cover; a cross where it is lost, dashed beyond."""
-    g = Glass(span(((start, end),)), scale, 10)
-    if kind != "blocked":
-        g.line((start, end), PATH if kind == "clear" else FLANK, 1.6)
-        return g.stamp()
-    if lost is None:
-        g.dashed((start, end), REAR, 1.5, 5, 5)
-        return g.stamp()
-    g.line((start, lost), PATH, 1.4, 170)
-    g.dashed((lost, end), REAR, 1.5, 5, 5, 190)
-    r = 5 / scale
-    for wide, tone in ((4.6, INK), (2.4, REAR)):
-        for s in (1, -1):
-            g.line([(lost[0] - r, lost[1] - r * s), (lost[0] + r, lost[1] + r * s)], tone, wide, 255, False)
-    return g.stamp()
+class View(NamedTuple):
+    """A line of sight in inches: "clear", "cover" or "blocked", and where it is lost if that is known."""
+
+    start: Point
+    end: Point
+    kind: str = "clear"
+    lost: Point | None = None
+
+
+def sight(views: Sequence[View], scale: float) -> Fan:
+    """Lines of sight: pale where clear, amber to who is in cover; a cross where one is lost, dashes beyond."""
+    lines: list[tuple[Point, Point, Colour]] = []
+
+    def draw(a: Point, b: Point, colour: Colour) -> None:
+        lines.append(((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale), colour))
+
+    for start, end, kind, lost in views:
+        if kind != "blocked":
+            draw(start, end, PATH if kind == "clear" else FLANK)
+            continue
+        if lost is not None:
+            draw(start, lost, mix(PATH, INK, 0.3))
+        (x, y), far = lost or start, math.dist(lost or start, end)
+        count = max(1, round(far * scale / 10))
+        for i in range(count):
+            t, u = i / count, (i + 0.5) / count
+            draw((x + (end[0] - x) * t, y + (end[1] - y) * t), (x + (end[0] - x) * u, y + (end[1] - y) * u), REAR)
+    crosses = [view.lost for view in views if view.lost is not None]
+    for r, colour in ((6.0, INK), (5.0, REAR)):
+        k = r / scale
+        for x, y in crosses:
+            draw((x - k, y - k), (x + k, y + k), colour)
+            draw((x - k, y + k), (x + k, y - k), colour)
+    return Fan(tuple(lines))
 
 
 @lru_cache(64)

@@ -13,6 +13,7 @@ from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
+from game.ui.art.glass import Mark
 from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
 from game.ui.board.shapes import arcs_of, fresh, zones_of
@@ -91,7 +92,7 @@ class Tools:
         return [], []
 
     @staticmethod
-    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[overlay.Stamp]:
+    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[Mark]:
         """How far the figure pointed at may go; one's own who is chosen is the picker's to show, with the plan."""
         ours = hands.asked is None or figure.side == hands.asked.side
         if figure.id != hands.hovered or may_walk(at, figure) is not None:

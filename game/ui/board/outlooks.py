@@ -16,17 +16,17 @@ from game.rules.moving.movement import charge_bonus, may_charge, may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye, seen, sight_limit
 from game.ui.art import overlay
-from game.ui.art.glass import Stamp
+from game.ui.art.glass import Mark, Stamp
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.board.figures import radius
 from game.ui.board.shapes import Inches, Outline, Reaches, bands_of, drawn, fresh, inched, ring_of
 from game.ui.board.stage import inch
 
-SIGHT = 48 * GRAIN
+SIGHT = 24 * GRAIN
 """How far lines of sight are drawn from one who has nothing to shoot with."""
 NEAR = 3 * GRAIN
 """How near a foe is against whom protection is shown."""
-Layers = tuple[list[Stamp], list[Stamp]]
+Layers = tuple[list[Mark], list[Mark]]
 """What lies beneath the figures, and what above them."""
 
 RANKS = ((255, 246, 214), (240, 206, 130), (220, 160, 90))
@@ -39,8 +39,8 @@ BARRED = (255, 206, 186)
 def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
     """Range bands, and a line to every enemy in range: clear, in cover, or lost where something bars it."""
     weapon = missile(at, figure, "")
-    under: list[Stamp] = []
-    over: list[Stamp] = []
+    under: list[Mark] = []
+    views: list[overlay.View] = []
     limit = SIGHT
     if weapon is not None:
         limit = weapon.farthest
@@ -51,11 +51,12 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
             break
         sight = seen(at, figure, foe)
         lost = _lost(at, figure, foe, sight) if sight.kind == "blocked" else None
-        over.append(overlay.sight(*_rims(figure, foe), scale, sight.kind, inch(lost) if lost is not None else None))
+        views.append(overlay.View(*_rims(figure, foe), sight.kind, inch(lost) if lost is not None else None))
         if sight.by is not None:
             known = bars.get(repr(sight.by))
             if known is None or (known[1].kind == "cover" and sight.kind == "blocked"):
                 bars[repr(sight.by)] = (sight.by, sight, lost or foe.at)
+    over: list[Mark] = [overlay.sight(views, scale)]
     for piece, sight, place in bars.values():
         edge, words = _bar(piece, sight, place, scale)
         under.append(edge)
@@ -153,8 +154,8 @@ def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
     """The rank of each of a unit, and who of it stands between whom and a foe who is near."""
     mates = [one for one in at.field.friends(figure.side) if not figure.unit or one.unit == figure.unit]
     foes = at.field.foes(figure.side)
-    under: list[Stamp] = []
-    over: list[Stamp] = []
+    under: list[Mark] = []
+    over: list[Mark] = []
     pairs: dict[tuple[str, str], bool] = {}
     for one in mates:
         x, y = inch(one.at)

@@ -173,7 +173,9 @@ def zones_of(at: Situation, side: str, scale: int) -> Stamp | None:
     shape = inched(zones(((one, zone_radius(one)) for one in friends), at.field.walls))
     if not shape:
         return None
-    return overlay.zone(shape, at.state.side(side).colour, scale, inched(bodies(friends)))
+    discs = tuple((inch(one.at), radius(one)) for one in friends if one.profile.base.radius)
+    boxes = inched(bodies(one for one in friends if not one.profile.base.radius))
+    return overlay.zone(shape, at.state.side(side).colour, scale, boxes, discs)
 
 
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:

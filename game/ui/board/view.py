@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.core.state import STANDING, Figure, State
-from game.ui.art.glass import Stamp
+from game.ui.art.glass import Mark
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
 from game.ui.art.sketch import EDGE, SKETCH
@@ -49,8 +49,8 @@ FLOOR = (14, 10, 10)
 class Marks:
     """What the hands and tools want on the table in this frame: stamps beneath and above the figures, ghosts, names."""
 
-    under: list[Stamp] = field(default_factory=list)
-    over: list[Stamp] = field(default_factory=list)
+    under: list[Mark] = field(default_factory=list)
+    over: list[Mark] = field(default_factory=list)
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
