@@ -101,6 +101,14 @@ class Sighted(Struct, frozen=True):
     breadth: int
 
 
+class Outlook(Struct, frozen=True):
+    """What may be expected of an order: a sentence, lines of (value, what it is, rule), and what it comes to."""
+
+    sentence: str
+    rows: tuple[tuple[str, str, str], ...]
+    comes: str
+
+
 class OfBodies(Offer, frozen=True):
     """An offer to whole bodies: what every book says of its own, for who has to choose."""
 
@@ -115,6 +123,10 @@ class OfBodies(Offer, frozen=True):
     def named(self, at: Any, body: str) -> str:
         """Give what a body is called, with what is left of it."""
         return body
+
+    def outlook(self, at: Any, command: Any) -> Outlook | None:
+        """Give what may be expected of a legal order, or None where there is nothing to tell."""
+        return None
 
 
 class Marching(OfBodies, frozen=True):

@@ -121,3 +121,20 @@ def test_the_reach_of_the_body_in_hand_is_drawn(pilot: Pilot):
     pilot.hands.picker.marks(marks, 24)
     assert len(pilot.hands.picker._reach("foot")) > 8
     assert len(marks.under) >= before
+
+
+def test_the_forecast_tells_what_a_charge_and_a_volley_may_do(pilot: Pilot):
+    """Pointing at the foes: the foot, nine inches off, charge twelve, and the eight bows tell their kills."""
+    until(pilot, "Move", "Counter-move")
+    pilot.click(pilot.at("foot-3"))
+    pilot.move(pilot.at("foes-5"))
+    view = pilot.hands.picker.forecast()
+    assert view is not None
+    assert "charge" in view.sentence and "kills for" in view.damage
+    assert [row.rule for row in view.rows] == ["LB-5.5", "LB-5.2", "LB-5.3"]
+    until(pilot, "declare volleys")
+    pilot.click(pilot.at("bows-3"))
+    pilot.move(pilot.at("foes-5"))
+    view = pilot.hands.picker.forecast()
+    assert view is not None and "shoot at" in view.sentence
+    assert view.rows[0].value == "8" and "kills" in view.damage

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from game.board.bases import BODILY, overlaps
 from game.core.grain import Point, direction, facing_towards, round_inches, turn_between
-from game.core.tally import Refusal
+from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, bounds, shifted, side_of
-from game.systems.large_battles.kinds import flies
+from game.systems.large_battles.fire import charge_row
+from game.systems.large_battles.kinds import HORSE, fights_as, flies, has_pikes
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import may_stir
 from game.systems.large_battles.moving import (
@@ -176,3 +177,22 @@ def _along(pose: Pose, place: Point, side: str) -> int:
     scaled = dy * ux - dx * uy if side in ("front", "rear") else dx * ux + dy * uy
     return scaled >> 16
 
+
+def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
+    """Give what a body needs on 2d6 to stand a charge of horse, or None where it need not throw [LB-5.6, LB-R37]."""
+    kind = fights_as(body.first)
+    if kind not in HORSE or target.first.profile.never_checks:
+        return None
+    need = charge_row(at, target)[HORSE.index(kind)]
+    side = side_of(target, body.pose.at)
+    if side == "front" and any(has_pikes(at, one) and one.profile.kind.startswith("swiss") for one in target.figures):
+        return None
+    modifiers = []
+    if side != "front":
+        modifiers.append(Modifier(-2 if side == "rear" else -1, f"taken in the {side}", "LB-5.6"))
+    if note(at.state, target.id).tired:
+        modifiers.append(Modifier(-1, "tired", "LB-5.9"))
+    if note(at.state, target.id).charged == at.state.round:
+        mounted = fights_as(target.first) in HORSE
+        modifiers.append(Modifier(2 if mounted else 1, "charges too", "LB-5.6"))
+    return tally("to stand", "LB-5.6", need, tuple(modifiers), die="2d6")

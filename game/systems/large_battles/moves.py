@@ -11,7 +11,7 @@ from game.core.commands import Command, Done
 from game.core.decision import Decision
 from game.core.grain import distance_up, facing_towards
 from game.core.masses import Assailed, Marched, Post, Stood
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.ending import end_if_over
 from game.play.moving.offers import MayStop
@@ -19,10 +19,10 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
 from game.systems.large_battles.casualties import leave
-from game.systems.large_battles.charging import Onset, may_assail, onset, resumed
+from game.systems.large_battles.charging import Onset, may_assail, onset, resumed, stand_tally
 from game.systems.large_battles.clash import run_out
-from game.systems.large_battles.fire import arm_of, charge_row, may_fire, may_split, volley_refused
-from game.systems.large_battles.kinds import HORSE, fights_as, has_pikes, post
+from game.systems.large_battles.fire import arm_of, may_fire, may_split, volley_refused
+from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching import may_march, way
 from game.systems.large_battles.moving import Way, move_of, unfit
@@ -239,26 +239,6 @@ def _countered(ref: Referee, command: Assail) -> Asking:
     if _clear(ref.at, target, pose):
         spots = places(target, pose)
         ref.record(Marched(body=target.id, places=spots, cost=share, how="counter", rules=("LB-3.3", "LB-R36")))
-
-
-def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
-    """Give what a body needs on 2d6 to stand a charge of horse, or None where it need not throw [LB-5.6, LB-R37]."""
-    kind = fights_as(body.first)
-    if kind not in HORSE or target.first.profile.never_checks:
-        return None
-    need = charge_row(at, target)[HORSE.index(kind)]
-    side = side_of(target, body.pose.at)
-    if side == "front" and any(has_pikes(at, one) and one.profile.kind.startswith("swiss") for one in target.figures):
-        return None
-    modifiers = []
-    if side != "front":
-        modifiers.append(Modifier(-2 if side == "rear" else -1, f"taken in the {side}", "LB-5.6"))
-    if note(at.state, target.id).tired:
-        modifiers.append(Modifier(-1, "tired", "LB-5.9"))
-    if note(at.state, target.id).charged == at.state.round:
-        mounted = fights_as(target.first) in HORSE
-        modifiers.append(Modifier(2 if mounted else 1, "charges too", "LB-5.6"))
-    return tally("to stand", "LB-5.6", need, tuple(modifiers), die="2d6")
 
 
 def _stands(ref: Referee, command: Assail, found: Onset) -> bool:

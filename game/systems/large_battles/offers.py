@@ -14,6 +14,7 @@ from game.core.bodies import (
     March,
     Marching,
     OfBodies,
+    Outlook,
     Sighted,
     Volley,
     Volleying,
@@ -48,6 +49,7 @@ from game.systems.large_battles.marching import (
 )
 from game.systems.large_battles.melee import expected, foes_of
 from game.systems.large_battles.moving import left, move_of
+from game.systems.large_battles.outlooks import of_charge, of_volley
 
 Ends = tuple[tuple[str, Point, int], ...]
 
@@ -197,6 +199,12 @@ class MayAssail(_OfBodies, Assailing, frozen=True):
             return 0, 0
         return expected(at, body, target, found.side, charge=found.impetus)
 
+    def outlook(self, at: Situation, command: Assail) -> Outlook | None:
+        """Give what may be expected of a charge, line by line."""
+        body, target = bodies(at)[command.body], bodies(at)[command.target]
+        found = onset(at, body, target)
+        return None if isinstance(found, Refusal) else of_charge(at, body, target, found)
+
     def ends(self, at: Situation, command: Assail) -> Ends:
         """Give where a charge leaves each figure."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
@@ -263,6 +271,12 @@ class MayVolley(_OfBodies, Volleying, frozen=True):
         least, most = (sum(kills(one, met.armour, face) for one in parts) for face in (1, 6))
         share, all_ = (2 if met.halved else 1), sum(one.hit_points for one in target.figures)
         return min(least // share, all_), min(most // share, all_)
+
+    def outlook(self, at: Situation, command: Volley) -> Outlook | None:
+        """Give what may be expected of a volley, line by line."""
+        body, target = bodies(at)[command.body], bodies(at)[command.target]
+        met = met_by(at, body, target, overhead=command.overhead)
+        return of_volley(at, body, target, met, overhead=command.overhead)
 
 
 def declared(at: Situation, body: Body) -> int:

@@ -71,7 +71,7 @@ def _banner(state: State, name: str, figures: list[Figure]) -> Banner:
     up, down = min(ys) - radius(first), max(ys) + radius(first)
     name = name_of(state, first)
     return Banner(
-        name[:1].upper() + name[1:],
+        name,
         str(men) if len(every) > 1 else "",
         state.side(first.side).colour,
         100 * men // max(1, men + lost),

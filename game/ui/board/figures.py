@@ -36,7 +36,8 @@ def name_of(state: State, figure: Figure) -> str:
     unit = state.units.get(figure.unit)
     if unit is None or not is_of_many(figure) or body_of(state, figure) != unit.id:
         return figure.name
-    return unit.name.removeprefix("The ").removeprefix("the ")
+    name = unit.name.removeprefix("The ").removeprefix("the ")
+    return name[:1].upper() + name[1:]
 
 
 def base_inches(figure: Figure) -> tuple[float, float]:

@@ -28,7 +28,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -188,6 +188,25 @@ class BodiesPicker(Picker):
             kills = f"{least} to {most} kills" if least != most else f"{most} kills"
             return ("overhead: " if command.overhead else "") + kills, None
         return "", None
+
+    def forecast(self) -> ForecastView | None:
+        """What the charge or volley at whom the pointer is at may be expected to do, or why it may not be."""
+        over = self.hands.asked_figure(self.hands.hovered)
+        name = self.body()
+        if self.prompts or not name or over is None or over.side == self.side or not over.standing:
+            return None
+        command = self._at_foe(name, self.offer.holding(self.at, over.id))
+        offer = self.assail if isinstance(command, Assail) else self.shoot
+        if offer is None or command is None:
+            return None
+        no = self.asked.refuse(command)
+        if no is not None:
+            return ForecastView(self.offer.named(self.at, name), refused=no.reason, refused_rule=no.rule)
+        outlook = offer.outlook(self.at, command)
+        if outlook is None:
+            return None
+        rows = tuple([TallyRow(value, label, rule) for value, label, rule in outlook.rows])
+        return ForecastView(outlook.sentence, rows=rows, damage=outlook.comes)
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
