@@ -236,6 +236,55 @@ BYTECODE = tempfile.TemporaryDirectory()
 """Where fresh interpreters keep compiled modules, as an installed package has them; the first run of a row fills it."""
 
 
+def masses() -> State:
+    """The state of ten bodies of fifty miniatures a side, face to face: a thousand."""
+    from game.catalogue.loading import scenario_of_text
+    from game.catalogue.muster import muster
+    from game.catalogue.tables import load
+
+    troops = ("heavy_foot", "longbowman", "pikeman", "medium_horse", "light_foot")
+    rows = [
+        "sandtable: 1",
+        "title: A thousand",
+        "table: {width: 200, height: 80, ground: grass, setting: outdoors, light: day}",
+        "sides:",
+        "  - {id: blue, name: The blues, colour: blue}",
+        "  - {id: red, name: The reds, colour: vermilion}",
+        "men_per_figure: 20",
+        "units:",
+    ]
+    for n in range(10):
+        for side, y, facing in (("blue", 50, 0), ("red", 26, 180)):
+            rows.append(
+                f"  - {{id: {side}{n}, side: {side}, troop: {troops[n % 5]}, count: 50,"
+                f" formation: {{shape: line, ranks: 4}}, at: [{14 + 19 * n}, {y}], facing: {facing}}}"
+            )
+    return muster(scenario_of_text("\n".join(rows) + "\n"), load())
+
+
+def row_6() -> tuple[str, float, float, str]:
+    """A round of a large battle of a thousand miniatures, both sides scripted."""
+    state, rounds = masses(), 3
+
+    def once() -> float:
+        began = time.thread_time()
+        played = game(state, seed=5, rounds=rounds, book="large_battles")
+        return (time.thread_time() - began) / min(rounds, played.position.now.round)
+
+    return "a round of a large battle, 1,000 figures, CPU s", 2.0, median(3, once), "less"
+
+
+def row_9_large(n: int, target: float) -> tuple[str, float, float, str]:
+    """The p99 of a frame while a round of a large battle plays, thread-CPU milliseconds."""
+    from game.session.opening import opened
+    from tools.bench_ui import played
+
+    state = opened("field").state if n < 1000 else masses()
+    found = sorted(played(state, "large_battles", 900))
+    what = f"frame of a large battle, {n} figures, p99 ms (worst {found[-1]:.0f})"
+    return what, target, found[int(len(found) * 0.99)], "less"
+
+
 def child(code: str, **more: str) -> tuple[float, float]:
     """Run code in a fresh interpreter: CPU seconds and peak memory in MB."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": BYTECODE.name, **more}
@@ -417,6 +466,7 @@ ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
     "3": row_3,
     "4": row_4,
     "5": row_5,
+    "6": row_6,
     "9a": lambda: row_9(100, 4),
     "9b": lambda: row_9(500, 5),
     "9c": lambda: row_9(1000, 7.5),
@@ -425,6 +475,8 @@ ROWS: dict[str, Callable[[], tuple[str, float, float, str]]] = {
     "10c": lambda: row_10(1000, 10),
     "11": row_11,
     "12": row_12,
+    "9d": lambda: row_9_large(325, 5),
+    "9e": lambda: row_9_large(1000, 7.5),
     "13": row_13,
     "14": row_14,
     "15a": lambda: row_15(100, 90),

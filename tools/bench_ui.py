@@ -116,13 +116,13 @@ def frames(state: State, count: int, scale: int = 0, clock: Callable[[], float] 
     return spent[WARM:]
 
 
-def field_of(state: State, players: str = "human") -> tuple[App, BattleScene]:
+def field_of(state: State, players: str = "human", book: str | None = None) -> tuple[App, BattleScene]:
     """A battle on the whole screen, all its pictures painted."""
     from game.session.game import Session
     from game.ui.scenes.battle import BattleScene
 
     app = App(Options(), size=(1600, 900))
-    session = Session(state)
+    session = Session(state, book) if book else Session(state)
     scene = BattleScene(app.desk, session, {side.id: players for side in state.sides})
     app.scenes = [scene]
     scene.screening.skip()
@@ -204,3 +204,16 @@ def overlays(state: State, count: int) -> list[float]:
             scene.marks()
         spent.append((time.thread_time() - began) * 1000)
     return spent[3:]
+
+
+def played(state: State, book: str, count: int) -> list[float]:
+    """CPU milliseconds of frames while two scripted sides fight in the window."""
+    app, scene = field_of(state, "scripted", book)
+    spent = []
+    for _ in range(count + WARM):
+        began = time.thread_time()
+        scene.update(FRAME)
+        scene.draw(app.surface)
+        pygame.display.flip()
+        spent.append((time.thread_time() - began) * 1000)
+    return spent[WARM:]

@@ -13,7 +13,7 @@ from game.catalogue.tables import load
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import opened
-from tests.play import state_of
+from tools.bench import masses
 from tools.games import play
 
 
@@ -30,22 +30,8 @@ def test_the_field_is_this_books():
     assert len(found.state.figures) > 300
 
 
-def thousand() -> str:
-    """Ten bodies of fifty a side, face to face."""
-    table = "table: {width: 200, height: 80, ground: grass, setting: outdoors, light: day}"
-    rows = [table, "men_per_figure: 20", "units:"]
-    troops = ("heavy_foot", "longbowman", "pikeman", "medium_horse", "light_foot")
-    for n in range(10):
-        for side, y, facing in (("blue", 50, 0), ("red", 26, 180)):
-            rows.append(
-                f"  - {{id: {side}{n}, side: {side}, troop: {troops[n % 5]}, count: 50,"
-                f" formation: {{shape: line, ranks: 4}}, at: [{14 + 19 * n}, {y}], facing: {facing}}}"
-            )
-    return "\n".join(rows) + "\n"
-
-
 def test_a_thousand_figures_play_a_round_in_two_seconds():
-    session = Session(state_of(thousand()), "large_battles", 5, rounds=2, keep=False)
+    session = Session(masses(), "large_battles", 5, rounds=2, keep=False)
     assert len(session.now.figures) == 1000
     began = time.process_time()
     play_out(session, {side.id: sides.player("scripted", side.id, 5) for side in session.now.sides}, 2)
