@@ -4,10 +4,14 @@ import math
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Move
 from game.core.grain import GRAIN
+from game.core.state import with_figure
 from game.rules.moving.movement import left
+from game.rules.situation import Situation
+from game.ui.board.asked import Asked
 from game.ui.board.pickers.moving import MovePicker
 from tests.ui.pilot import OPEN, Pilot, landed
 from tests.ui.test_app_battle import begin
@@ -149,3 +153,22 @@ def test_nobody_forms_up_alone(blue: Pilot):
     assert not [tile for tile in blue.hands.picker.tiles() if tile.id == "form"]
     blue.key(pygame.K_u, pygame.KMOD_SHIFT)
     assert blue.battle.menu is None
+
+
+def test_of_a_unit_that_charges_who_reaches_nobody_stays(blue: Pilot):
+    """The foe comes within reach of the foot; the captain behind them, in plate, is too slow to meet him."""
+    scene = blue.battle
+    before = scene.session.position
+    state = blue.hands.asked.at.state
+    lead = state.figures["blue-foot-2"]
+    foe = replace(state.figures["red-foot-1"], x=lead.x, y=lead.y - 11 * GRAIN)
+    at = Situation(with_figure(state, foe), blue.hands.asked.at.battle)
+    blue.hands.ask(Asked(before.decision, at))
+    blue.hands.choose_with(at.figure("blue-foot-2"))
+    picker = blue.hands.picker
+    picker.act("charge")
+    plan = picker.trial(foe.at)
+    assert plan.refusal is None
+    assert "blue-captain" in {stay.figure for stay in plan.stays}
+    assert "blue-foot-2" in {walk.figure for walk in plan.walks}
+    blue.hands.ask(Asked(before.decision, scene.session.situation))

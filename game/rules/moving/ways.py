@@ -31,10 +31,11 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     return laid_together(at, "move", walks, lambda figure, walk, together: _walked(at, figure, walk, together))
 
 
-def each_way(at: Situation, walks: tuple[Walk, ...]) -> dict[str, Way | Refusal]:
-    """Lay out the way of each of those who move together, or say why he for his part may not go it."""
+def each_way(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) -> dict[str, Way | Refusal]:
+    """Lay out the way of each of those who move (or charge) together, or say why he for his part may not go it."""
     together = frozenset([walk.figure for walk in walks if walk.path])
-    return {walk.figure: _walked(at, at.figure(walk.figure), walk, together) for walk in walks}
+    one = _charged if charging else _walked
+    return {walk.figure: one(at, at.figure(walk.figure), walk, together) for walk in walks}
 
 
 def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
@@ -79,12 +80,13 @@ def _half(at: Situation, figure: Figure) -> int:
 def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     """Lay out a charge of one figure or many, or say why it is none [SP-3.3.3.1]."""
 
-    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        laid = rush(at, figure, walk.path, walk.facing, together)
-        return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
-
-    found = laid_together(at, "charge", walks, one)
+    found = laid_together(at, "charge", walks, lambda figure, walk, together: _charged(at, figure, walk, together))
     return found if isinstance(found, Refusal) else _no_contact(at, found) or found
+
+
+def _charged(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+    laid = rush(at, figure, walk.path, walk.facing, together)
+    return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
 
 
 def as_far_as_may_be(
@@ -149,14 +151,21 @@ def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
     """Say which of those who rush makes no contact, or None; who follows comrades of its unit who do, charges too.
 
     [SP-3.3.3.1, SP-R2, SP-R93]"""
+    return next(iter(reaching_nobody(at, found).values()), None)
+
+
+def reaching_nobody(at: Situation, found: tuple[Way, ...]) -> dict[str, Refusal]:
+    """Give those who rush and make no contact, nor follow comrades of their unit who do, each with the reason."""
     units = {at.figure(one.figure).unit for one in found if one.zones} - {""}
+    idle: dict[str, Refusal] = {}
     for one in found:
         figure = at.figure(one.figure)
         if not one.zones and figure.unit not in units:
             far = round_inches(one.length)
             reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
-            return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(charge_reach(at, figure))})
-    return None
+            reach = round_inches(charge_reach(at, figure))
+            idle[one.figure] = Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": reach})
+    return idle
 
 
 # ---- many together -----------------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ class Gestures:
             if picker is None:
                 self.hands.choose([figure.id])
             elif double and not picker.single:
-                self.hands.choose(picker.group(figure))
+                self.hands.choose_with(figure)
             elif mods & pygame.KMOD_SHIFT and not picker.single:
                 names = picker.first_choice(figure)
                 if figure.id in self.hands.chosen:

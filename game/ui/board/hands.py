@@ -169,7 +169,12 @@ class Hands:
         """Choose the whole unit of the first that is chosen."""
         figure = self.figure(self.chosen[0]) if self.chosen else None
         if figure is not None and self.picker is not None and figure.side == self.picker.side:
-            self.choose(self.picker.group(figure))
+            self.choose_with(figure)
+
+    def choose_with(self, figure: Figure) -> None:
+        """Choose the whole unit of a figure, which leads it."""
+        if self.picker is not None:
+            self.choose([figure.id, *(name for name in self.picker.group(figure) if name != figure.id)])
 
     # ---- events ----------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,8 @@ def draw_plan(
 ) -> None:
     """The whole plan of those who go: in full where it is settled, else fainter; settled, it says how to go on."""
     bad = plan.refusal is not None
+    if all(walk.figure != lead.id for walk in plan.walks):  # he stays, and another leads
+        lead = at.figure(plan.walks[0].figure)
     by_name = {way.figure: way for way in plan.found}
     for one in figures:
         way = by_name.get(one.id)

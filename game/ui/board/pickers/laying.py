@@ -15,7 +15,8 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.moving.movement import may_charge, may_move, may_walk
-from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, ways
+from game.rules.moving.walking import Way
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, reaching_nobody, ways
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.drafts import Draft, Plan, Stay, walks_of
 from game.ui.board.shapes import Reaches
@@ -59,8 +60,10 @@ class Laying:
     def _laid(self, draft: Draft) -> Plan:
         lead, goal = self.at.figure(draft.lead), draft.goal
         straight = self._plan(draft, (*draft.corners, goal))
-        if straight.refusal is None or draft.charging:
+        if straight.refusal is None:
             return straight
+        if draft.charging:
+            return self._who_can_charge(draft, straight)
         if "left" in straight.refusal.measured and draft.turn and draft.many and not draft.ranks:
             straight = self._turned_less(draft, straight)
         if draft.corners or goal == lead.at or straight.refusal is None:
@@ -175,6 +178,25 @@ class Laying:
         walked = tuple(walks.values())
         laid = self._ordered(draft, walked)
         return plan if laid.refusal is not None else replace(laid, stays=tuple(stays), turn=plan.turn)
+
+    def _who_can_charge(self, draft: Draft, plan: Plan) -> Plan:
+        """The charge of those of many who come to blows by it; the others stay."""
+        walks = {walk.figure: walk for walk in plan.walks}
+        stays: list[Stay] = []
+        while walks:
+            found = each_way(self.at, tuple(walks.values()), charging=True)
+            bad = {name: no for name, no in found.items() if isinstance(no, Refusal)}
+            if not bad:
+                bad = reaching_nobody(self.at, tuple([way for way in found.values() if isinstance(way, Way)]))
+            if not bad:
+                break
+            for name, no in bad.items():
+                del walks[name]
+                stays.append(Stay(name, no))
+        if not walks or not stays:
+            return plan
+        laid = self._ordered(draft, tuple(walks.values()))
+        return plan if laid.refusal is not None else replace(laid, stays=tuple(stays))
 
     def _round(self, own: frozenset[str], walk: Walk, no: Refusal) -> Walk | None:
         """The walk of one to the same place, but round what stands in his way."""
