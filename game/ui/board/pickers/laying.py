@@ -10,7 +10,7 @@ from game.board import formations
 from game.board.paths import cut, length
 from game.board.routes import route
 from game.core.commands import Charge, Move, Walk
-from game.core.grain import GRAIN, Point
+from game.core.grain import GRAIN, Point, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayCharge, MayMove
@@ -180,23 +180,33 @@ class Laying:
         return plan if laid.refusal is not None else replace(laid, stays=tuple(stays), turn=plan.turn)
 
     def _who_can_charge(self, draft: Draft, plan: Plan) -> Plan:
-        """The charge of those of many who come to blows by it; the others stay."""
+        """The charge of those of many who come to blows by it: side by side, else straight at the foe; others stay."""
         walks = {walk.figure: walk for walk in plan.walks}
-        stays: list[Stay] = []
+        stays: dict[str, Refusal] = {}
         while walks:
-            found = each_way(self.at, tuple(walks.values()), charging=True)
-            bad = {name: no for name, no in found.items() if isinstance(no, Refusal)}
+            bad = self._bad_charges(tuple(walks.values()))
             if not bad:
-                bad = reaching_nobody(self.at, tuple([way for way in found.values() if isinstance(way, Way)]))
-            if not bad:
-                break
+                laid = self._ordered(draft, tuple(walks.values()))
+                if laid.refusal is None:
+                    return replace(laid, stays=tuple([Stay(*one) for one in stays.items()]))
+                name = str(laid.refusal.measured.get("figure"))
+                if name not in walks:
+                    return plan
+                bad = {name: laid.refusal}
             for name, no in bad.items():
-                del walks[name]
-                stays.append(Stay(name, no))
-        if not walks or not stays:
-            return plan
-        laid = self._ordered(draft, tuple(walks.values()))
-        return plan if laid.refusal is not None else replace(laid, stays=tuple(stays))
+                walk = walks.pop(name)
+                if len(walk.path) == 1 and walk.path[0] != draft.goal and "left" not in no.measured:
+                    at = self.at.figure(name).at
+                    walks[name] = Walk(name, (draft.goal,), facing_towards(at, draft.goal))
+                else:
+                    stays[name] = no
+        return replace(plan, refusal=stays.get(draft.lead, plan.refusal))
+
+    def _bad_charges(self, walks: tuple[Walk, ...]) -> dict[str, Refusal]:
+        """Those who for their part may not go so, or would reach nobody."""
+        found = each_way(self.at, walks, charging=True)
+        bad = {name: no for name, no in found.items() if isinstance(no, Refusal)}
+        return bad or reaching_nobody(self.at, tuple([way for way in found.values() if isinstance(way, Way)]))
 
     def _round(self, own: frozenset[str], walk: Walk, no: Refusal) -> Walk | None:
         """The walk of one to the same place, but round what stands in his way."""
