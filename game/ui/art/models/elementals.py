@@ -69,56 +69,61 @@ def elemental_fire(w: Wear) -> Parts:
 
 
 def elemental_air(w: Wear) -> Parts:
-    """A whirlwind with a giant's chest, arms and face of cloud."""
-    pale, grey, white = (206, 216, 224), (168, 184, 200), (236, 242, 244)
+    """A whirlwind that widens into a giant's chest, arms that end in wisps, a face of cloud with hair blown back."""
+    pale, grey, white = (206, 216, 224), (164, 180, 198), (238, 244, 246)
     p: Parts = []
-    for i in range(7):  # the funnel: slanting rings, each a little wider
-        z, q, a = 0.05 + i * 0.15, 0.09 + i * 0.045, i * 1.9
-        f, r = 0.06 * math.cos(a), 0.06 * math.sin(a)
-        x, y = q * 0.7 * math.cos(a), q * 0.7 * math.sin(a)
+    for i in range(9):  # the funnel: slanting bands, each turned on and a little wider than the one beneath
+        z, q, a = 0.05 + i * 0.115, 0.10 + i * 0.034, i * 1.9
+        x, y = q * math.cos(a), q * math.sin(a)
         p.append(
             hull(
                 (grey, pale)[i % 2],
-                (f + x, r + y, z, q * 0.45),
-                (f - x, r - y, z + 0.06, q * 0.45),
-                (f, r, z + 0.03, q * 0.75),
+                (x, y, z + 0.03, q * 0.5),
+                (-x, -y, z, q * 0.5),
+                (-y * 0.7, x * 0.7, z + 0.02, q * 0.55),
+                (y * 0.7, -x * 0.7, z, q * 0.55),
             )
         )
-    p.append(hull(pale, (0.04, 0.20, 1.26, 0.24), (0.04, -0.20, 1.26, 0.24), (0.0, 0.0, 1.06, 0.26), bias=0.02))
+    p.append(hull(pale, (0.0, 0.26, 1.22, 0.27), (0.0, -0.26, 1.22, 0.27), (0.0, 0.0, 1.06, 0.30), bias=0.02))
     for sg in (1, -1):
-        p += chain(
-            pale,
-            balls([(0.02, 0.38 * sg, 1.28, 0.18), (0.26, 0.62 * sg, 1.06, 0.14), (0.62, 0.52 * sg, 0.94, 0.15)], 2),
-            bias=0.04,
-        )
-        p.append(ball(white, -0.06, 0.36 * sg, 1.40, 0.15, bias=0.05))
+        p += [
+            hull(pale, (0.02, 0.46 * sg, 1.24, 0.19), (0.30, 0.66 * sg, 0.98, 0.14), bias=0.04),
+            hull(white, (0.30, 0.66 * sg, 0.98, 0.16), (0.66, 0.50 * sg, 0.86, 0.13), bias=0.06),
+            hull(white, (0.66, 0.50 * sg, 0.86, 0.12), (0.84, 0.24 * sg, 0.96, 0.02), bias=0.07),
+        ]
     p += [
-        ball(white, 0.14, 0.0, 1.54, 0.20, bias=0.08),
-        hull(white, (-0.02, 0, 1.66, 0.13), (-0.22, 0.06, 1.78, 0.05), bias=0.06),
+        ball(white, 0.16, 0.0, 1.52, 0.22, bias=0.09),
+        hull(pale, (0.06, 0, 1.62, 0.18), (-0.26, 0.08, 1.74, 0.08), (-0.42, 0.05, 1.74, 0.02), bias=0.07),
     ]
-    p += [ball((54, 110, 180), 0.31, k, 1.58, 0.045, bias=0.20) for k in (0.08, -0.08)]
-    return [*p, hull(w.side.rim, (0.22, 0.18, 1.30, 0.045), (0.26, -0.16, 1.12, 0.045), bias=0.14)]
+    p += [ball((40, 96, 176), 0.34, k, 1.54, 0.055, bias=0.20) for k in (0.095, -0.095)]
+    return [*p, hull(w.side.rim, (0.26, 0.24, 1.26, 0.05), (0.30, -0.22, 1.06, 0.05), bias=0.12)]
 
 
 def elemental_water(w: Wear) -> Parts:
-    """A breaking wave with arms."""
-    deep, mid, foam = (52, 112, 122), (88, 156, 160), (224, 240, 236)
+    """A wave that rears up and curls over, foam along its crest, with arms and a face."""
+    deep, mid, foam = (44, 102, 116), (84, 152, 160), (228, 242, 238)
     p: Parts = [
-        hull(deep, (0, 0.12, 0.16, 0.46), (0, -0.12, 0.16, 0.46), (-0.1, 0, 0.9, 0.30), gloss=2),
-        hull(mid, (-0.08, 0, 0.8, 0.32), (0.10, 0, 1.22, 0.24), bias=0.02, gloss=2),
-        hull(foam, (0.10, 0.0, 1.36, 0.17), (0.40, 0, 1.30, 0.09), bias=0.06),
+        hull(deep, (0, 0.14, 0.14, 0.46), (0, -0.14, 0.14, 0.46), (-0.1, 0, 0.9, 0.30), gloss=2),
+        hull(mid, (-0.08, 0, 0.8, 0.32), (0.0, 0, 1.20, 0.27), bias=0.02, gloss=2),
     ]
+    crest = [(-0.08, 0, 1.16, 0.27), (-0.06, 0, 1.46, 0.21), (0.08, 0, 1.60, 0.14), (0.24, 0, 1.54, 0.08),
+             (0.30, 0, 1.44, 0.02)]  # fmt: skip
+    p += chain(mid, balls(crest, 2), bias=0.04, gloss=2)
+    p += chain(foam, balls([(f + 0.03, 0, z + 0.07, q * 0.55) for f, _, z, q in crest[1:]], 2), bias=0.07)
     for sg in (1, -1):
         p += [
             *chain(
                 mid,
                 balls([(0, 0.3 * sg, 0.86, 0.15), (0.28, 0.58 * sg, 0.76, 0.13), (0.58, 0.5 * sg, 0.56, 0.12)], 2),
                 bias=0.04,
+                gloss=2,
             ),
-            ball(foam, 0.64, 0.5 * sg, 0.54, 0.1, bias=0.08),
-            ball(foam, 0.36, 0.34 * sg, 0.06, 0.11, bias=0.02),
+            hull(foam, (0.58, 0.52 * sg, 0.56, 0.12), (0.70, 0.42 * sg, 0.52, 0.07), bias=0.08),
+            hull(foam, (0.40, 0.30 * sg, 0.05, 0.11), (0.16, 0.54 * sg, 0.05, 0.10), bias=0.02),
         ]
-    return p + [ball((20, 50, 60), 0.30, k, 1.18, 0.045, bias=0.14) for k in (0.09, -0.09)]
+    p += [hull((10, 34, 46), (0.26, k, 1.02, 0.085), (0.28, k * 1.3, 1.08, 0.05), bias=0.24) for k in (0.14, -0.14)]
+    p += [ball((214, 252, 255), 0.34, k, 1.05, 0.045, bias=0.28, glow=True) for k in (0.145, -0.145)]
+    return [*p, hull(w.side.rim, (0.28, 0.20, 0.74, 0.05), (0.30, -0.20, 0.66, 0.05), bias=0.14)]
 
 
 def _grown(build: Build) -> Build:

@@ -13,7 +13,7 @@ from game.ui.art.models.quadruped import Body, body, neck
 from game.ui.art.models.shape import Shape
 from game.ui.art.models.wear import Build, Wear
 from game.ui.art.models.wings import bat, feathered
-from game.ui.art.palette import BONE, Colour, lit, mix
+from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
 TALON: Colour = (226, 178, 72)
 
@@ -114,8 +114,11 @@ def manticore(w: Wear) -> Parts:
     ) + neck(c, (0.44, 0.68, 0.20), (0.72, 0.88, 0.15))
     mane: Colour = (96, 52, 34)
     p += [
-        hull(mane, (0.7, 0, 0.98, 0.26), (0.56, 0, 0.84, 0.24), bias=0.03),
-        *placed(face(Shape(skin=(216, 160, 118), head=0.18, head_at=(0.84, 0.98), beard=mane)), bias=0.08),
+        hull(mane, (0.66, 0, 1.0, 0.33), (0.52, 0, 0.84, 0.28), bias=0.02),
+        *(ball(dim(mane, 0.12), 0.74 + f, r, 0.98 + z, 0.12, bias=0.03)
+          for f, r, z in ((0.0, 0.26, 0.06), (0.0, -0.26, 0.06), (-0.04, 0.17, 0.25), (-0.04, -0.17, 0.25),
+                          (0.06, 0.22, -0.16), (0.06, -0.22, -0.16), (-0.06, 0.0, 0.32))),
+        *placed(face(Shape(skin=(226, 170, 128), head=0.20, head_at=(0.86, 1.0), beard=mane)), bias=0.10),
     ]
     stalk = balls(
         [(-0.66, 0, 0.62, 0.08), (-1.0, 0.14, 0.80, 0.065), (-1.14, 0.06, 1.10, 0.06), (-1.02, -0.04, 1.26, 0.10)], 3
