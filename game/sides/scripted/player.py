@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.commands import Choose, Command, Done, Duel, Rally, Rise, Walk
+from game.core.commands import Choose, Command, Done, Duel, Move, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
 from game.play.counting import MayDeclare
@@ -32,6 +32,7 @@ from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
+from game.sides.scripted.minds import aim_anew, free, is_aim, lean_out, leans, second_thoughts, think
 from game.sides.scripted.powers import flask, prays, symbol, turning
 from game.sides.scripted.purpose import purpose
 from game.sides.scripted.searching import Watch, idle_search
@@ -72,6 +73,11 @@ class Scripted:
         found = self._commander.order(at, decision)
         if found is not None:
             return found if decision.refuse(at, found[0]) is None else (first_legal(at, decision), "nothing better")
+        if second_thoughts(decision):
+            thought = think(at, decision) or self._elsewhere(at, decision)
+            return self._legal(at, decision, thought)
+        if is_aim(offer):
+            return self._legal(at, decision, aim_anew(at, offer))
         if isinstance(offer, MayMove):
             shoots = decision.offer(MayShoot)
             said = None if shoots is None else self._shots(at, decision, shoots)
@@ -120,6 +126,20 @@ class Scripted:
             return first_legal(at, decision), "nothing better"
         return found
 
+    def _elsewhere(self, at: Situation, decision: Decision) -> tuple[Command, str]:
+        """Where those go who have lost what they meant to do; all others do as they have stated."""
+        names, offer = free(at, decision), decision.offer(MayMove)
+        if names and isinstance(offer, MayMove):
+            command, why = self._move(at, decision, offer)
+            walks = tuple([one for one in command.walks if one.figure in names]) if isinstance(command, Move) else ()
+            if walks:
+                return Move(walks), why
+        return Done(), "as stated"
+
+    def _legal(self, at: Situation, decision: Decision, said: tuple[Command, str]) -> tuple[Command, str]:
+        """What was found, or where it may not be the first that may."""
+        return said if decision.refuse(at, said[0]) is None else (first_legal(at, decision), "nothing better")
+
     def _shots(self, at: Situation, decision: Decision, offer: MayShoot) -> tuple[Command, str] | None:
         """What is worked, shot or breathed, one thing after the other."""
         found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
@@ -159,6 +179,7 @@ class Scripted:
             return ready
         survey = Survey(at, self.side)
         survey.own = [body for body in survey.own if not all(lies_low(at, one) for one in body.figures)]
+        survey.own = [body for body in survey.own if not any(leans(one) for one in body.figures)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:
             self._done.add("split")
@@ -173,6 +194,11 @@ class Scripted:
             found = _assault(survey, charge, eager + UNANSWERED * sprung) if charge is not None else None
             if found is not None:
                 return found
+        if at.book.acts is not None and "lean" not in self._done:
+            self._done.add("lean")
+            leaning = lean_out(at, offer, self.side)
+            if leaning is not None:
+                return leaning
         door = work_doors(at, decision)
         if door is not None:
             return door

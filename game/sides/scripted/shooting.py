@@ -32,8 +32,12 @@ class Mark(Struct, frozen=True):
     target: Figure
 
 
-def volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
-    """Give each shooter the target it harms most, counting what the shots before it are likely to have done."""
+def volley(
+    at: Situation, offer: MayShoot, only: frozenset[str] = frozenset()
+) -> tuple[Command, str] | None:
+    """Give each shooter the target it harms most, counting what the shots before it are likely to have done.
+
+    Where ids are given it is asked of those only."""
     planned = {} if offer.passing else declared_aims(at)
     busy = set() if offer.passing else acting(at)
     targets = [at.figure(name) for name in offer.targets] if offer.passing else at.field.foes(offer.side)
@@ -42,7 +46,7 @@ def volley(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
     chosen: list[Aim] = []
     for figure in shooters:
         weapon = missile(at, figure, "") if figure.carries else None
-        if weapon is None or weapon.flask or figure.id in busy:
+        if weapon is None or weapon.flask or figure.id in busy or (only and figure.id not in only):
             continue
         if may_shoot(at, figure, weapon, passing=offer.passing) is not None:
             continue

@@ -15,10 +15,12 @@ from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.segments import (
     BEGUN,
+    LOST,
     MISSILE,
     MOVE,
     POP,
     STATED,
+    Act,
     ActBegan,
     ActDone,
     ActLost,
@@ -52,7 +54,7 @@ from game.rules.moving.movement import allowance, inactive, left, may_walk
 from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import charge_ways, laid_together
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import refused
+from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw, stride
 from game.systems.three_actions.tables import plain, table
@@ -195,7 +197,7 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
 
 def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
     """Lay out this segment's part of some ways, which are gone together."""
-    far = {figure.id: _stride(at, figure, intent, segment) for figure, _, intent in going}
+    far = {figure.id: _stride(at, figure, place, intent, segment) for figure, place, intent in going}
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
@@ -209,11 +211,27 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
     return laid_together(at, f"segment {segment}", walks, one)
 
 
-def _stride(at: Situation, figure: Figure, intent: Intent, segment: int) -> int:
+def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
     """How far one goes in a segment, in grains: a tenth, of twice as much on a charge [TA-0.2, TA-R19, TA-R25]."""
     whole = allowance(at, figure) * (2 if intent.act.charge else 1)
     rest = left(at, figure) + (allowance(at, figure) if intent.act.charge else 0)
-    return max(0, min(stride(whole, segment), rest))
+    most = stage_left(at, figure, place)
+    return max(0, min(stride(whole, segment), rest, rest if most is None else most))
+
+
+def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
+    """Give how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
+
+    It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]"""
+    now = doing(figure)
+    counted = [n for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
+    others = tuple([now.intents[n].act for n in counted])
+    shot = next((one.what for one in others if one.kind == MISSILE), "")
+    long = Act(kind=MOVE, length=split() + 1, charge=now.intents[place].act.charge)
+    if refused(others, long, entitled(at, figure, at.catalogue.missiles.get(shot))) is None:
+        return None
+    gone = now.intents[place].act.length if now.intents[place].gone else 0
+    return max(0, split() - travelled(others) - gone)
 
 
 def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segment: int) -> None:

@@ -1,0 +1,70 @@
+"""The scripted side by segments: it warns, aims anew, steps back, leans out, and keeps to what it has stated."""
+
+from __future__ import annotations
+
+from game.core.commands import Cast, Done, Move, Shoot
+from game.core.decision import Decision
+from game.core.segments import PoppedUp, Warn
+from game.sides.scripted.player import Scripted
+from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds
+from tests.books.three_actions.test_doorways import behind_the_wall
+from tests.books.three_actions.test_minds import crept_upon, mage_and_vanishing_foe
+
+
+def answer(fight: Rounds) -> tuple[object, str]:
+    """What the scripted side says to what is asked now; it may be done."""
+    decision = fight.position.decision
+    assert isinstance(decision, Decision) and decision.side == "blue"
+    command, why = Scripted("blue").choose(fight.at, decision)
+    assert decision.refuse(fight.at, command) is None
+    return command, why
+
+
+def test_who_stands_idle_warns_his_friend():
+    fight = crept_upon(19).until("second thoughts")
+    assert answer(fight)[0] == Warn("bob", "ann")
+
+
+def test_a_caster_whose_target_is_gone_finds_another():
+    fight = mage_and_vanishing_foe().until("second thoughts")
+    command, _ = answer(fight)
+    assert isinstance(command, Cast) and command.figure == "mag"
+
+
+def test_a_ball_of_fire_goes_where_the_enemies_are():
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 4, 10), *[red(f"orc{n}", 15 + n, 14) for n in range(3)],
+                   initiative={"mag": 3})  # fmt: skip
+    fight.state_all("cast mag fire_ball toward 10,14").until("where does fire ball go")
+    command, _ = answer(fight)
+    assert isinstance(command, Cast) and command.at != ((10 * 1024, 14 * 1024),)
+
+
+def test_an_archer_steps_back_from_the_orc_beside_him():
+    fight = crept_upon(20).until("second thoughts")
+    command, why = answer(fight)
+    assert isinstance(command, Warn | Move) and (isinstance(command, Warn) or why == "back from the foe")
+
+
+def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():
+    fight = behind_the_wall()
+    side = Scripted("blue")
+    for _ in range(40):
+        decision = fight.position.decision
+        if decision is None or fight.now.round > 1:
+            break
+        if decision.side == "blue":
+            fight.submit(side.choose(fight.at, decision)[0])
+        else:
+            fight.do("done")
+    assert fight.all(PoppedUp, figure="ann")
+    assert [one for one in fight.events if type(one).__name__ == "Shot"]
+    assert fight.where("ann") == (8.6, 20)
+
+
+def test_who_has_noticed_a_foe_and_can_go_on_does():
+    fight = rounds(
+        blue("ann", 20, 30, ARCHER), red("foe", 20, 26), red("orc", 24.4, 28.5), initiative={"ann": 3, "foe": 9, "orc": 9}
+    )
+    fight.state_all("shoot ann at foe", "move orc via 21.6,28.5 facing 180").until("second thoughts")
+    command, _ = answer(fight)
+    assert isinstance(command, Done) and not isinstance(command, Shoot)
