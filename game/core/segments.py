@@ -63,6 +63,8 @@ class Intent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether it goes on from the round before, or is the second half of something: it is no action of this round."""
     earliest: int = 1
     """The first segment in which it may begin, put off by a change of mind or a warning."""
+    takes: int = 1
+    """How many segments it takes from its beginning, as things stood when it was stated."""
     gone: bool = False
     """Whether the length of a walk is what was walked of it, and not what was stated."""
     begun: int = 0

@@ -44,7 +44,10 @@ class Countdown(Struct, frozen=True):
 
 
 class Span(Struct, frozen=True):
-    """What a figure does over some segments, first and last included: its kind is move, cast or act."""
+    """What a figure does over some segments, first and last included.
+
+    Its kind is move, charge, cast, device, shot, blow, parry, hold, power, handles, or ready for a blow that falls
+    then if somebody is in reach."""
 
     start: int
     end: int
@@ -60,6 +63,8 @@ class Row(Struct, frozen=True):
     left: int = 0
     most: int = 3
     done: bool = False
+    words: str = ""
+    """What it does this round, in words: done and stated."""
 
 
 class Segments(Struct, frozen=True):

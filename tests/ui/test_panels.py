@@ -12,7 +12,7 @@ from game.ui.kit.panel import Panel, Traversal
 from game.ui.kit.pen import Pen
 from game.ui.panels.action_bar import ActionBar
 from game.ui.panels.battle_end import BattleEnd
-from game.ui.panels.clocks import Countdown, Segments
+from game.ui.panels.clocks import Countdown
 from game.ui.panels.curtain import Curtain
 from game.ui.panels.forecast import Forecast
 from game.ui.panels.layout import battle_layout
@@ -33,6 +33,7 @@ from game.ui.panels.models import (
 from game.ui.panels.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar, inches_shown
+from game.ui.panels.segments import Segments
 from game.ui.panels.setup import Setup
 from game.ui.panels.side import SideColumn
 from game.ui.panels.timeline import Timeline

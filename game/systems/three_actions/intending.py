@@ -30,6 +30,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import counts_as_device
 from game.systems.three_actions.moving import PACE
+from game.systems.three_actions.timing import takes
 
 Stating = Generator[Decision, Command, None]
 ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead)
@@ -84,7 +85,8 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
             ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
             continue
         act = Act(kind=POP) if is_pop(ref.at, order) else act_of(ref.at, order, walked)
-        intent = Intent(act=act, order=order, earliest=earliest)
+        far = takes(ref.at, ref.figure(who(order)), act)
+        intent = Intent(act=act, order=order, earliest=earliest, takes=far)
         ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
 
 

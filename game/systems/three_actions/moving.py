@@ -99,8 +99,12 @@ def pop_up(ref: Referee, segment: int) -> None:
         if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
             continue
         for place, intent in due(ref.at, figure, segment, POP):
-            ref.record(ActDone(figure=figure.id, place=place, segment=segment, rules=("TA-6.3",)))
             walk = _walks(intent)[0]
+            if distance_up(figure.at, walk.path[0]) > PACE:
+                why = "it has walked on"
+                ref.record(ActLost(figure=figure.id, place=place, why=why, segment=segment, rules=("TA-6.3",)))
+                break
+            ref.record(ActDone(figure=figure.id, place=place, segment=segment, rules=("TA-6.3",)))
             laid = way(ref.at, figure, walk.path[:1], figure.facing, allowance(ref.at, figure), trim=True)
             if isinstance(laid, Way) and laid.length and not laid.zones:
                 ref.record(PoppedUp(figure=figure.id, back=figure.at, segment=segment, rules=("TA-6.3", "TA-R36")))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Doing, Intent, doing
+from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
 from game.core.state import Figure
+from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import casting, device_segments, missile_delay
 
@@ -51,9 +52,13 @@ def start_of(at: Situation, figure: Figure, place: int) -> int | None:
     return max(first, die)
 
 
-def takes(at: Situation, figure: Figure, intent: Intent) -> int:
-    """Give how many segments an act takes: casting, working a device, or one [TA-0.2, TA-R27]."""
-    act = intent.act
+def takes(at: Situation, figure: Figure, act: Act) -> int:
+    """Give how many segments an act takes: a walk of its length, casting, working a device, or one.
+
+    [TA-0.2, TA-R19, TA-R27]"""
+    if act.kind == MOVE:
+        whole = allowance(at, figure) * (2 if act.charge else 1)
+        return min(LAST, -(-act.length * LAST // whole)) if whole else LAST
     if act.kind == SPELL and act.what != "turning":
         return casting(at, figure, act.what)
     if act.kind == DEVICE:

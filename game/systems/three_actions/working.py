@@ -91,7 +91,7 @@ def begin(ref: Referee, name: str, place: int, intent: Intent, segment: int) -> 
         ref.record(ActBegan(figure=name, place=place, segment=segment, ends=segment, rules=("TA-5.4",)))
         ref.record(ActDone(figure=name, place=place, segment=segment, rules=("TA-5.4",)))
         return
-    ends = ends_of(segment, takes(ref.at, figure, intent))
+    ends = ends_of(segment, takes(ref.at, figure, intent.act))
     ref.record(ActBegan(figure=name, place=place, segment=segment, ends=ends, rules=("TA-0.2", "TA-10.3")))
 
 

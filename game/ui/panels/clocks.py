@@ -1,4 +1,4 @@
-"""Clocks of the other rule books: the countdown and the segments."""
+"""The countdown, and what the clocks of the rule books have in common."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.kit import shapes
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import hexed, side_tone
-from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView, SegmentsView, SpanView
+from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView
 
 VIOLET = "#5A5496"
 
@@ -22,12 +22,13 @@ def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
     return y + px(20)
 
 
-def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool, ring: str = "brass_hi") -> None:
-    """A head on a clock, ringed at the present moment."""
+def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool, ring: str = "brass_hi",
+               tip: str = "") -> None:
+    """A head on a clock, ringed at the present moment; its tip is its name, or more."""
     pen.head(head.key, x, y, size, dim=head.done, ring=ring if now else None)
     half = pen.px(size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", head.name, focus=False, data=head.id)
+    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip or head.name, focus=False, data=head.id)
 
 
 class Countdown(Panel[CountdownView]):
@@ -104,65 +105,3 @@ class Countdown(Panel[CountdownView]):
                 f'stroke-dasharray="10 9"/>')
         pen.surface.blit(shapes.svg(s, s, ring, 100, 100), (end.centerx + px(6) - s // 2, y - s // 2))
         pen.icon("hold", end.centerx + px(6), y, 15, tone.wood, 2)
-
-
-class Segments(Panel[SegmentsView]):
-    """Acts: head:... (data: the figure's id)."""
-
-    name = "segments"
-
-    def paint(self, pen: Pen, rect: pygame.Rect, view: SegmentsView) -> None:
-        """A column a segment, a row a figure."""
-        px = pen.px
-        pen.well(rect, 6)
-        low = rect.h < px(200)
-        top = rect.y + px(8) if low else clock_heading(pen, rect, view.title, view.note) - px(2)
-        if low:
-            pen.text(view.title, rect.x + px(18), top + px(14), 17, "brass_hi", "title", room=px(124))
-        narrow = rect.w < px(560)
-        label, tail = px(110 if narrow else 150), px(84)
-        x0 = rect.x + px(18) + label
-        across = (rect.w - px(36) - label - tail) / max(1, view.count)
-        for i in range(view.count):
-            column = pygame.Rect(round(x0 + i * across), top, round(across) - px(3), rect.bottom - px(12) - top)
-            now = i + 1 == view.now
-            pen.box(column, 4, "open" if now else "walnut1", "brass_hi" if now else "edge_off", 1.5 if now else 1)
-            ink = "brass_hi" if now else "#7D6B54" if i + 1 < view.now else "tan"
-            pen.text(str(i + 1), column.centerx, column.y + px(14), 15, ink, "semi", "c", column.w)
-        pen.text("actions left", rect.right - px(18), top + px(14), 11.5, "tan", across="r", room=tail - px(4))
-        room = rect.bottom - px(14) - top - px(28)
-        least = px(25 if low else 30)
-        most = max(1, room // least)
-        rows = view.rows if len(view.rows) <= most else view.rows[:most - 1]
-        pitch = min(px(44), room / max(1, min(most, len(view.rows))))
-        for j, row in enumerate(rows):
-            y = round(top + px(28) + (j + 0.5) * pitch)
-            clock_head(pen, row.head, rect.x + px(36), y, 24 if pitch < px(29) else 28 if pitch < px(34) else 32, False)
-            pen.text(row.head.name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
-            for span in row.spans:
-                self._span(pen, span, x0, across, y, row.head.side)
-            for m in range(row.most):
-                spot = pygame.Rect(0, 0, px(12), px(12))
-                spot.center = (rect.right - px(24) - (row.most - 1 - m) * px(17), y)
-                pen.box(spot, 6, "brass" if m < row.left else None, "brass", 1.5)
-        if low and view.note and not any(row.spans for row in view.rows):
-            middle = round(x0 + across * view.count / 2)
-            pen.text(view.note, middle, rect.bottom - px(34), 15, "tan", "title", "c", round(across * view.count))
-        if len(rows) < len(view.rows):
-            y = round(top + px(28) + (len(rows) + 0.5) * pitch)
-            pen.text(f"and {len(view.rows) - len(rows)} more", rect.x + px(60), y, 12.5, "tan")
-
-    @staticmethod
-    def _span(pen: Pen, span: SpanView, x0: float, across: float, y: int, side: str | None) -> None:
-        px = pen.px
-        if span.kind == "act":
-            spot = pygame.Rect(0, 0, px(26), px(26))
-            spot.center = (round(x0 + (span.start - 0.5) * across - px(2)), y)
-            pen.box(spot, 13, "brass_hi", "night", 1.5)
-            pen.icon(span.icon, spot.centerx, y, 16, "night", 2.2)
-            return
-        left, right = x0 + (span.start - 1) * across + px(5), x0 + span.end * across - px(8)
-        bar = pygame.Rect(round(left), y - px(10), max(px(22), round(right - left)), px(20))
-        pen.box(bar, 10, VIOLET if span.kind == "cast" else side_tone(side).base, "night")
-        pen.icon(span.icon, bar.x + px(13), y, 14, "white", 2.2)
-        pen.text(span.words, bar.right - px(10), y, 12, "white", "semi", "r", bar.w - px(36))

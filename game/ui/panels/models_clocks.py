@@ -56,7 +56,7 @@ class SpanView:
     end: int
     icon: str
     words: str = ""
-    kind: str = "move"      # "move" in the side's colour, "cast" in violet, "act" a brass disc
+    kind: str = "move"      # "move" in the side's colour, "cast" in violet, "act" a brass disc, "ready" but its rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ class SegmentRow:
     spans: tuple[SpanView, ...] = ()
     left: int = 0
     most: int = 3
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

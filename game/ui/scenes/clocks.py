@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.state import State
 from game.rules.book import Rulebook
-from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments
+from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
 from game.ui.board.hands import Hands
 from game.ui.panels.models_clocks import (
     BandView,
@@ -23,8 +23,11 @@ from game.ui.panels.models_clocks import (
 )
 
 ClockView = CountdownView | SegmentsView | MultiplexorView
-SPANS = {"move": "move", "cast": "cast", "act": "strike"}
-"""Icons of what lasts over some segments."""
+SPANS = {"move": ("move", "move"), "charge": ("charge", "move"), "cast": ("cast", "cast"), "device": ("wand", "cast"),
+         "shot": ("shoot", "act"), "blow": ("strike", "act"), "parry": ("parry", "act"), "hold": ("hand", "act"),
+         "power": ("fire", "act"), "handles": ("hand", "act"), "ready": ("strike", "ready")}  # fmt: skip
+"""Of what a figure does over some segments, the icon and how it is drawn."""
+
 
 def clock_of(book: Rulebook, state: State, hands: Hands) -> ClockView | None:
     """Give what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
@@ -74,13 +77,19 @@ def _segments(clock: Segments, state: State, hands: Hands) -> SegmentsView:
     rows = tuple(
         SegmentRow(
             _head(row, state, hands),
-            tuple(SpanView(one.start, one.end, SPANS.get(one.kind, "clock"), one.words, one.kind) for one in row.spans),
+            tuple(_span(one) for one in row.spans),
             row.left,
             row.most,
+            row.words,
         )
         for row in clock.rows
     )
     return SegmentsView(clock.title, rows, clock.now, clock.count, clock.note)
+
+
+def _span(span: Span) -> SpanView:
+    icon, kind = SPANS[span.kind]
+    return SpanView(span.start, span.end, icon, span.words, kind)
 
 
 def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:

@@ -15,7 +15,7 @@ from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act, Hit, Kit
 from game.ui.panels.action_bar import ActionBar
-from game.ui.panels.clocks import Countdown, Segments
+from game.ui.panels.clocks import Countdown
 from game.ui.panels.forecast import Forecast
 from game.ui.panels.layout import BattleLayout, battle_layout
 from game.ui.panels.log import Log
@@ -34,6 +34,7 @@ from game.ui.panels.models_clocks import CountdownView, MultiplexorView, Segment
 from game.ui.panels.multiplexor import Multiplexor
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar
+from game.ui.panels.segments import Segments
 from game.ui.panels.side import SideColumn
 from game.ui.panels.timeline import Timeline
 from game.ui.panels.toast import Toast

@@ -48,7 +48,8 @@ def test_the_clock_shows_what_then_happens():
     assert isinstance(shown, Segments) and shown.count == 10
     spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in shown.rows}
     assert (3, 5, "cast") in spans["mag"]
-    assert [start for start, _, kind in spans["ann"] if kind == "act"] == [2, 8]
+    assert [start for start, _, kind in spans["ann"] if kind == "shot"] == [2, 8]
+    assert [row.words for row in shown.rows if row.figure == "mag"] == ["fire ball (3 segments)"]
     assert spans["foe"][0][0] == 1 and spans["foe"][0][2] == "move"
     left = {row.figure: row.left for row in shown.rows}
     assert left["ann"] == 1 and left["mag"] == 2
@@ -59,7 +60,17 @@ def test_the_clock_shows_intentions_before_any_die_is_thrown():
     fight.do("shoot ann at foe")
     shown = clock(fight.now)
     assert shown is not None and shown.now == 0
-    assert [row.figure for row in shown.rows] == ["ann"]
+    assert [(row.figure, row.words, row.done) for row in shown.rows] == [("ann", "shot", False)]
+
+
+def test_the_clock_tells_where_a_walk_ends_and_who_would_strike_when():
+    """A walk of twelve inches lasts five segments of 2.4; who has stated nothing strikes by his die, if he is reached."""
+    fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 20, 30), red("foe", 10, 14), initiative={"mag": 1, "foe": 7})
+    fight.state_all("cast mag fire_ball toward 10,14", "move ann via 20,18 facing 0").until("where does fire ball go")
+    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in clock(fight.now).rows}
+    assert spans["mag"] == [(1, 3, "cast")]
+    assert spans["ann"][0] == (1, 5, "move")
+    assert spans["foe"] == [(7, 7, "ready")]
 
 
 def test_who_fights_hand_to_hand_marches_while_archers_shoot():

@@ -47,6 +47,7 @@ def test_an_archer_steps_back_from_the_orc_beside_him():
 
 def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():
     fight = behind_the_wall()
+    stood = fight.where("ann")
     side = Scripted("blue")
     for _ in range(40):
         decision = fight.position.decision
@@ -58,13 +59,12 @@ def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():
             fight.do("done")
     assert fight.all(PoppedUp, figure="ann")
     assert [one for one in fight.events if type(one).__name__ == "Shot"]
-    assert fight.where("ann") == (8.6, 20)
+    assert fight.where("ann") == stood
 
 
 def test_who_has_noticed_a_foe_and_can_go_on_does():
-    fight = rounds(
-        blue("ann", 20, 30, ARCHER), red("foe", 20, 26), red("orc", 24.4, 28.5), initiative={"ann": 3, "foe": 9, "orc": 9}
-    )
+    fight = rounds(blue("ann", 20, 30, ARCHER), red("foe", 20, 26), red("orc", 24.4, 28.5),
+                   initiative={"ann": 3, "foe": 9, "orc": 9})  # fmt: skip
     fight.state_all("shoot ann at foe", "move orc via 21.6,28.5 facing 180").until("second thoughts")
     command, _ = answer(fight)
     assert isinstance(command, Done) and not isinstance(command, Shoot)
