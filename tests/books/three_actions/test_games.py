@@ -64,8 +64,9 @@ def test_the_clock_shows_intentions_before_any_die_is_thrown():
 
 
 def test_the_clock_tells_where_a_walk_ends_and_who_would_strike_when():
-    """A walk of twelve inches lasts five segments of 2.4; who has stated nothing strikes by his die, if he is reached."""
-    fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 20, 30), red("foe", 10, 14), initiative={"mag": 1, "foe": 7})
+    """A walk of twelve inches lasts five segments of 2.4; who has stated nothing strikes by his die, if reached."""
+    fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 20, 30), red("foe", 10, 14), red("orc", 16, 14),
+                   initiative={"mag": 1, "foe": 7})  # fmt: skip
     fight.state_all("cast mag fire_ball toward 10,14", "move ann via 20,18 facing 0").until("where does fire ball go")
     spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in clock(fight.now).rows}
     assert spans["mag"] == [(1, 3, "cast")]
