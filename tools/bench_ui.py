@@ -134,10 +134,11 @@ def field_of(state: State, players: str = "human", book: str | None = None) -> t
 
 
 def idle(state: State, count: int) -> list[float]:
-    """CPU milliseconds of frames in which nothing happens: what the window asks of itself between two of them."""
+    """CPU milliseconds of frames in which nothing happens, once all that can be painted ahead is."""
     app, scene = field_of(state)
-    for _ in range(WARM):
+    while scene.view._painted[0] is not scene.view.state:
         app.step(FRAME)
+        scene.idle(0.05)
     spent = []
     for _ in range(count):
         began = time.thread_time()

@@ -12,6 +12,9 @@ from game.catalogue.tables import Catalogue
 GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
 """What may be carried beside weapons, devices, pavises and mantlets."""
 
+LISTED = ("rule book", "shield", "armour")
+"""Of these there are so few that all are listed where one is not known, and like none of them."""
+
 Path = tuple[str | int, ...]
 Finding = tuple[Path, str, str]
 
@@ -23,7 +26,10 @@ def article(name: str) -> str:
 
 def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
     """Make the finding that an id is not known."""
-    return path, f"there is no {what} {key!r}", near(key, known)
+    like = near(key, known)
+    plain = sorted(one for one in known if "+" not in one)
+    those = f"; there is {', '.join(plain)}" if not like and what in LISTED else ""
+    return path, f"there is no {what} {key!r}{those}", like
 
 
 def of_gear(catalogue: Catalogue) -> list[str]:

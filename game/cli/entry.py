@@ -99,7 +99,7 @@ def parser() -> Parser:
     run.add_argument("--deploy", type=places, action="append", default=[], metavar="SIDE=PLACES",
                      help="set a side up in its region: FIGURE to X,Y facing F; ...")  # fmt: skip
     run.add_argument("--rounds", type=whole(1, 9999), metavar="N", help="break the battle off after N rounds (60)")
-    run.add_argument("--events", metavar="FILE", help="write every event, one JSON object a line")
+    run.add_argument("--events", metavar="FILE", help="write every event, one JSON object a line (- to print them)")
     run.add_argument("--replay", metavar="FILE", help="keep the battle as a replay")
     run.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
 

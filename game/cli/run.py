@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from game.core.typed import read
 from game.play.moving.offers import MayDeploy
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Played, Session
-from game.session.stream import EventsFile
+from game.session.stream import STANDARD, EventsFile
 
 
 def run(given: Namespace) -> int:
@@ -46,7 +47,9 @@ def run(given: Namespace) -> int:
         end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
     finally:
         session.close()
-    print(json.encode(end).decode() if given.json else told(session, end))
+    outcome = json.encode(end).decode() if given.json else told(session, end)
+    # Where the events have the standard output to themselves, the outcome goes beside it.
+    print(outcome, file=sys.stderr if events == STANDARD else sys.stdout)
     for notice in session.notices:
         say(notice)
     return BAD if session.journal_fault else DONE

@@ -10,7 +10,7 @@ from msgspec import Struct, json
 from game import paths
 from game.core.secrecy import Kept
 from game.session.game import Session
-from game.session.journal import END, ENDING, NOTHING, Journal
+from game.session.journal import END, ENDING, NOTHING, Header, Journal
 from game.session.replay import UNFINISHED, Differs, Repeat, filled, read_command
 from game.session.rows import ReplayFault, Row, Rows
 
@@ -106,8 +106,12 @@ class Saved(Struct, frozen=True):
     round: int
     changed: float
     """When it was last written to, in seconds as files tell it."""
+    ended: str = ""
+    """How it ended, as "Orcs won" or "nobody won"; "" where that is not told."""
 
 
+_ENDED = re.compile(rb'"event":"BattleEnded"[^{}]*?"winner":(?:"(\w+)"|null)')
+_SIDE = re.compile(r"\{\s*id:\s*(\w+),\s*name:\s*([^,}]+)")
 _ROUND = re.compile(rb'"round":(\d{1,6})')
 TAIL = 1 << 18
 
@@ -129,11 +133,21 @@ def saved(folder: Path | None = None) -> list[Saved]:
         finished = last.startswith(b'{"command":"%b"' % END.encode())
         rounds = _ROUND.findall(tail)
         changed = path.stat().st_mtime
-        found.append(
-            Saved(path, header.title, header.rules, header.seed, finished, int(rounds[-1]) if rounds else 0, changed)
-        )
+        last_round = int(rounds[-1]) if rounds else 0
+        ended = how_it_ended(header, tail) if finished else ""
+        found.append(Saved(path, header.title, header.rules, header.seed, finished, last_round, changed, ended))
     found.sort(key=lambda one: (-one.changed, one.path.name))
     return found
+
+
+def how_it_ended(header: Header, tail: bytes) -> str:
+    """Say who won, by the last lines of a replay; "" where they do not tell."""
+    ends = list(_ENDED.finditer(tail))
+    if not ends:
+        return ""
+    winner = (ends[-1][1] or b"").decode()
+    names = dict(_SIDE.findall(header.scenario))
+    return f"{names.get(winner, winner.capitalize()).strip()} won" if winner else "nobody won"
 
 
 def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:

@@ -5,6 +5,7 @@ steps put on the agenda are the engine's own data."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from game.core.events import Event, RoundBegan, StepBegan
 from game.play.position import Position
 from game.session.codec import Codec
 
+STANDARD = Path("-")
 OPENING = "Opening"
 """Title before the first step."""
 
@@ -56,16 +58,22 @@ class Stream:
 
 
 class EventsFile:
-    """A file of events, one a line, written as the battle goes; OSError where it cannot be written."""
+    """A file of events, one a line, written as the battle goes; OSError where it cannot be written.
+
+    The path `-` is the standard output."""
 
     def __init__(self, path: Path, codec: Codec) -> None:
         self._stream = Stream(codec)
-        self._file = path.open("wb")
+        self._kept = path != STANDARD
+        self._file = path.open("wb") if self._kept else sys.stdout.buffer
 
     def write(self, events: Iterable[Event]) -> None:
         """Append events."""
         self._file.writelines(line + b"\n" for line in self._stream.lines(events))
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file; the standard output stays open."""
+        if self._kept:
+            self._file.close()
+        else:
+            self._file.flush()

@@ -75,6 +75,15 @@ def test_run_writes_events_and_a_replay_that_verifies(here: Path, give):
     assert again.json == said.json
 
 
+def test_run_writes_events_to_the_standard_output(here: Path, give):
+    """The events have it to themselves; the outcome goes beside it, and no file is called "-"."""
+    give("run", "ford.yaml", "--rounds", "1", "--events", "e.jsonl")
+    said = give("run", "ford.yaml", "--rounds", "1", "--events", "-")
+    assert said.out.encode() == (here / "e.jsonl").read_bytes()
+    assert "digest" in said.err
+    assert not (here / "-").exists()
+
+
 def test_run_without_json_says_it_in_sentences(here: Path, give):
     said = give("run", "ford.yaml", "--rounds", "2")
     assert said.status == 0

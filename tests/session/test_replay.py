@@ -11,6 +11,7 @@ import pytest
 from msgspec import json
 
 from game import __version__
+from game.core.events import BattleEnded
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.session import journal, rows
@@ -401,7 +402,17 @@ def test_saved_battles_are_found(tmp_path: Path):
     assert [entry.finished for entry in found] == [False, True]
     assert found[1].title == "The Ford"
     assert found[1].round >= 1
+    assert found[1].rules == "starkpool"
+    assert found[1].ended == how_it_was(one)
+    assert found[0].ended == "", "under way"
     assert saved(tmp_path / "nowhere") == []
+
+
+def how_it_was(path: Path) -> str:
+    """How the battle of a replay ended, by all of its lines."""
+    recording = Recording(path)
+    end = next(event for event in recording.events if isinstance(event, BattleEnded))
+    return f"{recording.first.side(end.winner).name} won" if end.winner else "nobody won"
 
 
 def test_names_of_new_files_are_plain_and_free(tmp_path: Path):

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game import paths
+from game.session.resuming import Saved
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.help import KeysScene
+from game.ui.scenes.library import replay_line
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
@@ -222,3 +224,10 @@ def test_a_damaged_replay_says_so_where_it_was_clicked(title: Pilot, tmp_path: P
     pilot.frame()
     assert "bad.replay" in scene.view().fault
     assert pygame.image.tobytes(pilot.app.surface, "RGB") != before
+
+
+def test_the_list_of_replays_tells_who_won_by_which_book():
+    over = Saved(Path("a.replay"), "The Ford", "exile", 1, True, 7, 1.0, "The Greys won")
+    assert replay_line(over, {"exile": "In eXile"}).note == "7 rounds \u00b7 The Greys won \u00b7 In eXile"
+    cut_off = Saved(Path("b.replay"), "The Ford", "three_actions", 1, False, 2, 1.0)
+    assert replay_line(cut_off, {}).note == "round 2 \u00b7 under way \u00b7 Three actions"

@@ -6,6 +6,7 @@ import contextlib
 import re
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -224,11 +225,12 @@ def _saved() -> list[Saved]:
         return []
 
 
-def replay_line(one: Saved) -> ReplayLine:
-    """A kept replay as a line of the list."""
-    note = f"round {one.round}" if one.round else "not begun"
-    state = "finished" if one.finished else "under way"
-    return ReplayLine(str(one.path), one.title, f"{note}, {state}", _when(one.changed), one.finished)
+def replay_line(one: Saved, books: Mapping[str, str]) -> ReplayLine:
+    """A kept replay as a line of the list: how long it was, who won, and by which book (titles by id)."""
+    rounds = ("1 round" if one.round == 1 else f"{one.round} rounds") if one.finished else f"round {one.round}"
+    note = [rounds if one.round else "not begun", one.ended or ("finished" if one.finished else "under way")]
+    note.append(books.get(one.rules, one.rules.replace("_", " ").capitalize()))
+    return ReplayLine(str(one.path), one.title, " \u00b7 ".join(note), _when(one.changed), one.finished)
 
 
 def _when(changed: float) -> str:

@@ -71,7 +71,7 @@ class TitleScene(Scene):
             menu,
             tuple(replace(one, played=played.get(one.title, 0)) for one in library.cards.values()),
             tuple(books.items()),
-            tuple(replay_line(one) for one in library.saved),
+            tuple(replay_line(one, books) for one in library.saved),
             self.page,
             "The last battle is not over" if last is not None else "",
             f"{last.title}, round {last.round}: nothing is lost." if last is not None else "",

@@ -22,6 +22,9 @@ GOLD = (255, 214, 120)
 LOOK = 6.0
 """Seconds for which what has been lit can be looked at before the coach goes on by himself."""
 
+READ = 0.12
+"""Seconds a word for which a step stays at least, though what it waits for comes sooner."""
+
 
 class LessonScene(BattleScene):
     """A battle with a coach, until the coach is sent away or has said all."""
@@ -30,8 +33,12 @@ class LessonScene(BattleScene):
         self.lesson = taught or lesson()
         self.step: int | None = 0
         """The step the coach is at; None when it has gone."""
-        self._looked: float | None = None
-        """Seconds since what the step waits for was lit; None while it has not been."""
+        self._rest: float | None = None
+        """Seconds for which a step stays though it is met; None while it is not."""
+        self._said = 0.0
+        """Seconds for which the step has been on the screen."""
+        self._since: list[tuple[Event, State]] = []
+        """What happened since the step was met: the next may be met by it."""
         session = new_session(opened(self.lesson.scenario))
         players = {side.id: HUMAN if side.id == self.lesson.player else "scripted" for side in session.now.sides}
         super().__init__(desk, session, players)
@@ -46,31 +53,43 @@ class LessonScene(BattleScene):
     # ---- going on --------------------------------------------------------------------------------------------------
 
     def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
-        """Go on as what was waited for happens; what a later step waits for may come in the same breath."""
+        """Go on as what was waited for happens, but not before it could be read what that was."""
         for event in events:
             step = self.now
-            if step is not None and step.met_by(event, after):
-                self.go_on()
+            if self._rest is not None:
+                self._since.append((event, after))
+            elif step is not None and step.met_by(event, after):
+                self._met(max(0.0, READ * len(step.say.split()) - self._said))
+
+    def _met(self, rest: float) -> None:
+        """Go on, at once or after so many seconds."""
+        self._rest = rest
+        if rest:
+            self.stale = True
+        else:
+            self.go_on()
 
     def go_on(self) -> None:
-        """Say what is next, or be gone."""
-        self._looked = None
+        """Say what is next, or be gone; what the next step waits for may have come meanwhile."""
+        since, self._since = self._since, []
+        self._rest, self._said = None, 0.0
         if self.step is not None:
             self.step = self.step + 1 if self.step + 1 < len(self.lesson.steps) else None
             self.desk.play("page")
             self.refresh()
+        for event, after in since:
+            self._hear((event,), after, after)
 
     def update(self, dt: float) -> Change | None:
         """The battle, and what the learner has chosen or had shown."""
         step = self.now
-        if step is not None and self.screening.idle and step.met_at(self.hands.chosen, self.hands.tools.lit):
-            if not step.lingers:
-                self.go_on()
-            elif self._looked is None:
-                self._looked, self.stale = 0.0, True
-        if self._looked is not None:
-            self._looked += dt
-            if self._looked >= LOOK:
+        self._said += dt
+        waits = step is not None and self._rest is None and self.screening.idle
+        if step is not None and waits and step.met_at(self.hands.chosen, self.hands.tools.lit):
+            self._met(LOOK if step.lingers else 0.0)
+        if self._rest is not None:
+            self._rest -= dt
+            if self._rest <= 0:
                 self.go_on()
         return super().update(dt)
 
@@ -92,7 +111,7 @@ class LessonScene(BattleScene):
         if step is None or self.step is None:
             return None
         return CoachView(self.lesson.title, step.say, self.step + 1, len(self.lesson.steps),
-                         step.waits and self._looked is None)
+                         step.waits and self._rest is None)
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:
         """Where the sheet lies: at the upper right corner of the table."""
