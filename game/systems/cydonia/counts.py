@@ -137,7 +137,8 @@ class Moves(Step, frozen=True):
         offers = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayDuel)]
         if may_hold:
             offers.insert(-1, hold)
-        prompt = self.title if self.count else f"{ref.figure(self.names[0]).name} acts"
+        what = "move after the attack" if self.after else "move, charge or hold" if may_hold else "move or charge"
+        prompt = f"{self.title}: {what}" if self.count else f"{ref.figure(self.names[0]).name} acts"
         command = yield from ask(ref, self.side, prompt, self.cite, tuple(offers), self._mine(ref))
         if isinstance(command, Done):
             return

@@ -20,6 +20,7 @@ from game.play.referee import Referee
 from game.rules.counting import is_ahead
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.missiles.shooting import may_aim, missile
+from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 
 Parries = Generator[Decision, Command, list[int]]
@@ -42,7 +43,7 @@ class Shots(Step, frozen=True):
         """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
         if not has_shots(ref.at, self.side):
             return
-        names = tuple(name for name in self.names if ref.figure(name).side == self.side)
+        names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
         command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
         if isinstance(command, Done):
             return

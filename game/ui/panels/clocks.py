@@ -28,7 +28,8 @@ def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: 
     pen.head(head.key, x, y, size, dim=head.done, ring=ring if now else None)
     half = pen.px(size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip or head.name, focus=False, data=head.id)
+    tip = tip or (f"{head.name}\n{head.mark}" if head.mark else head.name)
+    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id)
 
 
 class Countdown(Panel[CountdownView]):
@@ -96,7 +97,7 @@ class Countdown(Panel[CountdownView]):
         y = start.bottom - up
         x0, x1 = start.centerx, end.centerx - px(4)
         pen.line(x0, y - px(14), x0, y, tone.wood, 2)
-        pen.text(hold.words, x0, y - px(24), 11, "tan", "semi", "c", start.w)
+        pen.text(hold.words, x0 + px(8), y - px(9), 11, "tan", "semi", room=max(px(20), x1 - x0 - px(40)))
         for x in range(x0, x1 - px(18), px(9)):
             pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
         pen.arrow(x1 - px(12), y, 6, tone.wood, "right")

@@ -11,7 +11,11 @@ from game.ui.kit.pen import Pen
 from game.ui.kit.texture import walnut
 from game.ui.panels.models import Head, StepView, TimelineView
 
-# what gives way first: captions and names, then labels of steps, then the number of heads
+# what gives way first: captions and names, then labels of steps but the next, then the number of heads, then the
+# farthest steps
+
+NEAR = 2
+"""So many of the next steps keep their words for as long as there is room for them."""
 
 
 class Timeline(Panel[TimelineView]):
@@ -56,25 +60,31 @@ class Timeline(Panel[TimelineView]):
             shown = [small[n] if folded[n] else full[n] for n in range(len(steps))]
             return sum(shown) + gap * (len(steps) - 1) + extra
 
-        order = [n for n, s in enumerate(steps) if s.when == "past"]
-        order += [n for n, s in reversed(list(enumerate(steps))) if s.when == "next" and not s.order]
+        coming = [n for n, s in enumerate(steps) if s.when == "next" and not s.order]
+        order = [n for n, s in enumerate(steps) if s.when == "past"] + coming[:NEAR - 1:-1]
         for n in order:
             if total() <= room:
                 break
             folded[n] = True
         out = [(small[n] if folded[n] else full[n], folded[n]) for n in range(len(steps))]
         over = self._squeeze(pen, steps, out, total() - room, big, (3, 5))
-        while over > 0:     # still too much: the oldest past steps, then the farthest future, are left out
-            drop = next((n for n, s in enumerate(steps) if s.when == "past" and out[n][0]), None)
-            if drop is None:
-                later = (n for n in reversed(range(len(steps))) if steps[n].when == "next" and out[n][0])
-                drop = next((n for n in later if not steps[n].order), None)
-            if drop is None:
-                break
-            over -= out[drop][0] + gap
-            out[drop] = (0, True)
+        over = self._leave_out([n for n in order if folded[n]], out, over, gap)
+        for n in coming[NEAR - 1::-1] if coming else ():
+            if over > 0:
+                over -= out[n][0] - small[n]
+                out[n] = (small[n], True)
+        over = self._leave_out(coming[::-1], out, over, gap)
         self._squeeze(pen, steps, out, over, big, (0, 1))
         return out
+
+    @staticmethod
+    def _leave_out(those: list[int], out: list[tuple[int, bool]], over: int, gap: int) -> int:
+        """Leave out of these, in turn, as many as are too much; gives what is still too much."""
+        for n in those:
+            if over > 0 and out[n][0]:
+                over -= out[n][0] + gap
+                out[n] = (0, True)
+        return over
 
     def _squeeze(self, pen: Pen, steps: list[StepView], out: list[tuple[int, bool]], over: int, big: bool,
                  least: tuple[int, int]) -> int:

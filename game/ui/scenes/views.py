@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from game.core.agenda import AnyStep
@@ -40,6 +41,8 @@ FEW = 2
 """So many heads are shown of a step to come; more are told by their number."""
 
 ICONS = (
+    ("revealed", "eye"), ("beside", "hand"), ("written", "quill"), ("second half", "redo"),
+    ("half", "move"), ("charge", "charge"), ("artillery", "fire"), ("melees", "strike"), ("contacts", "crossed"),
     ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
     ("shot", "shoot"), ("missile", "shoot"), ("refuse", "run"), ("escape", "run"), ("strike", "strike"),
     ("melee", "strike"), ("blow", "strike"), ("end", "flag"), ("morale", "flag"), ("spell", "cast"), ("cast", "cast"),
@@ -147,6 +150,9 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         last = rest[-1].title if rest else steps[-1].title if steps else ""
         if step.quiet or step.title == last:
             continue
+        if rest and ":" in step.title and last.partition(":")[0] == step.title.partition(":")[0]:
+            rest[-1] = _with_part(rest[-1], step.title)
+            continue
         note, heads = _side(state, getattr(step, "side", "")), _heads(state, hands, step.actors)
         if len(heads) > FEW:  # a crowd is told by its number: the moments to come stay readable beside each other
             note, heads = note or f"{_many(state, step.actors)} act", ()
@@ -155,6 +161,15 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
     steps += [one for one in rest if not one.title.lower().startswith("end of")]
     return TimelineView(tuple(steps), "then" if state.round else "", f"Round {state.round + 1}")
+
+
+def _with_part(one: StepView, title: str) -> StepView:
+    """A step to come of several parts (a phase by its bands) as one; its tip lists them."""
+    phase, _, part = title.partition(": ")
+    if not one.tip:
+        one = replace(one, title=phase, tip=f"{phase}\n{one.title.partition(': ')[2]}")
+    tip = f"{one.tip}, then {part}"
+    return replace(one, note=f"{tip.count(', then ') + 1} in turn", tip=tip)
 
 
 def _is_blow(step: AnyStep) -> bool:
