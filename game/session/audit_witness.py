@@ -109,8 +109,8 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
     figure = before.figures[event.figure]
     resists = figure.condition("resists")
     able = {"protection from evil"} if figure.has("protected") else set()
-    volley = "missile" in memory.phases[-1:] or fight(before).phase == "segment"  # what held as it began counts
-    if not able <= wards and not volley:
+    one_by_one = {"move", "counter", "melee"}.intersection(memory.phases[-1:])  # in a volley what held as it began counts
+    if not able <= wards and one_by_one:
         fail(WITNESS, event, f"wards {sorted(able)} count, not {sorted(wards)}")
     able |= {f"resists {kind}" for kind in resists.value.split()} if resists is not None else set()
     if not wards <= able and not volley:

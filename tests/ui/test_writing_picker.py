@@ -70,6 +70,38 @@ def test_riders_are_told_to_charge_if_charged_and_those_on_foot_are_not(tmp_path
     assert len(written(pilot)) == 1
 
 
+def test_while_a_charge_is_laid_out_a_click_on_the_rider_himself_has_him_wait_for_one(tmp_path: Path):
+    """On the table: C, then the rider. Of one on foot it is refused, with the rule."""
+    pilot = begun(tmp_path)
+    pilot.click(pilot.at("cid"))
+    pilot.hands.picker.act("charge")
+    pilot.frames(40)  # no double click
+    pilot.click(pilot.at("cid"))
+    pilot.wait()
+    assert written(pilot) == ["write cid charge-if-charged facing 0"]
+    pilot.click(pilot.at("ann"))
+    pilot.hands.picker.act("charge")
+    pilot.frames(40)
+    pilot.click(pilot.at("ann"))
+    assert len(written(pilot)) == 1
+    pilot.hands.picker.act("charge")
+    pilot.frames(40)
+    pilot.click(pilot.at("ann"))
+    assert pilot.hands.chosen == ["ann"], "where no charge is laid out a click chooses, as ever"
+
+
+def test_an_order_to_where_another_is_ordered_is_refused_as_it_is_drawn(tmp_path: Path):
+    pilot = begun(tmp_path)
+    pilot.drag(pilot.at("ann"), pilot.spot(10, 14))
+    pilot.wait()
+    pilot.drag(pilot.at("cid"), pilot.spot(10.5, 14))
+    pilot.wait()
+    assert [text.split()[1] for text in written(pilot)] == ["ann"]
+    pilot.drag(pilot.at("ann"), pilot.spot(8, 16))
+    pilot.wait()
+    assert pilot.hands.picker.known["ann"].walk.path[-1] == (8 * 1024, 16 * 1024), "another order takes its place"
+
+
 def test_the_other_side_writes_behind_the_curtain_and_sees_no_line_of_it(tmp_path: Path):
     pictures = []
     for place in ((10, 14), (5, 24)):

@@ -137,7 +137,8 @@ class Timeline(Panel[TimelineView]):
         ink = "dim" if s.when == "past" else "tan"
         pen.icon(s.icon, plate.x + px(23), cy, 20, ink)
         x, room = plate.x + px(42), plate.w - px(50)
-        pen.text(s.title, x, cy - px(9), 12.5, "tan" if s.when == "past" else "cream", "semi", room=room)
+        line = cy - px(9) if s.note or s.when == "past" else cy
+        pen.text(s.title, x, line, 12.5, "tan" if s.when == "past" else "cream", "semi", room=room)
         if s.when == "past":
             pen.icon("done", x + px(6), cy + px(9), 13, "tan", 2.4)
             pen.text(s.note, x + px(16), cy + px(9), 11.5, "tan", room=room - px(16))

@@ -41,8 +41,8 @@ FEW = 2
 """So many heads are shown of a step to come; more are told by their number."""
 
 ICONS = (
-    ("revealed", "eye"), ("beside", "hand"), ("written", "quill"), ("second half", "redo"),
-    ("half", "move"), ("charge", "charge"), ("artillery", "fire"), ("melees", "strike"), ("contacts", "crossed"),
+    ("revealed", "eye"), ("fire at", "shoot"), ("set free", "run"), ("step in", "path"), ("beside", "hand"),
+    ("written", "quill"), ("second half", "redo"), ("half", "move"), ("charge", "charge"), ("artillery", "fire"),
     ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
     ("shot", "shoot"), ("missile", "shoot"), ("refuse", "run"), ("escape", "run"), ("strike", "strike"),
     ("melee", "strike"), ("blow", "strike"), ("end", "flag"), ("morale", "flag"), ("spell", "cast"), ("cast", "cast"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.board.bases import extent
 from game.core.commands import Charge, Command, Move, Split, Walk
 from game.core.decision import Decision, Offer
+from game.core.grain import Point, squared
 from game.core.orders import ANSWER, CHARGE, Task, Write
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -14,11 +16,14 @@ from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
 from game.rules.moving.orders import answer_refused, is_cavalry, written
 from game.rules.situation import Situation
-from game.ui.art.palette import BRASS
+from game.ui.art.overlay import label
+from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
+from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.shapes import lane_of, path_of, ring_of
+from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
@@ -26,7 +31,10 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-TIP = "Charge if charged\nStands until an enemy charges it or a friend, then charges him. {#CM-4.1}"
+TIP = (
+    "Charge if charged\nStands until an enemy charges it or a friend, then charges him. On the table: while a charge "
+    "is laid out, click on the rider himself. {#CM-4.1}"
+)
 STAND = "Stand\nIts order is to stay where it is. {#CM-3.1}"
 
 
@@ -107,10 +115,33 @@ class WritingPicker(MovePicker):
         tasks = tasks_of(command)
         return super().submit(Write(tasks) if tasks else command, hint)
 
+    # ---- hands --------------------------------------------------------------------------------------------------
+
+    def _answers(self, at: Point) -> bool:
+        """Whether a charge is laid out and the pointer is on the one who would make it: he waits to be charged."""
+        lead = self.lead()
+        return self.charging and lead is not None and squared(lead.at, at) <= extent(lead.profile.base) ** 2
+
+    def confirms(self, at: Point) -> bool:
+        """A click on the one who charges orders him to charge if charged."""
+        return self._answers(at) or super().confirms(at)
+
+    def _wait(self, lead: Figure) -> None:
+        no = self._answer_no(lead)
+        if no is not None:
+            self.hands.wishes.refuse(no, "")
+        else:
+            self.charging = False
+            self.act("answer")
+
     # ---- what has no way --------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
         """Charge if charged, and stand."""
+        lead = self.lead()
+        if name == "confirm" and lead is not None and self._answers(grain_point(self.hands.at)):
+            self._wait(lead)
+            return True
         if name not in ("answer", "stand"):
             return super().act(name)
         chosen = [one for one in self.chosen() if name == "stand" or self._answer_no(one) is None]
@@ -130,7 +161,7 @@ class WritingPicker(MovePicker):
         no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
         return [
             *super().tiles(),
-            ActionView("answer", "Charge if charged", "charge", "", tip=TIP, why_not=no, group=1),
+            ActionView("answer", "If charged", "hold", "", tip=TIP, why_not=no, group=1),
             ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
         ]
 
@@ -138,7 +169,7 @@ class WritingPicker(MovePicker):
         """As in a movement phase, and the orders to wait."""
         rows = super().menu(figure)
         if is_cavalry(figure):
-            rows.append(Row("Charge if charged", "answer", icon="charge", why_not=why_not(self._answer_no(figure))))
+            rows.append(Row("Charge if charged", "answer", icon="hold", why_not=why_not(self._answer_no(figure))))
         return rows
 
     # ---- what is written --------------------------------------------------------------------------------------------
@@ -158,4 +189,17 @@ class WritingPicker(MovePicker):
                     marks.under.append(stamp)
             if task.manner == ANSWER:
                 marks.under.append(ring_of(figure, scale, BRASS, 2.4, False))
+            if not task.walk.path:
+                self._tell(marks, figure, "charges if charged" if task.manner == ANSWER else "stands", scale)
+        lead = self.lead()
+        if lead is not None and self._answers(grain_point(self.hands.at)):
+            no = self._answer_no(lead)
+            self._tell(marks, lead, short(no.reason) if no is not None else "Click: charge if charged", scale)
+            marks.under.append(ring_of(lead, scale, BRASS if no is None else REAR, 2.4, False))
+            return
         super().marks(marks, scale)
+
+    @staticmethod
+    def _tell(marks: Marks, figure: Figure, words: str, scale: int) -> None:
+        x, y = inch(figure.at)
+        marks.over.append(label(words, (x, y + 0.85), scale, 11))
