@@ -15,7 +15,6 @@ from game.core.state import Figure, State
 from game.core.stealth import CameBack, SurpriseRolled, WanderersSought
 from game.core.tricks import Gripped, StuntTried, Tried
 from game.core.unseen import Spotted
-from game.play.ledger import fight
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
@@ -109,8 +108,9 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
     figure = before.figures[event.figure]
     resists = figure.condition("resists")
     able = {"protection from evil"} if figure.has("protected") else set()
-    one_by_one = {"move", "counter", "melee"}.intersection(memory.phases[-1:])  # in a volley what held as it began counts
-    if not able <= wards and one_by_one:
+    # In a volley what held as it began counts.
+    volley = memory.phases[-1:] not in (["move"], ["counter"], ["melee"])
+    if not able <= wards and not volley:
         fail(WITNESS, event, f"wards {sorted(able)} count, not {sorted(wards)}")
     able |= {f"resists {kind}" for kind in resists.value.split()} if resists is not None else set()
     if not wards <= able and not volley:
