@@ -61,6 +61,8 @@ class Passed(Struct, frozen=True):
 
     at: Time
     figures: tuple[str, ...]
+    value: int = 0
+    """The event value that acted; 0 at a first event."""
 
 
 class Clockwork(Fight, frozen=True, kw_only=True):

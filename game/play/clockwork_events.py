@@ -61,7 +61,7 @@ class RoundLaid(Event, frozen=True, kw_only=True):
             starts=kept,
             engaged=tuple([name for name in was.engaged if name in kept]),
             spent=was.spent,
-            defences=was.defences,
+            defences={name: one for name, one in was.defences.items() if state.figures[name].standing},
             going=was.going,
             castings=was.castings,
             loses=was.loses,
@@ -76,11 +76,12 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
 
     at: Time
     figures: tuple[str, ...] = ()
+    value: int = 0
 
     def apply(self, state: State) -> State:
         """Note it; figures may be given other courses, and who has waited too long has lost its event."""
         was = clockwork(state)
-        passed = (*was.passed, Passed(self.at, self.figures)) if self.figures else was.passed
+        passed = (*was.passed, Passed(self.at, self.figures, self.value)) if self.figures else was.passed
         at = Fraction(*self.at)
         waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
         return noted(state, now=self.at, ordered=(), passed=passed, waiting=waiting)

@@ -15,6 +15,8 @@ class Mark(Struct, frozen=True):
     figure: str
     done: bool = False
     word: str = ""
+    value: int = 0
+    """By which it acts there, where the book has such values."""
 
 
 class Count(Struct, frozen=True):
@@ -112,6 +114,8 @@ class Grid(Struct, frozen=True):
     bands: tuple[Band, ...] = ()
     margin: tuple[Margin, ...] = ()
     note: str = ""
+    words: str = ""
+    """How it is read, in a sentence or two."""
 
 
 Clock = Countdown | Segments | Grid

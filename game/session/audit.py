@@ -10,6 +10,7 @@ from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon,
 from game.core.grain import GRAIN
 from game.core.magic import Summoned
 from game.core.state import Figure, State
+from game.play.clockwork_events import Embodied
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.offers import MayShoot
 from game.rules.morale.checks import threshold_crossed
@@ -156,7 +157,7 @@ def _hit_points(before: State, event: Event, after: State) -> None:
         lost = before.figures[event.figure].hit_points - after.figures[event.figure].hit_points
         if event.amount <= 0 or lost != event.amount:
             fail("R33 hit points", event, f"{event.figure} lost {lost}")
-    elif before.figures is not after.figures and not isinstance(event, Healed) and before.round:
+    elif before.figures is not after.figures and not isinstance(event, Healed | Embodied) and before.round:
         for name, one in after.figures.items():
             old = before.figures.get(name, one)
             if old is not one and old.hit_points != one.hit_points:

@@ -100,5 +100,6 @@ def _row(memory: Watching, before: State, event: Moved, after: State) -> None:
         return
     if event.figure in clockwork(before).engaged:
         fail("X04 the engaged move by tactics", event, event.figure)
-    if event.length > FASTEST:
+    flies = 2 * max(after.figures[event.figure].profile.allowance, after.figures[event.figure].profile.flies) // 3
+    if event.length > max(FASTEST, flies):
         fail("X04 a second's distance", event, str(event.length))

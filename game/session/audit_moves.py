@@ -62,6 +62,7 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
     elif event.how in ("row", "aside"):
         _by_seconds(memory.row or before, event, old)
     elif event.how == "driven":
+        memory.driven.add(event.figure)
         if event.length > AN_INCH:
             fail("R03 driven back", event, f"{event.length} grains")
     elif event.how in ("step", "carry", "freed"):
@@ -309,7 +310,9 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     # Who runs off the table leaves every zone, though he is last seen in one at its edge.
     table, rim = before.table, extent(old.profile.base) + 2
     edge = min(new.x, new.y, table.width - new.x, table.height - new.y) <= rim
-    if not edge and any(may_strike(before.figures[name]) and name not in left for name in struck):
+    driven = event.figure in memory.driven  # out of the zone of him whose blow it was
+    memory.driven.discard(event.figure)
+    if not edge and not driven and any(may_strike(before.figures[name]) and name not in left for name in struck):
         fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
     for foe in foes:
         if has_zone(foe) and not _in_zone(before, old, foe) and _in_zone(before, new, foe):

@@ -166,3 +166,23 @@ def test_the_moments_to_come_are_told_by_their_second_and_how_many_act():
     assert [one.when for one in steps].count("now") == 1 and not any(one.order for one in steps)
     coming = {one.title: (one.note, len(one.heads)) for one in steps if one.when == "next"}
     assert coming["4 s: value 5"] == ("7 act", 0)
+
+
+def test_the_list_beside_the_grid_tells_who_acts_next_and_what_is_known_of_it():
+    """The soonest first; of each the next choice alone: one's own by its name, the other's as sealed."""
+    pilot = Pilot(Options("play", scenario="bridge", book="exile", seed=2, players={"watch": "human", "orcs": "human"}))
+    pilot.wait()
+    pilot.key(pygame.K_6)
+    pilot.frames(2)
+    views = pilot.battle.views()
+    assert views.grid and views.coming is not None
+    times = [float(one.when) for one in views.coming.events]
+    assert times == sorted(times) and times
+    names = [one.head.id for one in views.coming.events]
+    told = [one.words for one in views.coming.events]
+    first = {name: told[names.index(name)] for name in names}
+    assert set(first.values()) <= {"not chosen yet", "its choice is sealed"}
+    assert any(words.startswith("value ") for words in told)
+    sheets = pilot.battle.sheets
+    assert not sheets.coming_place().colliderect(sheets.grid_place())
+    assert "{#EX-3.3}" in views.coming.sentence

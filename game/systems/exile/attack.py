@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from game.board.bases import gap_within
@@ -44,6 +46,9 @@ class Thrown(Struct, frozen=True):
     attack: Attack
     made: Weapon | NaturalAttack
     """With what it was made, whatever becomes of that before it takes effect."""
+    witness: dict[str, Any]
+    volley: int
+    """Number of the event before which it was judged, and one."""
     row: Arm
     vigor: int
     tally: Tally
@@ -65,10 +70,22 @@ def throw(ref: Referee, one: Attack) -> Thrown:
     figure, target = ref.figure(one.figure), ref.figure(one.target)
     chance = blow_chance(ref.at, one)
     purpose = "counter" if one.counter else "blow"
-    (roll,) = ref.throw("1d100", purpose, figure.id, target.id, f"{figure.name} strikes at {target.name}")
     where = REAR if one.behind else position(ref.at, figure, target)
     row, vigor = attack_arm(ref.at, one), attacker(ref.at, one).vigor
-    return Thrown(one, hand(ref.at, one), row, vigor, chance, roll, chance.passes(roll), where)
+    made, witness, volley = hand(ref.at, one), _witness(ref.at, one, where), ref.state.n + 1
+    (roll,) = ref.throw("1d100", purpose, figure.id, target.id, f"{figure.name} strikes at {target.name}")
+    return Thrown(one, made, witness, volley, row, vigor, chance, roll, chance.passes(roll), where)
+
+
+def _witness(at: Situation, one: Attack, where: str) -> dict[str, Any]:
+    """The geometry of an attack as it was judged, how it was made and what met it."""
+    found = blow_witness(at, at.figure(one.figure), at.figure(one.target), where, horse=one.horse)
+    found["tactic"] = one.tactic
+    if one.defence is not None:
+        found["defence"] = one.defence.what
+    if one.clash:
+        found["clash"] = True
+    return found
 
 
 def land(ref: Referee, thrown: Thrown) -> None:
@@ -88,12 +105,6 @@ def fall(ref: Referee, thrown: Thrown) -> int:
     damage = _damage(ref, thrown) if lands and one.tactic != "disarm" else 0
     if damage and figure.conditions and isinstance(arm, Weapon):
         damage += struck_with_power(ref, figure, target.id)
-    witness = blow_witness(ref.at, figure, target, thrown.where, horse=one.horse)
-    witness["tactic"] = one.tactic
-    if one.defence is not None:
-        witness["defence"] = one.defence.what
-    if one.clash:
-        witness["clash"] = True
     ref.record(
         Struck(
             actor=figure.id,
@@ -103,8 +114,8 @@ def fall(ref: Referee, thrown: Thrown) -> int:
             tally=thrown.tally,
             hit=thrown.hit,
             damage=damage,
-            witness=witness,
-            volley=ref.state.n + 1,
+            witness=thrown.witness,
+            volley=thrown.volley,
             extra=one.behind,
             beast=one.tactic == MOUNT,
             horse=one.horse,

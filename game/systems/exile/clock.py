@@ -30,8 +30,13 @@ def clock(state: State) -> Clock | None:
         rows=SECONDS,
         ticks=ticks(),
         bands=bands(state, own),
-        margin=margin(own),
-        note="left to right, top to bottom; of several values the lowest first",
+        margin=margin(state, own),
+        note="a row is a second: left to right, top to bottom",
+        words=(
+            "The number beside a head is its event value: so often it acts, evenly spaced, and all together at the "
+            "first event. Of values that fall together the lowest acts first [EX-3.3]; equals by length of weapon "
+            "and Dexterity [EX-3.2]."
+        ),
     )
 
 
@@ -41,13 +46,22 @@ def ticks() -> tuple[Fraction, ...]:
     return tuple(sorted({at for value in range(1, SECONDS + 1) for at in events_of(Fraction(value))}))
 
 
+def values_of(state: State, own: Clockwork) -> dict[str, int]:
+    """Give by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
+    read = [(one.figures, one.value) for one in own.passed]
+    ahead = [(one.step.figures, one.step.value) for one in state.agenda if isinstance(one.step, Impulse)]
+    return {name: value for names, value in (*read, *ahead) if value for name in names}
+
+
 def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
     """Give the moments that have been read in this round, and those still to be read, as the agenda has them."""
+    values = values_of(state, own)
     found: dict[Fraction, list[Mark]] = {}
     told: set[str] = set()
     for past in own.passed:
         at = Fraction(*past.at) - own.start
-        found.setdefault(at, []).extend(Mark(name, done=True) for name in past.figures if name in state.figures)
+        names = [name for name in past.figures if name in state.figures]
+        found.setdefault(at, []).extend([Mark(name, done=True, value=values.get(name, 0)) for name in names])
     for entry in state.agenda:
         step = entry.step
         if isinstance(step, Impulse):
@@ -55,7 +69,10 @@ def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
             if at < SECONDS:
                 names = [name for name in step.figures if _acts(state, name)]
                 # What is chosen is chosen for the next event alone.
-                marks = [Mark(name, word="" if name in told else _word(state, name)) for name in names]
+                marks = [
+                    Mark(name, word="" if name in told else _word(state, name), value=values.get(name, 0))
+                    for name in names
+                ]
                 told.update(names)
                 found.setdefault(at, []).extend(marks)
     return tuple(Moment(at, tuple(found[at])) for at in sorted(found) if found[at])
@@ -83,14 +100,23 @@ def bands(state: State, own: Clockwork) -> tuple[Band, ...]:
     for name, held in sorted(own.defences.items()):
         at = Fraction(*held.at) - own.start
         start, end = max(Fraction(0), at - window()), min(Fraction(SECONDS), at + window())
-        if start < end and name in state.figures:
-            found.append(Band(name, start, end, f"{held.what.replace('_', ' ')} holds"))
+        if start < end and _acts(state, name):
+            what, whose = held.what.replace("_", " "), state.figures[name].name
+            found.append(Band(name, start, end, f"{whose}: {what} from {seconds(start)} to {seconds(end)}"))
     return tuple(found)
 
 
-def margin(own: Clockwork) -> tuple[Margin, ...]:
-    """Give in which rows spells now being cast will be done, and that those on courses move as each row ends."""
-    found = [Margin(row, "", "move") for row in range(int(_row(own)), SECONDS) if own.going]
+def seconds(at: Fraction) -> str:
+    """Write a moment in seconds: "6 2/3"."""
+    whole, rest = divmod(at.numerator, at.denominator)
+    return f"{whole} {rest}/{at.denominator}" if rest and whole else f"{rest}/{at.denominator}" if rest else str(whole)
+
+
+def margin(state: State, own: Clockwork) -> tuple[Margin, ...]:
+    """Give in which rows spells now being cast will be done, and who moves as this row ends."""
+    going = [state.figures[name].name for name in sorted(own.going) if _acts(state, name)]
+    words = f"{going[0]} moves" if len(going) == 1 else f"{len(going)} move"
+    found = [Margin(int(_row(own)), words, "move")] if going else []
     for _, casting in sorted(own.castings.items()):
         due = Fraction(*casting.due) - own.start
         command = read(casting.text)

@@ -25,6 +25,7 @@ from game.systems.exile.acting import Act, act_together, is_attack, lost, put_up
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import able, secret_of, unseal
+from game.systems.exile.embodying import embody_new
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.scores import event_value
 from game.systems.exile.tables import block
@@ -55,7 +56,7 @@ class Impulse(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Reveal what they chose, and what those do who waited for it; settle it, and have them choose anew."""
-        ref.record(MarkerMoved(at=self.at, figures=self.figures, rules=("EX-1.1.1",)))
+        ref.record(MarkerMoved(at=self.at, figures=self.figures, value=self.value, rules=("EX-1.1.1",)))
         paced = paces(ref.state)
         met = () if self.value else clockwork(ref.state).clashed  # a clash stood for their first blow
         names = [name for name in self.figures if name in ref.state.figures and name not in met]
@@ -108,7 +109,8 @@ PACED = ("hasted", "slowed", "fleeing")
 
 
 def read_anew(ref: Referee, paced: list[Pace]) -> None:
-    """Lay out the rest of the round again if anybody's event value has changed since [EX-R13]."""
+    """Lay out the rest of the round again if anybody's event value has changed since, or somebody came [EX-R13]."""
+    embody_new(ref)
     if paces(ref.state) != paced:
         lay_out(ref, now(ref.state))
 

@@ -11,25 +11,24 @@ from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
 from game.play.clockwork import clockwork, fighter, now
-from game.play.clockwork_events import Embodied, Engaged, MarkerMoved, RoundLaid
+from game.play.clockwork_events import Engaged, MarkerMoved, RoundLaid
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
 from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
-from game.rules.gear.arms import has_shield
 from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
+from game.systems.exile.embodying import embody
 from game.systems.exile.impulse import Impulse, lapse_later, lay_out, paces, read_anew
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
 from game.systems.exile.overlapping import begin_apart, join_rounds
-from game.systems.exile.scores import carried, scores
 from game.systems.exile.tables import block
 from game.systems.exile.wounds import lose_body
 
@@ -53,25 +52,9 @@ class Embodiment(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Settle them."""
         ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("EX-1.1",)))
-        helms = block("damage")["helms"]
         for figure in ref.state.figures.values():
-            if figure.fate not in (STANDING, COMING):
-                continue
-            own = scores(ref.at, figure)
-            trained = carried(ref.at, figure)
-            helm = int(helms.get(figure.profile.armour, 0))
-            if helm and figure.profile.armour == "chain" and has_shield(ref.at, figure) and figure.profile.character:
-                helm = int(block("damage")["steel"])
-            ref.record(
-                Embodied(
-                    figure=figure.id,
-                    body=own.body,
-                    fatigue=own.fatigue,
-                    helm=helm,
-                    trained=trained,
-                    rules=("EX-R20", "EX-R24", "EX-R25"),
-                )
-            )
+            if figure.fate in (STANDING, COMING):
+                embody(ref, figure)
         return
         yield
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from fractions import Fraction
 
 from game.core.state import State
 from game.rules.book import Rulebook
@@ -17,6 +19,8 @@ from game.ui.panels.models_clocks import (
     MarginNote,
     Moment,
     MultiplexorView,
+    NextEvent,
+    NextEventsView,
     SegmentRow,
     SegmentsView,
     SpanView,
@@ -96,7 +100,7 @@ def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
     view = MultiplexorView(
         clock.title,
         tuple(
-            Moment(float(one.at), tuple(_head(mark, state, hands, mark.word) for mark in one.marks))
+            Moment(float(one.at), tuple(_head(mark, state, hands, str(mark.value or "")) for mark in one.marks))
             for one in clock.moments
         ),
         float(clock.now),
@@ -108,3 +112,30 @@ def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
         margin=tuple(MarginNote(one.row, one.words, one.kind) for one in clock.margin),
     )
     return replace(view, note=clock.note) if clock.note else view
+
+
+CHOSEN = {"": "not chosen yet", "?": "its choice is sealed"}
+
+
+def coming_of(book: Rulebook, state: State, hands: Hands) -> NextEventsView | None:
+    """Give the list of what comes next beside a grid, soonest first; None where the book's clock is none."""
+    clock = book.clock(state) if state.outcome is None else None
+    if not isinstance(clock, Grid):
+        return None
+    found: list[NextEvent] = []
+    told: set[str] = set()
+    for moment in clock.moments:
+        for mark in moment.marks if moment.at >= clock.now else ():
+            if not mark.done:
+                words = f"value {mark.value}" if mark.figure in told else CHOSEN.get(mark.word, mark.word)
+                told.add(mark.figure)
+                found.append(NextEvent(_time(moment.at), _head(mark, state, hands), words, moment.at == clock.now))
+    return NextEventsView(tuple(found), sentence=RULE.sub(r"{#\1}", clock.words))
+
+
+RULE = re.compile(r"\[([A-Z]+-[\w.]+)\]")
+"""A rule's id in brackets, which becomes its tag."""
+
+
+def _time(at: Fraction) -> str:
+    return str(at.numerator) if at.denominator == 1 else f"{float(at):.2f}"

@@ -30,8 +30,8 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
-from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
-from game.ui.panels.multiplexor import Multiplexor
+from game.ui.panels.models_clocks import CountdownView, MultiplexorView, NextEventsView, SegmentsView
+from game.ui.panels.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar
 from game.ui.panels.segments import Segments
@@ -43,6 +43,9 @@ from game.ui.panels.topbar import TopBar
 from game.ui.panels.unit_card import UnitCard
 from game.ui.scenes.clocks import ClockView
 from game.ui.scenes.focus import Focus
+
+LIST = 248
+"""How wide the list beside the grid is, with the gap between them."""
 
 
 @dataclass
@@ -60,6 +63,8 @@ class Views:
     """A book's own time: a strip in the place of the timeline, or a sheet over the table."""
     grid: bool = False
     """Whether the sheet is open."""
+    coming: NextEventsView | None = None
+    """What the grid's list shows while its sheet is open."""
     strip: Strip | None = None
     toast: RefusalView | None = None
     rules: tuple[RuleLine, ...] | None = None
@@ -76,6 +81,7 @@ class Sheets:
         self.actions, self.tools, self.scale = ActionBar(kit), Tools(kit), ScaleBar(kit)
         self.toast, self.rules, self.strip = Toast(kit), RulesList(kit), StripPanel(kit)
         self.countdown, self.segments, self.grid = Countdown(kit), Segments(kit), Multiplexor(kit)
+        self.coming = NextEvents(kit)
         self.forecast = Forecast(kit, False)
         self.focus = Focus(self)
         self.tab = 0
@@ -144,7 +150,7 @@ class Sheets:
         self._strip_rect = self.strip.place(views.strip, lay.table)
         if not self._strip_rect.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
             self.scale.draw(surface, lay.scale_bar, views.scale)
-        if views.strip is not None:
+        if views.strip is not None and not self._is_covered(views):
             self.strip.draw(surface, self._strip_rect, views.strip)
         toast = pygame.Rect(lay.toast)
         if toast.colliderect(self._strip_rect):
@@ -153,6 +159,8 @@ class Sheets:
             self.toast.draw(surface, toast, views.toast)
         if views.grid and isinstance(views.clock, MultiplexorView):
             self.grid.draw(surface, self.grid_place(), views.clock)
+            if views.coming is not None:
+                self.coming.draw(surface, self.coming_place(), views.coming)
         surface.set_clip(clip)
         self._shown = dataclasses.replace(views)
 
@@ -168,8 +176,18 @@ class Sheets:
     def grid_place(self) -> pygame.Rect:
         """Where the sheet of the grid lies: over the right of the table, clear of the tools."""
         table, px = self.layout.table, self.kit.px
-        wide = min(table.w - px(84), px(820))
+        wide = min(table.w - px(84) - px(LIST), px(820))
         return pygame.Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))
+
+    def coming_place(self) -> pygame.Rect:
+        """Where the list beside the grid lies: at its left, clear of the tools."""
+        grid, px = self.grid_place(), self.kit.px
+        return pygame.Rect(grid.x - px(LIST), grid.y, px(LIST - 8), grid.h)
+
+    def _is_covered(self, views: Views) -> bool:
+        """Whether the open sheet lies over what is asked at the table: the bar above tells who chooses."""
+        is_open = views.grid and isinstance(views.clock, MultiplexorView)
+        return is_open and self._strip_rect.colliderect(self.grid_place())
 
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
@@ -231,12 +249,12 @@ class Sheets:
         """The panels that are shown, the topmost first."""
         views, lay = self._shown, self.layout
         found: list[Panel[Any]] = []
-        if views is not None and views.strip is not None:
+        if views is not None and views.strip is not None and not self._is_covered(views):
             found.append(self.strip)
         if views is not None and views.toast is not None and not self._aiming():
             found.append(self.toast)
         if self._grid_is_open():
-            found.append(self.grid)
+            found += [self.grid, self.coming]
         found += [self.tools, self.topbar, self._time(), self.actions, self.card]
         rules = views is not None and views.rules is not None
         if lay.tabbed:

@@ -69,7 +69,8 @@ class Moments:
         """Everybody acts at a whole number of its own steps, the common first event first, then lowest value first."""
         own, at = clockwork(before), Fraction(*event.at)
         self.acting = frozenset(event.figures)
-        late = [name for name, held in own.defences.items() if Fraction(*held.at) + 1 < at]
+        up = [(name, held) for name, held in own.defences.items() if before.figures[name].standing]
+        late = [name for name, held in up if Fraction(*held.at) + 1 < at]
         if late:
             yield "X04 a defence is good for a second", f"{late} still hold at {at}"
         if not event.figures:

@@ -84,6 +84,8 @@ class Percent:
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
+        self.past: dict[int, State] = {}
+        """The states of this moment, by how many events led to each: a blow is judged on the one before its die."""
         self.met: dict[tuple[str, str], str] = {}
         """The defence that has just met an attack: of whom and against whom."""
         self.shot: dict[tuple[str, str], str] = {}
@@ -91,6 +93,7 @@ class Percent:
 
     def see(self, before: State, event: Event, after: State) -> Iterator[tuple[str, str]]:
         """Give what is broken."""
+        self.past[before.n] = before
         if isinstance(event, DefenceMet):
             pair, what = (event.figure, event.against), clockwork(before).defences[event.figure].what
             if pair not in self.shot:
@@ -100,7 +103,8 @@ class Percent:
         elif isinstance(event, Struck):
             if "clash" not in event.witness:
                 yield from self._defended(before, event)
-            yield from self._sum(before, event, *self._blow(before, event))
+            judged = self.past.get(event.volley - 1, before)
+            yield from self._sum(judged, event, *self._blow(judged, event))
         elif isinstance(event, Shot):
             yield from self._sum(before, event, *self._shot(before, event))
             if "defence" in event.witness:
@@ -108,7 +112,7 @@ class Percent:
         elif isinstance(event, MarkerMoved):
             if self.shot:
                 yield SUM, f"no defence met the shots {sorted(self.shot)}"
-            self.met, self.shot = {}, {}
+            self.met, self.shot, self.past = {}, {}, {}
 
     def _defended(self, before: State, event: Struck) -> Iterator[tuple[str, str]]:
         told, met = event.witness.get("defence", ""), self.met.pop((event.target, event.actor), "")

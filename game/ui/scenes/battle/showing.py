@@ -10,7 +10,7 @@ from game.ui.board.asked import DOCKS, Strip
 from game.ui.board.stage import inch
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
-from game.ui.scenes.clocks import clock_of
+from game.ui.scenes.clocks import clock_of, coming_of
 from game.ui.scenes.sheets import Views
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ class Showing:
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      clock=clock_of(session.book, at.state, hands)),
+                      clock=clock_of(session.book, at.state, hands),
+                      coming=coming_of(session.book, at.state, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101
         found = self._views[1]
