@@ -43,15 +43,15 @@ class Stamp(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """Many thin lines, drawn straight onto the target: each its ends in table pixels and its colour."""
+    """Many thin lines, drawn straight onto the target: each its ends in table pixels, its colour and pixels wide."""
 
-    lines: tuple[tuple[Point, Point, Colour], ...]
+    lines: tuple[tuple[Point, Point, Colour, int], ...]
 
     def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
         """Draw them onto a target whose pixel (0, 0) is table pixel `offset`."""
         x, y = offset
-        for (ax, ay), (bx, by), colour in self.lines:
-            pygame.draw.aaline(target, colour, (ax - x, ay - y), (bx - x, by - y), 2)
+        for (ax, ay), (bx, by), colour, wide in self.lines:
+            pygame.draw.aaline(target, colour, (ax - x, ay - y), (bx - x, by - y), wide)
 
 
 Mark = Stamp | Fan

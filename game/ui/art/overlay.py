@@ -299,19 +299,24 @@ class View(NamedTuple):
     lost: Point | None = None
 
 
+MANY = 6
+"""More lines of sight than so many are drawn thinner."""
+
+
 def sight(views: Sequence[View], scale: float) -> Fan:
     """Lines of sight: pale where clear, amber to who is in cover; a cross where one is lost, dashes beyond."""
-    lines: list[tuple[Point, Point, Colour]] = []
+    lines: list[tuple[Point, Point, Colour, int]] = []
+    fine = 1 if len(views) > MANY else 2
 
-    def draw(a: Point, b: Point, colour: Colour) -> None:
-        lines.append(((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale), colour))
+    def draw(a: Point, b: Point, colour: Colour, wide: int = 2) -> None:
+        lines.append(((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale), colour, wide))
 
     for start, end, kind, lost in views:
         if kind != "blocked":
-            draw(start, end, PATH if kind == "clear" else FLANK)
+            draw(start, end, PATH if kind == "clear" else FLANK, fine)
             continue
         if lost is not None:
-            draw(start, lost, mix(PATH, INK, 0.3))
+            draw(start, lost, mix(PATH, INK, 0.3), fine)
         (x, y), far = lost or start, math.dist(lost or start, end)
         count = max(1, round(far * scale / 10))
         for i in range(count):

@@ -93,11 +93,11 @@ class Tools:
 
     @staticmethod
     def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[Mark]:
-        """How far the figure pointed at may go; one's own who is chosen is the picker's to show, with the plan."""
+        """How far the figure pointed at may go; while somebody is chosen it is his reach that is shown, with the plan."""
         ours = hands.asked is None or figure.side == hands.asked.side
         if figure.id != hands.hovered or may_walk(at, figure) is not None:
             return []
-        if ours and (figure.moved or (hands.asked is not None and hands.chosen)):
+        if (ours and figure.moved) or (hands.asked is not None and hands.chosen):
             return []
         foe = "" if ours else at.state.side(figure.side).colour
         stamp = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
