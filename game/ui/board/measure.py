@@ -93,7 +93,7 @@ class Tools:
 
     @staticmethod
     def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[Mark]:
-        """How far the figure pointed at may go; while somebody is chosen it is his reach that is shown, with the plan."""
+        """How far the figure pointed at may go; while somebody is chosen his reach is shown, with the plan."""
         ours = hands.asked is None or figure.side == hands.asked.side
         if figure.id != hands.hovered or may_walk(at, figure) is not None:
             return []
