@@ -55,6 +55,9 @@ def turning_refused(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure may not turn the undead now, or None [LB-R46]."""
     if not turns_undead(figure):
         return Refusal(f"{figure.name} is no cleric and turns no undead", "LB-R46")
+    if figure.walked:
+        moved = round_inches(figure.walked)
+        return Refusal(f"{figure.name} has moved {moved} inches and cannot turn the undead", "LB-R46", {"moved": moved})
     if SYMBOL not in figure.carries:
         return Refusal(f"{figure.name} has no holy symbol", "LB-R46")
     no = busy(at, figure)

@@ -14,6 +14,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
 from game.ui.art.glass import Mark
+from game.ui.board.figures import is_of_many
 from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
 from game.ui.board.shapes import arcs_of, fresh, zones_of
@@ -71,6 +72,8 @@ class Tools:
         marks.over += over
 
     def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
+        if any(is_of_many(one) for one in at.state.standing()):  # of one of a body nothing holds but what it sees
+            return sight_of(at, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""
             sides = [side] if side else [one.id for one in at.state.sides]

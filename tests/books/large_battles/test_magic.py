@@ -16,6 +16,7 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.systems.large_battles import workings
 from game.systems.large_battles.casting import MayCastOn
+from game.systems.large_battles.turning import turning_refused
 from tests.books.large_battles.field import Field, dice, wounded
 
 CASTING = """
@@ -196,6 +197,10 @@ def test_the_undead_are_turned_by_whole_miniatures_and_the_body_goes_back():
     assert len(turned.those("turned")) == 6
     assert [one.how for one in field.all(Marched)] == ["retreat"]
     assert field.note("dead").reorders == 2
+    moved = Field(DEAD.replace("CREATURE", "ghoul"))
+    moved.do("march abbot ahead 1")
+    moved.pass_on("declare volleys")
+    assert turning_refused(moved.at, moved.figure("abbot")).measured == {"moved": "1"}
     bones = Field(DEAD.replace("CREATURE", "skeleton"), prayer())
     bones.pass_on("declare volleys")
     bones.do("turn abbot")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board import formations
-from game.board.bases import disc
+from game.board.bases import disc, extent
 from game.core.bodies import (
     Assail,
     Assailing,
@@ -130,6 +130,17 @@ class BodiesPicker(Picker):
         own = [one for one in self.chosen() if one.side == self.side and one.standing]
         return self.offer.holding(self.at, own[0].id) if own else ""
 
+    def _foe(self, at: Point) -> Figure | None:
+        """The enemy at whom the pointer is: on one of a body, or in a gap between two."""
+        over = self.hands.asked_figure(self.hands.hovered)
+        if over is not None:
+            return over if over.side != self.side and over.standing else None
+        near = [(squared(one.at, at), one.id, one) for one in self.at.field.foes(self.side)]
+        if not near:
+            return None
+        far, _, foe = min(near, key=lambda one: one[:2])
+        return foe if far <= (extent(foe.profile.base) * 3 // 2) ** 2 else None
+
     # ---- planning --------------------------------------------------------------------------------------------------
 
     def meant_for(self, at: Point, foe: Figure | None) -> Command | None:
@@ -191,11 +202,10 @@ class BodiesPicker(Picker):
 
     def forecast(self) -> ForecastView | None:
         """What the charge or volley at whom the pointer is at may be expected to do, or why it may not be."""
-        over = self.hands.asked_figure(self.hands.hovered)
-        name = self.body()
-        if self.prompts or not name or over is None or over.side == self.side or not over.standing:
-            return None
-        command = self._at_foe(name, self.offer.holding(self.at, over.id))
+        name, foe = self.body(), self._foe(grain_point(self.hands.at))
+        command = next(iter(self.prompts), None)
+        if command is None and name and foe is not None:
+            command = self._at_foe(name, self.offer.holding(self.at, foe.id))
         offer = self.assail if isinstance(command, Assail) else self.shoot
         if offer is None or command is None:
             return None
@@ -214,7 +224,7 @@ class BodiesPicker(Picker):
         """At an enemy: order it. On the ground: plan a march there; a second click carries it out."""
         if self.prompts or not self.body():
             return
-        foe = figure if figure is not None and figure.side != self.side else None
+        foe = self._foe(at)
         if foe is None and self.march is not None and self.goal is None:
             self.goal, self.facing = at, None
             self.planned = self.meant_for(at, None)
@@ -347,8 +357,7 @@ class BodiesPicker(Picker):
         ring = self._reach(name)
         if len(ring) > 2:
             marks.under.append(overlay.outline(ring, REACH, scale, 1.4))
-        over = self.hands.asked_figure(self.hands.hovered)
-        foe = over if over is not None and over.side != self.side and over.standing else None
+        foe = self._foe(grain_point(self.hands.at))
         at = self.goal or grain_point(self.hands.at)
         command = self.planned if self.goal is not None and foe is None else self.meant_for(at, foe)
         if command is None:
