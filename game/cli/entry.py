@@ -71,6 +71,16 @@ def places(text: str) -> tuple[str, str]:
     return side, where
 
 
+def span(text: str) -> tuple[int, int]:
+    """Read some rounds, such as 3 or 2-4."""
+    first, dash, last = text.partition("-")
+    number = whole(1, 9999)
+    found = number(first), number(last if dash else first)
+    if found[0] > found[1]:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} ends before it begins")
+    return found
+
+
 SEED = whole(0, 999_999_999)
 NUMBER = whole(0, 999_999_999)
 
@@ -136,6 +146,7 @@ def parser() -> Parser:
     film.add_argument("-o", dest="out", metavar="FILE.gif", required=True, help="where to: it ends in .gif or .webp")
     film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="6 to 48 (14)")
     film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (to take a minute)")
+    film.add_argument("--rounds", type=span, metavar="A-B", help="only these rounds (all)")
 
     check = command("check", "say all that is wrong with scenarios")
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")

@@ -21,7 +21,10 @@ def film(given: Namespace) -> int:
     module = drawing("film")
     recording = opened(Path(given.file))
     try:
-        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace)
+        rounds = given.rounds or module.ALL
+        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace, rounds)
+    except ValueError as no:
+        raise Trouble(f"round {given.rounds[0]} of {given.file!r} cannot be filmed: {no}.") from None
     except OSError as no:
         raise Trouble(f"the film cannot be written to {str(out)!r}: {reason(no)}.") from None
     print(f"{out}: {frames} pictures, {seconds:.0f} seconds, {out.stat().st_size / 1e6:.1f} MB.")

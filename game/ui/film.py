@@ -39,13 +39,18 @@ STRONG = ("#ffffff", "#ffe082", "#ff9d2e", "#d84315", "#8c1c13", "#7e57c2", "#80
 """Colours of clips and letters that the table itself has not."""
 
 
+Rounds = tuple[int, int]
+"""The first and the last round that are filmed."""
+ALL: Rounds = (0, 1 << 30)
+
+
 class Studio:
     """The table of one replay, set up to be filmed; `size` is that of a frame in pixels."""
 
-    def __init__(self, recording: Recording, scale: int = SCALE) -> None:
+    def __init__(self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL) -> None:
         ready()
         first = recording.first
-        self.recording = recording
+        self.recording, self.rounds = recording, rounds
         self.screening = Screening(first)
         wide, high = first.table.width / GRAIN, first.table.height / GRAIN
         edge = 2 * MARGIN - 1.0
@@ -72,7 +77,7 @@ class Studio:
         """How long all clips take at pace 1x."""
         other = Screening(self.recording.first)
         total = 0.0
-        for part in self.parts():
+        for part in self.filmed(other):
             other.play(part)
             while not other.idle:
                 other.update(0.05)
@@ -84,6 +89,20 @@ class Studio:
         ends = list(accumulate(len(line.events) for line in self.recording.lines))
         for start, end in zip([0, *ends], ends):
             yield self.recording.events[start:end]
+
+    def filmed(self, screening: Screening) -> Iterator[tuple[Event, ...]]:
+        """The parts of the rounds that are filmed; what was before them has happened on the screening."""
+        number = 0
+        for part in self.parts():
+            began = [one.number for one in part if isinstance(one, RoundBegan)]
+            number = began[0] if began else number
+            if number > self.rounds[1]:
+                return
+            if number < self.rounds[0]:
+                screening.play(part)
+                screening.skip()
+            else:
+                yield part
 
     def frame(self) -> pygame.Surface:
         """Draw the table as it is shown now, with its caption; art that is not yet fine is made so first."""
@@ -102,9 +121,11 @@ class Studio:
 
     def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:
         """Give each frame and how many seconds it stays."""
-        yield self.frame(), LINGER
-        step = pace / RATE
-        for part in self.parts():
+        step, begun = pace / RATE, False
+        for part in self.filmed(self.screening):
+            if not begun:
+                begun = True
+                yield self.frame(), LINGER
             self.screening.play(part)
             while not self.screening.idle:
                 self.screening.update(step)
@@ -135,11 +156,18 @@ def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[
     return whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def save(recording: Recording, path: Path, scale: int = SCALE, pace: float | None = None) -> tuple[int, float]:
-    """Film a replay; give the number of frames and the seconds. OSError where it cannot be written.
+def save(
+    recording: Recording, path: Path, scale: int = SCALE, pace: float | None = None, rounds: Rounds = ALL
+) -> tuple[int, float]:
+    """Film a replay, or some of its rounds; give the number of frames and the seconds.
+
+    OSError where it cannot be written, ValueError where it has no such round.
 
     Without a `pace` the battle is shown at 1x, or as fast as makes it LONGEST seconds long."""
-    studio = Studio(recording, scale)
+    begun = [one.number for one in recording.events if isinstance(one, RoundBegan)]
+    if rounds[0] > max(begun, default=0):
+        raise ValueError(f"it has {max(begun, default=0)} rounds")
+    studio = Studio(recording, scale, rounds)
     pace = pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"
     last = Studio(recording, scale)
@@ -160,13 +188,13 @@ def save(recording: Recording, path: Path, scale: int = SCALE, pace: float | Non
             yield made
 
     frames = pictures()
-    begun = next(frames)
+    opens = next(frames)
     if gif:
         rest = list(frames)
-        begun.save(path, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
+        opens.save(path, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
     else:
         rest = list(frames)
-        begun.save(path, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
+        opens.save(path, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
     return len(times), sum(times) / 1000
 
 

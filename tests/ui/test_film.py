@@ -1,5 +1,6 @@
 """Films of battles: every picture of the right size, begun and ended as the battle was, and the same each time."""
 
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from game.cli import main
+from game.core.events import RoundBegan
 from game.session.recording import Recording
 from game.ui import film
 from tests.session.battles import SKIRMISH
@@ -62,3 +64,21 @@ def test_what_did_not_change_is_left_out():
     second, _ = film.changed(again, before)
     assert first is picture
     assert np.asarray(second).tolist()[0] == [film.CLEAR, 9, film.CLEAR, film.CLEAR]
+
+
+def test_only_some_rounds_are_filmed(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The film begins as the table stands when the first of them begins; a round there is not is said."""
+    recording = Recording(kept)
+    studio = film.Studio(recording, 6, (2, 2))
+    first = next(studio.frames(16.0))[0]
+    begins = next(n for n, one in enumerate(recording.events) if isinstance(one, RoundBegan) and one.number == 2)
+    other = film.Studio(recording, 6)
+    place = next(end for end in accumulate(len(part) for part in studio.parts()) if end > begins)
+    before = [end for end in accumulate(len(part) for part in studio.parts()) if end < place]
+    other.screening.jump(recording.after(before[-1] if before else 0))
+    area = other.view.camera.area
+    assert first.subsurface(area).copy().get_buffer().raw == other.frame().subsurface(area).copy().get_buffer().raw
+    assert studio.seconds() < other.seconds()
+    assert main(["film", str(kept), "-o", str(tmp_path / "x.gif"), "--scale", "6", "--rounds", "7-9"]) == 2
+    assert "round 7 of" in capsys.readouterr().err
+    assert main(["film", str(kept), "-o", str(tmp_path / "x.gif"), "--rounds", "3-2"]) == 2

@@ -1,0 +1,46 @@
+"""Make the README's film: the thick of a battle, both sides scripted.
+
+`python tools/readme_film.py -o assets/pictures/battle.webp`"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.session.driving import play_out
+from game.session.game import Session
+from game.session.opening import opened
+from game.session.recording import Recording
+from game.sides import player
+from game.ui import film
+
+
+def main() -> None:
+    """Play the battle, and film some of its rounds."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("-o", "--out", required=True, type=Path)
+    told.add_argument("--scenario", default="bridge")
+    told.add_argument("--seed", type=int, default=5)
+    told.add_argument("--rounds", type=int, nargs=2, default=(2, 3))
+    told.add_argument("--scale", type=int, default=11)
+    told.add_argument("--pace", type=float, default=3.0)
+    given = told.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        replay = Path(folder) / "battle.replay"
+        found = opened(given.scenario)
+        session = Session(found.state, seed=given.seed, scenario=found.text, journal=replay)
+        play_out(session, {side.id: player("scripted", side.id, given.seed) for side in session.now.sides})
+        session.close()
+        frames, seconds = film.save(Recording(replay), given.out, given.scale, given.pace, tuple(given.rounds))
+    print(f"{frames} pictures, {seconds:.0f} seconds, {given.out.stat().st_size / 1e6:.2f} MB in {given.out}")
+
+
+if __name__ == "__main__":
+    main()
