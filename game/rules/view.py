@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.agenda import Entry
 from game.core.events import Event, StepBegan
-from game.core.secrecy import blank
+from game.core.secrecy import Kept, blank
 from game.core.state import Side, State
 from game.rules.stealth.unseen import is_known
 
@@ -52,10 +52,12 @@ SUBJECTS = ("figure", "actor")
 
 
 def sees(state: State, side: str, event: Event) -> bool:
-    """Tell whether a side sees anything of an event, the state before it given: not the deeds of the other's unseen.
+    """Tell whether a side sees anything of an event, the state before it given.
+
+    It sees neither the deeds of the other's unseen nor how much the other settles under seal.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    if event.seen_by(side, state) is None:
+    if event.seen_by(side, state) is None or (isinstance(event, Kept) and event.secret.side != side):
         return False
     many = event.begun.actors if isinstance(event, StepBegan) else getattr(event, "figures", ())
     names = [*(many if isinstance(many, tuple) else ()), *[getattr(event, field, "") for field in SUBJECTS]]

@@ -59,6 +59,12 @@ class Screening:
         self.seen: Callable[[State, Event], bool] | None = None
         """Whether an event is seen by whoever has the seat, the state before it given; None: all are."""
         self._queue: deque[Event] = deque()
+        self._end = state
+        """The state when all that is in the queue has been applied."""
+        self._before: dict[int, tuple[Event, ...]] = {}
+        """What happened unseen just before an event of the queue, by that one's identity."""
+        self._unseen: list[Event] = []
+        """What happened unseen after the last of the queue."""
         self._beat: _Beat | None = None
         self._tails: list[_Running] = []
         self.changes = 0
@@ -77,12 +83,28 @@ class Screening:
     # ---- filling ---------------------------------------------------------------------------------------------------
 
     def play(self, events: Iterable[Event]) -> None:
-        """Put events at the end of the queue."""
-        self._queue.extend(events)
+        """Put events at the end of the queue. What the seat does not see takes no time and changes no beat."""
+        if self.seen is None:
+            self._queue.extend(events)
+            return
+        state = self.shown.state if self.idle else self._end
+        for event in events:
+            if self.seen(state, event):
+                self._queue.append(event)
+                if self._unseen:
+                    self._before[id(event)], self._unseen = tuple(self._unseen), []
+            else:
+                self._unseen.append(event)
+            state = event.apply(state)
+        self._end = state
+        if self.idle:
+            self._apply(())
 
     def jump(self, state: State) -> None:
         """Forget what was to be shown, and show a state."""
         self._queue.clear()
+        self._before.clear()
+        self._unseen.clear()
         self._tails.clear()
         self._beat = None
         self.shown.state = state
@@ -151,7 +173,7 @@ class Screening:
         throws: list[Thrown] = []
         for event in events:
             builder = CLIPS.get(type(event))
-            if builder is not None and (self.seen is None or self.seen(self.shown.state, event)):
+            if builder is not None:
                 stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:
@@ -164,11 +186,25 @@ class Screening:
 
     def _apply(self, events: tuple[Event, ...]) -> None:
         before = self.shown.state
-        for event in events:
+        found = self._with_unseen(events)
+        if not found:
+            return
+        for event in found:
             self.shown.apply(event)
         self.changes += 1
         for one in self.heard:
-            one(events, before, self.shown.state)
+            one(found, before, self.shown.state)
+
+    def _with_unseen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The events of a beat with what happened unseen before each, and behind the last of all."""
+        found: list[Event] = []
+        for event in events:
+            found += self._before.pop(id(event), ())
+            found.append(event)
+        if not self._queue:
+            found += self._unseen
+            self._unseen = []
+        return tuple(found)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 

@@ -84,6 +84,12 @@ class Handing:
         scene.screening.play([event for one in history[place + 1 : scene.session.here + 1] for event in one.events])
         scene.telling.notice(AGAIN, "")
 
+    def shown(self) -> None:
+        """All that was missed has been shown: nothing need be said of it any more."""
+        toast = self.scene.telling.toast
+        if toast is not None and toast.sentence == AGAIN:
+            self.scene.telling.forget(rules=False)
+
     def _missed(self, side: str) -> tuple[int, list[Event]]:
         """The place in the history of a side's last answer, and all events since that it could see."""
         session = self.scene.session

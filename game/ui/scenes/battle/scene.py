@@ -148,6 +148,7 @@ class BattleScene(Scene):
             if seats.seated:
                 self.telling.hail(session.now.side(decision.side))
         seats.take(decision.side)
+        self.handing.shown()
         self._look()
         self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))

@@ -1,0 +1,157 @@
+"""Whoever takes the seat sees, hears and reads the same to the byte, whatever secrets the other side has.
+
+Two worlds that differ only in what one side hides are looked at by the other: the curtain, every picture of what it
+missed, the time that takes, every sound, the sheets, each overlay and each figure pointed at."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.state import Condition, with_figure
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.rules.situation import Battle
+from game.session.game import Session
+from game.session.opening import begin, opened_text
+from tests.session.battles import QUIET, first, skirmish
+from tests.twisted import two_worlds
+from tests.ui.pilot import landed
+from tests.ui.seat import Witness, differing, seen_by
+from tests.ui.test_stealth_picker import AMBUSH
+from tests.ui.test_writing_picker import FIELD
+
+__all__ = ["landed"]
+
+
+def played(session: Session, *commands: str) -> Session:
+    """Give commands; none may be refused."""
+    for text in commands:
+        found = session.play(read(text))
+        assert not isinstance(found, Refusal), (text, found)
+    return session
+
+
+def alike(one: Session, other: Session) -> None:
+    """The side that is asked is given the same in both."""
+    assert (one.decision.side, one.decision.prompt) == (other.decision.side, other.decision.prompt)
+    assert one.now.round == other.now.round
+    assert one.now != other.now
+    assert differing(seen_by(one), seen_by(other)) == ""
+
+
+@pytest.mark.parametrize(
+    ("book", "seed"), [("starkpool", 2), ("starkpool", 5), ("exile", 1), ("three_actions", 7), ("chainmail", 6)]
+)
+def test_wherever_the_unseen_are_and_whatever_they_carry(book: str, seed: int):
+    worlds = two_worlds(Battle(systems.book(book), load()), skirmish().state, seed, seed * 7)
+    assert worlds is not None
+    alike(*worlds)
+
+
+def invisible(session: Session) -> Session:
+    """A quiet field on which Bob is invisible, Blue to move."""
+    state = session.first
+    bob = replace(state.figures["bob"], conditions=(Condition("invisible"),))
+    found = Session(with_figure(state, bob))
+    first(found, "blue")
+    return found
+
+
+def test_whether_one_who_is_not_seen_walks_or_stands():
+    still, walker = (invisible(begin(opened_text(QUIET))) for _ in range(2))
+    played(still, "move ann via 10,27 facing 0", "done")
+    played(walker, "move bob via 20,27 facing 90", "move ann via 10,27 facing 0")  # all have moved: that was all
+    alike(still, walker)
+
+
+def test_whether_anybody_lies_in_ambush_where_one_did():
+    there, elsewhere = (
+        begin(opened_text(AMBUSH.replace("at: [18, 18]", f"at: {place}")), seed=3) for place in ("[18, 18]", "[30, 26]")
+    )
+    for one in (there, elsewhere):
+        played(one, "choose wait")
+        while one.decision.side != "red":
+            played(one, "done" if one.decision.refuse(one.situation, read("done")) is None else "choose last")
+    alike(there, elsewhere)
+
+
+def test_whatever_is_written_under_seal():
+    still, moves = (begin(opened_text(FIELD), "chainmail", 3) for _ in range(2))
+    played(moves, "write ann move via 10,14 facing 0")
+    for one in (still, moves):
+        played(one, "done")
+    alike(still, moves)
+
+
+SCREEN = QUIET + """\
+regions: {south: [[2, 20], [46, 20], [46, 34], [2, 34]], north: [[2, 2], [46, 2], [46, 16], [2, 16]]}
+deployment: {blue: south, red: north}
+rulings: {ST-R40: hidden}
+"""
+
+
+@pytest.mark.rule("ST-R40")
+def test_wherever_the_other_has_set_up_behind_the_screen():
+    still, moved = (begin(opened_text(SCREEN)) for _ in range(2))
+    played(moved, "deploy ann to 30,30 facing 90; bob to 34,22 facing 0")
+    for one in (still, moved):
+        played(one, "done")
+    alike(still, moved)
+
+
+def test_whatever_was_ordered_beforehand():
+    plain, wary = (begin(opened_text(AMBUSH), seed=3) for _ in range(2))
+    played(wary, "order fire hold", "order parry never")
+    for one in (plain, wary):
+        played(one, "choose wait")
+        while one.decision.side != "red":
+            played(one, "done" if one.decision.refuse(one.situation, read("done")) is None else "choose last")
+    alike(plain, wary)
+
+
+def test_what_is_seen_is_played_again_when_the_seat_is_taken_and_can_be_skipped():
+    session = invisible(begin(opened_text(QUIET)))
+    witness = Witness(session)
+    witness.take_seat()
+    scene, pilot = witness.scene, witness.pilot
+    for text in ("move ann via 10,27 facing 0", "done"):
+        scene.submit(read(text))
+    scene.skip()
+    pilot.frames(2)
+    pilot.take_seat()
+    assert scene.seats.eyes == "red"
+    assert not scene.screening.idle
+    assert scene.view.state.figures["ann"].at == (10 * 1024, 30 * 1024), "as Red last saw her"
+    assert "bob" not in scene.view.state.figures
+    pilot.key(pygame.K_SPACE)
+    pilot.frames(2)
+    assert scene.screening.idle
+    assert scene.view.state.figures["ann"].at == (10 * 1024, 27 * 1024)
+    assert scene.hands.picker is not None
+
+
+def test_the_other_finds_the_table_as_he_left_it_and_nothing_of_the_one_before():
+    session = invisible(begin(opened_text(QUIET)))
+    witness = Witness(session)
+    witness.take_seat()
+    scene, pilot = witness.scene, witness.pilot
+    scene.view.camera.look((6.0, 30.0), 24)
+    scene.hands.choose(["bob"])
+    scene.hands.tools.light("zone")
+    scene.sheets.log.filter(figure="bob")
+    looked = scene.view.camera.centre
+    scene.submit(read("done"))
+    pilot.until(lambda: pilot.app.scene is not scene, 300)
+    pilot.take_seat()
+    pilot.wait()
+    assert (scene.hands.chosen, scene.sheets.log.figure, scene.hands.tool) == ([], None, "reach")
+    assert scene.view.camera.centre != looked
+    scene.submit(read("done"))
+    pilot.until(lambda: pilot.app.scene is not scene, 300)
+    if session.decision.side == "blue":
+        pilot.take_seat()
+        assert scene.view.camera.centre == looked
