@@ -67,6 +67,8 @@ class Done:
     powers: int = 0
     spells: int = 0
     devices: int = 0
+    worked: int = 0
+    """Devices that did something: what is put on or off is an action, and does not."""
     attacks: int = 0
     """Spells and devices that could be attacks."""
     walks: list[tuple[int, bool]] = field(default_factory=list)
@@ -96,7 +98,7 @@ class Done:
     @property
     def actions(self) -> int:
         """All of it, each as the rule counts it [TA-0.1]."""
-        one_walk = len(self.walks) == 2 and not any(cut for _, cut in self.walks)
+        one_walk = len(self.walks) == 2 and not self.walks[0][1]  # what breaks off the second is past
         walks = 1 if one_walk and sum(far for far, _ in self.walks) <= TEN_FEET else len(self.walks)
         struck = self.weapons + bool(self.natural) + self.holds + self.powers + self.parries + len(self.shots)
         return struck + self.spells + self.devices + walks + self.pops + self.handled
@@ -217,7 +219,7 @@ def _rate(memory: Watching, now: Done) -> int:
     if not now.shots:
         return 1
     weapon = memory.battle.catalogue.missiles[now.shots[-1]]
-    number = ARROWS.get(weapon.id, max(1, int(weapon.rate)))
+    number = ARROWS.get(weapon.base or weapon.id, max(1, int(weapon.rate)))
     return number * 2 if now.hasted else number
 
 
@@ -330,7 +332,7 @@ def _act_began(memory: Watching, before: State, event: ActBegan, after: State) -
         most = int(before.circumstances.get("spells_a_round", {}).get(event.figure, 1))
         if now.spells >= most:
             fail("X05 one spell", event, f"{now.spells} of {most}")
-        if now.devices > 1:
+        if now.worked > 1:
             fail("X05 two devices and no spell", event, str(now))
         _count(memory, event, event.figure, spells=1, attacks=int(act.attack))
 
@@ -344,10 +346,10 @@ def _used(memory: Watching, before: State, event: DeviceUsed, after: State) -> N
     if now.again:
         now.again -= 1
         return
-    if now.devices + now.spells >= MAGIC:
+    if now.worked + now.spells >= MAGIC:
         fail("X05 two devices, or one and a spell", event, str(now))
     acts = [one for one in doing(before.figures[event.figure]).intents if one.act.what == event.item]
-    _count(memory, event, event.figure, devices=1, attacks=int(any(one.act.attack for one in acts)))
+    _count(memory, event, event.figure, devices=1, worked=1, attacks=int(any(one.act.attack for one in acts)))
 
 
 @watches(SpellCast)

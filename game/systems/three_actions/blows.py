@@ -15,7 +15,7 @@ from game.core.segments import BLOW, OTHER, WRESTLE, Act, Acted, AttackBrought, 
 from game.core.state import Condition, Figure
 from game.core.tally import Modifier
 from game.play.asking import ask
-from game.play.ending import end_if_over
+from game.play.ending import end_if_over, look_at_locks
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import turn_offers
 from game.play.ledger import beasts_blow, blows_left, fight
@@ -86,6 +86,7 @@ class Blows(Step, frozen=True):
         close(ref, [one.target for one in given], felled)
         for one in given:
             yield from shaken(ref, one)
+        look_at_locks(ref, phase="")
         if not end_if_over(ref):
             ref.next(self)
 

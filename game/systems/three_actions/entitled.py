@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Weapon
+from game.core.segments import MISSILE, doing
 from game.core.state import Figure
 from game.core.tally import Modifier
 from game.rules.creatures.beasts import beast_attacks, beast_fights
@@ -75,8 +76,10 @@ def shots(figure: Figure, weapon: Missile | None) -> int:
 
 
 def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:
-    """Give what a figure is entitled to this round; with a missile weapon, how many shots with it."""
+    """Give what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses."""
     blows, rounds = rate(figure)
+    used = next((one.what for one in doing(figure).acts if one.kind == MISSILE), "") if weapon is None else ""
+    weapon = at.catalogue.missiles.get(used) if used else weapon
     several = at.state.circumstances.get("spells_a_round", {})
     return Entitled(
         name=figure.name,

@@ -17,9 +17,11 @@ from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, tu
 from game.core.handling import Use
 from game.core.segments import (
     BEGUN,
+    BLOW,
     MOVE,
     POP,
     STATED,
+    Act,
     ActLost,
     MindMade,
     Observed,
@@ -39,13 +41,14 @@ from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.segments import MindsAsked, segments
 from game.rules.missiles.shooting import may_aim, missile
-from game.rules.moving.movement import inactive
+from game.rules.moving.movement import inactive, may_walk
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
-from game.systems.three_actions.budget import split
+from game.systems.three_actions.budget import refused, split
 from game.systems.three_actions.counting import act_of, who
+from game.systems.three_actions.entitled import entitled
 from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
 from game.systems.three_actions.tables import constant, row
 from game.systems.three_actions.timing import LAST, is_casting
@@ -78,7 +81,8 @@ class Minds(Step, frozen=True):
         if self.segment < LAST and (names or come or any(doing(one).missed for one in friends)):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
             warn = MayWarn(self.side)
-            if names or next(warn.examples(ref.at), None) is not None or (come and has_shots(ref.at, self.side)):
+            able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(one)) for one in come))
+            if names or able or next(warn.examples(ref.at), None) is not None:
                 yield from think_again(ref, self.side, (*names, *come), self.segment)
             ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
         for name in names:
@@ -180,14 +184,25 @@ def has_cause(at: Situation, figure: Figure, segment: int) -> bool:
 
 
 def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
-    """Tell whether a figure has just walked, or popped up, where it meant to, and may act on what it sees from there.
+    """Tell whether a figure has just walked where it meant to, or popped up, and may act on what it sees from there.
 
-    [TA-6.1, TA-6.2, TA-R36]"""
+    Who has just felled his only foe may walk on as well [TA-6.1, TA-6.2, TA-6.5.1, TA-R36]."""
     now = doing(figure)
     if inactive(figure) is not None or is_casting(figure) or any(one.state in (STATED, BEGUN) for one in now.intents):
         return False
-    came = any(one.act.kind in (MOVE, POP) and one.ends == segment - 1 and not one.act.charge for one in now.intents)
-    return came and not figure.locked and (bool(figure.prepared) or bool(figure.carries))
+    last = [one.act for one in now.intents if one.ends == segment - 1]
+    came = any(act.kind in (MOVE, POP) and not act.charge for act in last)
+    if came and not figure.locked and (bool(figure.prepared) or bool(figure.carries)):
+        return True
+    return any(act.kind == BLOW for act in last) and is_free(at, figure)
+
+
+def is_free(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure that has struck has nobody before it any more, and an action left to walk [TA-6.5.1]."""
+    struck = any(one.act.kind == BLOW for one in doing(figure).intents)
+    walk = Act(kind=MOVE, length=split() + 1)
+    able = refused(doing(figure).acts, walk, entitled(at, figure)) is None
+    return struck and able and not figure.locked and may_walk(at, figure) is None
 
 
 def lost_targets(at: Situation, figure: Figure) -> tuple[int, ...]:

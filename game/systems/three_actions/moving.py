@@ -230,9 +230,8 @@ def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
     now = doing(figure)
     counted = [n for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
     others = tuple([now.intents[n].act for n in counted])
-    shot = next((one.what for one in others if one.kind == MISSILE), "")
     long = Act(kind=MOVE, length=split() + 1, charge=now.intents[place].act.charge)
-    if refused(others, long, entitled(at, figure, at.catalogue.missiles.get(shot))) is None:
+    if refused(others, long, entitled(at, figure)) is None:
         return None
     gone = now.intents[place].act.length if now.intents[place].gone else 0
     return max(0, split() - travelled(others) - gone)

@@ -85,7 +85,8 @@ def begin(ref: Referee, name: str, place: int, intent: Intent, segment: int) -> 
 
     A device beyond what a round allows does nothing [TA-5.4, TA-5.6, TA-5.7, TA-10.3, TA-10.3.1]"""
     figure = ref.figure(name)
-    before = tuple([one.act for one in doing(figure).intents[:place] if one.state in (BEGUN, DONE) and not one.carried])
+    others = [one for n, one in enumerate(doing(figure).intents) if n != place and not one.carried]
+    before = tuple([one.act for one in others if one.state in (BEGUN, DONE)])
     if is_inert(before, intent.act):
         ref.record(DeviceInert(figure=name, item=intent.act.what, rules=("TA-5.4", "TA-R6")))
         ref.record(ActBegan(figure=name, place=place, segment=segment, ends=segment, rules=("TA-5.4",)))

@@ -12,8 +12,9 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.deeds import Parried, Shot, Struck
 from game.core.events import Event
+from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
-from game.core.segments import DEVICE, Act, ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
+from game.core.segments import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.core.state import State
 from game.core.tally import tally
 from game.play.segments import SegmentBegan
@@ -66,6 +67,7 @@ def test_a_true_round_passes():
 
 TRIED = Thwarted(actor="orc", target="bob", roll=20, tally=tally("kept off", "TA-9.5", 1, die="1d20"), hit=True)
 """An attempt to wrestle that came to nothing: it is the attack of the round all the same."""
+USED = DeviceUsed(figure="mag", item="wand", spell="esp", level=1)
 AMISS = {
     "ten segments": of(SegmentBegan, lambda event: [], segment=5, part=""),
     "the parts of a segment": of(SegmentBegan, lambda event: [event, replace(event, part="move")], part="shoot"),
@@ -81,11 +83,7 @@ AMISS = {
         ActBegan, lambda event: [event, Parried(actor="mag", target="orc", blows=0)], figure="mag"
     ),
     "one spell": of(ActBegan, lambda event: [event, replace(EVENTS[_done()]), event], figure="mag"),
-    "two devices and no spell": of(
-        ActBegan,
-        lambda event: [*[Acted(figure="mag", act=Act(kind=DEVICE), segment=3)] * 2, event],
-        figure="mag",
-    ),
+    "two devices and no spell": of(ActBegan, lambda event: [USED, USED, event], figure="mag"),
 }
 
 
