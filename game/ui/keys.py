@@ -250,5 +250,10 @@ def cap_of(action: str) -> str:
     return next((one.cap for one in _bound if one.action == action and one.key), "")
 
 
+def cap_for(name: str, cap: str) -> str:
+    """What stands on a cap beside something named after an action: its key as it is bound now; else as given."""
+    return cap_of(name) if cap and any(one.action == name for one in KEYS) else cap
+
+
 LOOKING = frozenset({"reach", "zone", "arcs", "sight", "ranks", "measure", "threat", "fit", "closer", "farther"})
 """Actions that only look, and so wait for nothing."""

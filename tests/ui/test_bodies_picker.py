@@ -138,3 +138,20 @@ def test_the_forecast_tells_what_a_charge_and_a_volley_may_do(pilot: Pilot):
     view = pilot.hands.picker.forecast()
     assert view is not None and "shoot at" in view.sentence
     assert view.rows[0].value == "8" and "kills" in view.damage
+
+
+def test_the_key_of_about_face_turns_the_body_and_ends_nothing(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    pilot.click(pilot.at("foot-3"))
+    prompt = pilot.battle.session.decision.prompt
+    pilot.key(pygame.K_a)
+    pilot.wait()
+    assert isinstance(given(pilot)[-1], March)
+    assert pilot.battle.session.now.figures["foot-3"].facing == 180
+    assert pilot.battle.session.decision.prompt == prompt
+
+
+def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    pilot.click(pilot.at("foot-3"), 3)
+    assert [row.text for row in pilot.battle.menu.rows][:3] == ["Wheel left", "Wheel right", "About face"]

@@ -9,6 +9,7 @@ from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.play.melee.offers import MayStrike
 from game.rules.situation import Situation
+from game.ui import keys
 from game.ui.app import Options
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.fighting import StrikePicker
@@ -373,3 +374,24 @@ def test_enter_presses_what_has_the_keyboard_and_a_click_takes_it_away(moving: P
     moving.click(moving.at(mover(moving)))
     assert sheets.focus.panel is None
     assert moving.hands.chosen
+
+
+def test_what_is_bound_anew_stands_on_tile_list_and_question(moving: Pilot):
+    try:
+        keys.bind({"charge": (pygame.K_F2, ()), "end": (pygame.K_F3, ())})
+        moving.click(moving.at(mover(moving)))
+        moving.frame()
+        bar = moving.battle.views().actions
+        assert next(tile.key for tile in bar.actions if tile.id == "charge") == "F2"
+        assert bar.main_key == "F3"
+        moving.click(moving.at(mover(moving)), 3)
+        assert next(row.key for row in moving.battle.menu.rows if row.id == "charge") == "F2"
+        moving.key(pygame.K_F2)
+        assert moving.hands.picker.charging
+        moving.key(pygame.K_ESCAPE)
+        moving.key(pygame.K_F3)
+        assert [choice.key for choice in moving.battle.dialog.choices] == ["", "F3"]
+        moving.key(pygame.K_F3)
+        assert moving.battle.dialog is None
+    finally:
+        keys.bind({})

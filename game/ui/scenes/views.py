@@ -20,6 +20,7 @@ from game.rules.situation import Situation
 from game.ui.board.conditions import noted, told
 from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands
+from game.ui.keys import cap_for, cap_of
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -397,14 +398,14 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
 
 def actions(hands: Hands, *, waiting: str = "", asked: bool = False, over: bool = False) -> ActionBarView:
     """The picker's tiles and the main button; where a strip asks, the buttons are on it, and in the end the result."""
-    measure = ActionView("measure", "Measure", "measure", "M", hands.tool == "measure", group=2)
+    measure = ActionView("measure", "Measure", "measure", cap_of("measure"), hands.tool == "measure", group=2)
     picker = hands.picker
     if over:
         return ActionBarView((measure,), "The result", "result", "Enter", "", True)
     if picker is None:
         return ActionBarView((measure,), waiting or "Skip", "skip", "Space", "", bool(waiting))
     label, able, tip = picker.main()
-    tiles = tuple(picker.tiles())
+    tiles = tuple([replace(one, key=cap_for(one.id, one.key)) for one in picker.tiles()])
     if asked:
         return ActionBarView((*tiles, measure))
-    return ActionBarView((*tiles, measure), label, "next", "N", tip, able and bool(label))
+    return ActionBarView((*tiles, measure), label, "next", cap_of("end"), tip, able and bool(label))

@@ -11,22 +11,23 @@ from game.core.bodies import (
     Assailing,
     Bombard,
     Bombarding,
-    Evolution,
     March,
     Marching,
     OfBodies,
     Volley,
     Volleying,
 )
-from game.core.commands import Cast, Command, Done
+from game.core.commands import Cast, Command
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.evolving import Evolving
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.stage import inch
+from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
@@ -35,13 +36,6 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset({March, Assail, Volley, Bombard})
-TURNS = {
-    "left": ("Wheel left", "left", "Q", Evolution("wheel", -45)),
-    "right": ("Wheel right", "right", "E", Evolution("wheel", 45)),
-    "about": ("About face", "wheel", "A", Evolution("about")),
-}
-"""Evolutions that have a tile: words, icon, key, and what they are."""
-
 FACE = 3 * GRAIN // 2
 """A pointer so far from a planned end tells how the body is to face there."""
 
@@ -72,6 +66,7 @@ class BodiesPicker(Picker):
         self._tried: dict[object, Command | None] = {}
         self._reaches: dict[str, tuple[tuple[float, float], ...]] = {}
         self._others = self.others(KNOWN)
+        self.evolving = Evolving(self)
         self._names = self._able()
         if self.prompts:
             hands.choose(list(asked.decision.figures))
@@ -122,8 +117,8 @@ class BodiesPicker(Picker):
         self.cancel()
 
     def unfinished(self) -> int:
-        """Bodies that could still act."""
-        return len(self._names)
+        """Bodies that could still act; a question of shots or counter-charges leaves nobody idle."""
+        return 0 if self.prompts else len(self._names)
 
     def body(self) -> str:
         """The body in hand, "" for none."""
@@ -284,14 +279,12 @@ class BodiesPicker(Picker):
         """Turn the body, carry out the plan, or answer the question."""
         if name.startswith("answer:"):
             self.submit(self.prompts[int(name.partition(":")[2])])
-        elif name == "hold":
-            self.submit(Done())
         elif name == "confirm" and self.planned is not None:
             command = self.planned
             self.cancel()
             self.submit(command)
-        elif name in TURNS and self.march is not None and self.body():
-            self.submit(March(self.body(), (TURNS[name][3],)))
+        elif self.evolving.act(name):
+            pass
         elif name == "charge" and self.body():
             foes = self.aimable()
             if foes:
@@ -304,14 +297,19 @@ class BodiesPicker(Picker):
 
     def tiles(self) -> list[ActionView]:
         """The turns of a march, and what else is offered."""
-        tiles = []
-        if self.march is not None:
-            tiles = [ActionView(name, words, icon, key, group=1) for name, (words, icon, key, _) in TURNS.items()]
-        return tiles + self.other_tiles(self._others)
+        return self.evolving.tiles() + self.other_tiles(self._others)
 
     def menu(self, figure: Figure) -> list[Row]:
-        """What is offered of a figure besides."""
-        return self.other_rows(figure, self._others)
+        """Its turns, its nearest charge or volley, and what is offered of a figure besides."""
+        rows = self.evolving.rows()
+        foes = self.aimable()
+        command = self._at_foe(self.body(), self.offer.holding(self.at, foes[0])) if foes else None
+        if command is not None:
+            verb = "Charge" if isinstance(command, Assail) else "Shoot at"
+            whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
+            icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
+            rows.append(Row(f"{verb} {whom}", "charge", cap_of("charge"), told, icon))
+        return rows + self.other_rows(figure, self._others)
 
     def strip(self) -> Strip | None:
         """The question of shots at who passes, and of counter-charges."""
@@ -319,7 +317,7 @@ class BodiesPicker(Picker):
             return None
         buttons = [Button(f"answer:{n}", self.words(one), main=not n) for n, one in enumerate(self.prompts[:4])]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"
-        buttons.append(Button("hold", word, key="Esc"))
+        buttons.append(Button("end", word, cap_of("end")))
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, tuple(buttons))
 
     def words(self, command: Command) -> str:
@@ -374,9 +372,12 @@ class BodiesPicker(Picker):
             rim = tuple([inch((round(x), round(y))) for x, y in disc(command.at, radius)])
             marks.over.append(overlay.outline(rim, REAR if no is not None else BRASS, scale))
         if text:
-            x, y = inch(foe.at if foe is not None else at)
+            x, y = inch(foe.at if foe is not None else ends[len(ends) // 2][1] if ends else at)
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
-            marks.over.append(overlay.label(text[:60], (x, y + 1.1), scale, 13, colour=tone))
+            marks.over.append(overlay.label(text[:60], (x, y + 1.1), scale, 13, colour=tone, lift=-14))
+            if self.goal is not None and foe is None and no is None:
+                words = "Enter or click again: go. The pointer tells whither they look."
+                marks.over.append(overlay.label(words, (x, y + 1.1), scale, 12, colour=BRASS, lift=-35))
 
 
 def frame(one: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:

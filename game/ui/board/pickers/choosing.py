@@ -8,6 +8,7 @@ from game.core.commands import Choose, Command
 from game.play.moving.offers import MayChoose, MayOrder
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
+from game.ui.keys import cap_of
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -16,7 +17,8 @@ WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
     "agree": "Agree on a draw", "fight_on": "Fight on",
 }  # fmt: skip
-KEYS = {"first": "F", "last": "L"}
+KEYS = {"first": "strike", "last": "rally"}
+"""Words that have a key: that of which action."""
 MOST = 8
 
 
@@ -60,7 +62,7 @@ class ChoicePicker(Picker):
         """The question."""
         prompt = self.asked.decision.prompt
         buttons = tuple(
-            Button(f"choose:{one}", WORDS.get(one, one.replace("_", " ").capitalize()), KEYS.get(one, ""))
+            Button(f"choose:{one}", WORDS.get(one, one.replace("_", " ").capitalize()), cap_of(KEYS.get(one, "")))
             for one in self.options()
         )
         name = self.at.state.side(self.side).name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.grain import GRAIN
-from game.ui.keys import LOOKING, action_of, step_of
+from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import LogEntry
 from game.ui.scenes.evidence import evidence
@@ -146,7 +146,7 @@ class Actions:
             return
         words = "One figure could still act." if many == 1 else f"{many} figures could still act."
         label = picker.done_label
-        self.scene.asking.ask(label + "?", words, "flag", label, picker.done, "N", "Not yet")
+        self.scene.asking.ask(label + "?", words, "flag", label, picker.done, cap_of("end"), "Not yet")
 
     # ---- panels ----------------------------------------------------------------------------------------------------
 

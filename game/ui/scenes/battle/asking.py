@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from game.core.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
 from game.play.leaving import MayLeave
+from game.ui.keys import cap_for, cap_of
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
@@ -75,10 +77,10 @@ class Asking:
         """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""
         figure = self.scene.view.state.figures.get(about)
         title = figure.name if figure is not None else about
-        found = list(rows)
+        found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
         if figure is not None:
             found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill"))
-            found.append(Row("Arcs", "arcs", "3", icon="arc"))
+            found.append(Row("Arcs", "arcs", cap_of("arcs"), icon="arc"))
             if self.scene.umpiring.sits:
                 found.append(Row("The umpire …", f"umpires:{figure.id}", icon="crown"))
         if found:
@@ -90,16 +92,15 @@ class Asking:
         picker = self.scene.hands.picker
         tiles = {one.id: one for one in picker.tiles()} if picker is not None else {}
         rows = [
-            Row(tiles[name].label, name, tiles[name].key, icon=tiles[name].icon, why_not=tiles[name].why_not)
-            for name in names
-            if name in tiles
+            Row(one.label, one.id, cap_for(one.id, one.key), icon=one.icon, why_not=one.why_not)
+            for one in (tiles[name] for name in names if name in tiles)
         ]
         if rows:
             self.menu = Menu(self.scene.kit, rows, self.scene.hands.pointer, "More")
 
     def game_menu(self) -> None:
         """Open the menu of the game."""
-        orders = [Row("Standing orders", "orders", "Shift H", icon="quill")] if self.scene.hands.picker else []
+        orders = [Row("Standing orders", "orders", cap_of("orders"), icon="quill")] if self.scene.hands.picker else []
         decision = self.scene.hands.asked.decision if self.scene.hands.asked is not None else None
         leaving = []
         if decision is not None and decision.offer(MayLeave) is not None:
@@ -111,7 +112,7 @@ class Asking:
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
-            Row("Keys", "keys", "F1", icon="help"),
+            Row("Keys", "keys", cap_of("keys"), icon="help"),
             Row("Settings", "settings", icon="cog"),
             Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
             *umpire,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules.situation import Situation
 from game.ui.board.asked import DOCKS, Strip
 from game.ui.board.stage import inch
+from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
 from game.ui.scenes.clocks import clock_of, coming_of
@@ -100,6 +101,7 @@ class Showing:
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
+        strip = replace(strip, buttons=tuple([replace(one, key=cap_for(one.id, one.key)) for one in strip.buttons]))
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
         if self._edge[0] is not hands.picker or not self._edge[2]:
