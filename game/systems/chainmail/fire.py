@@ -15,6 +15,7 @@ from game.play.ledger import PhaseBegan
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
+from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
 
 
@@ -75,7 +76,10 @@ class Declares(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done, or has nothing more to declare."""
-        if not has_shots(ref.at, self.side):
+        at = ref.at
+        if not any(has_moment(at, one, self.part, self.band) for one in at.field.friends(self.side)):
+            return
+        if not has_shots(at, self.side):
             return
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[self.part]
         command = yield from ask(ref, self.side, self.title, rule, missile_offers(self.side))

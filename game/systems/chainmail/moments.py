@@ -28,6 +28,13 @@ def part_of(what: str) -> str:
     return SPELLS if what in OF_SPELLS else MISSILES
 
 
+def has_moment(at: Situation, figure: Figure, part: str, band: int | None) -> bool:
+    """Tell whether a figure is of a phase's band, and with the artillery whether it has anything that is of it."""
+    if band is not None:
+        return band_of(at, figure) == band
+    return part != ARTILLERY or bool(figure.profile.breaths) or any("boulder" in one for one in figure.carries)
+
+
 def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     """Say why it is not the moment for what a figure would do, or None.
 

@@ -62,7 +62,9 @@ class Count(Step, frozen=True):
         names = tuple(name for name in due_on(ref.at, self.count) if is_able(ref.at, name))
         if names:
             ref.record(CountCalled(count=self.count, part="act", figures=names, rules=("CY-1.5",)))
-            ref.when(time_of(self.count), *parts(ref.at, self.count, names))
+            for side in ref.state.sides:
+                arm_all(ref, side.id)
+            ref.next(*parts(ref.at, self.count, names))
         return
         yield
 
@@ -86,6 +88,7 @@ class FreeTurn(Step, frozen=True):
         ref.record(CountCalled(count=0, part="act", figures=names, rules=("CY-R9",)))
         if is_able(ref.at, self.figure):
             count_attacks(ref, names)
+            arm_all(ref, ref.figure(self.figure).side)
             ref.next(*parts(ref.at, 0, names))
         return
         yield
@@ -129,7 +132,6 @@ class Moves(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, hold or call; then again, until the side is done."""
-        arm_all(ref, self.side)
         hold = MayHold(self.side, self.count)
         may_hold = not self.after and bool(hold.holders(ref.at))
         if not has_moves(ref.at, self.side) and not (may_hold and has_shots(ref.at, self.side)):

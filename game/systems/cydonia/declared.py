@@ -41,9 +41,9 @@ class Shots(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
-        if not has_shots(ref.at, self.side):
-            return
         names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
+        if not names or not has_shots(ref.at, self.side):
+            return
         command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
         if isinstance(command, Done):
             return
