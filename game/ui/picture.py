@@ -138,10 +138,17 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
     scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
     surface = art.scene.paint(scale, left, top, *size, detail=fine, grid=False)
-    _figures(surface, state, sprites, scale, (left / scale, top / scale), None, badges=False)
+    gloom = art.scene.gloom
+    if gloom is not None:
+        gloom.kindle(lamps_of(state))
+        gloom.lay(surface, surface.get_rect(), (left / scale, top / scale), scale)
+    _figures(surface, state, sprites, scale, (left / scale, top / scale), art.light, badges=False)
     if fine:
         for upper in art.scene.uppers:
             picture, at = art.scene.raise_(upper, scale)
+            if gloom is not None:
+                x, y = picture.get_rect(topleft=at).center
+                picture = gloom.dimmed(picture, x / scale, y / scale)
             surface.blit(picture, (at[0] - left, at[1] - top), special_flags=PREMUL)
     return surface
 

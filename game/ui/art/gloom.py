@@ -19,6 +19,8 @@ UNLIT = np.array((0.35, 0.36, 0.46), np.float32)
 LIT = np.array((1.0, 0.93, 0.80), np.float32)
 PAINT = (0.58, 0.59, 0.68)
 """What it leaves of a figure: the colours of its side are still told apart."""
+RIM_LIGHT = np.float32(0.6)
+"""The frame of the table stands in the room where one plays."""
 EDGE = 0.7
 """Inches over which light ends."""
 STEP = 8
@@ -48,6 +50,8 @@ class Gloom:
         self.left = -margin
         self.xs, self.ys = axes((-margin, -margin, width + margin, height + margin), MAP)
         self.sides = sides
+        off = (self.xs < 0) | (self.xs > width), (self.ys < 0) | (self.ys > height)
+        self._rim = RIM_LIGHT * (off[0][None, :] | off[1][:, None]).astype(np.float32)
         self.lamps: tuple[Lamp, ...] = ()
         self.tint: Tint
         """What is left of a figure's colours at a place; another function whenever a lamp has moved."""
@@ -70,7 +74,7 @@ class Gloom:
             light[rows, columns] = np.maximum(light[rows, columns], fall)
         self._take(light)
 
-    def lay(self, target: pygame.Surface, area: pygame.Rect, origin: Point, scale: int) -> None:
+    def lay(self, target: pygame.Surface, area: pygame.Rect, origin: Point, scale: float) -> None:
         """Darken what is drawn in an area of the target; `origin` is the place in inches at its upper left corner."""
         key = (area.size, origin, scale)
         if self._layer is None or self._layer[0] != key:
@@ -124,7 +128,7 @@ class Gloom:
         return found
 
     def _drawn(self, light: Array) -> pygame.Surface:
-        rgb = UNLIT + (LIT - UNLIT) * np.clip(light, 0, 1)[..., None]
+        rgb = UNLIT + (LIT - UNLIT) * np.clip(np.maximum(light, self._rim), 0, 1)[..., None]
         return pygame.surfarray.make_surface(np.clip(255 * rgb, 0, 255).astype(np.uint8).swapaxes(0, 1))
 
     def _tint_of(self, light: Array, low: Sequence[float], high: Sequence[float]) -> Tint:
@@ -139,7 +143,7 @@ class Gloom:
 
         return tint
 
-    def _grown(self, area: pygame.Rect, origin: Point, scale: int) -> pygame.Surface:
+    def _grown(self, area: pygame.Rect, origin: Point, scale: float) -> pygame.Surface:
         """The light over an area at its scale."""
         k = scale / MAP
         x0, y0 = (origin[0] - self.left) * MAP, (origin[1] - self.left) * MAP
