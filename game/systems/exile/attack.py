@@ -314,7 +314,7 @@ def shift_aside(ref: Referee, one: Attack) -> None:
     """Have one who dodged shift to where he said, now that the attack is done; in a clash nobody does [EX-R33]."""
     place = one.defence.place if one.defence is not None and not one.clash else None
     target = ref.figure(one.target)
-    if place is None or not able(target) or target.has("prone"):
+    if place is None or not able(target) or target.has("prone") or one.target in clockwork(ref.state).castings:
         return
     if shift_refused(target, place) is None:
         move_aside(ref, one.target, place, "aside", "EX-R33")

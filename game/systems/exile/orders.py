@@ -13,7 +13,7 @@ from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.clockwork import Going
 from game.play.clockwork_events import CourseSet
-from game.play.ending import end_if_over
+from game.play.ending import end_if_over, look_at_locks
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
@@ -83,6 +83,7 @@ def give(ref: Referee, side: str, command: Command) -> Generator[Decision, Comma
         rush_at(ref, command.walks)
     else:
         yield from carry_out(ref, side, command)
+        look_at_locks(ref, phase="")  # a leap may have come down in a zone
 
 
 def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = False) -> None:

@@ -60,7 +60,7 @@ class Harm:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.hits: dict[str, list[tuple[int, str, bool]]] = {}
-        """Of each target the hits that have still to land: damage, tactic, and whether a bare hand has parried."""
+        """Of each target the hits that have still to land: damage, tactic, and whether it was parried."""
         self.due: dict[str, Due] = {}
         self.strength: dict[tuple[str, str], int] = {}
         """How hard the last attack of one at another bashes."""
@@ -97,10 +97,8 @@ class Harm:
         own = Own(before, self.battle, before.figures[event.actor], mount=beast)
         self.strength[event.actor, event.target] = own.vigor + self._adds(before, event, tactic, beast=beast)
         if event.damage and not event.horse:
-            target = before.figures[event.target]
-            bare = event.witness.get("defence") == "parry" and target.weapon not in target.carries
-            by_hand = bare and target.profile.mannish and isinstance(event, Struck)
-            self.hits.setdefault(event.target, []).append((event.damage, tactic, by_hand))
+            parried = event.witness.get("defence") == "parry" and isinstance(event, Struck)
+            self.hits.setdefault(event.target, []).append((event.damage, tactic, parried))
 
     def _adds(self, state: State, event: Struck | Shot, tactic: str, *, beast: bool) -> int:
         """What the weapon adds to a bash."""
@@ -115,7 +113,8 @@ class Harm:
         if not waiting:
             yield WOUND, f"{event.figure} is hit by nobody"
             return
-        damage, tactic, by_hand = waiting.pop(0)
+        damage, tactic, parried = waiting.pop(0)
+        by_hand = parried and figure.profile.mannish and figure.weapon not in figure.carries
         mount = bool(figure.profile.mount) and event.roll % 2 == 1
         beast = mount or (figure.profile.legs >= 4 and not figure.profile.mount)
         table = PLACES["quadruped" if beast else "humanoid"]
