@@ -52,7 +52,7 @@ TOLD: dict[str, Told] = {
     "invisible": Told("invisible", "Invisible", "Unseen by the enemy until it strikes or casts."),
     "hidden": Told("hidden", "Hidden", "The enemy does not know that it is there. {#SP-R22}"),
     "ambush": Told("hidden", "In ambush", "Lies in wait for the moment to spring. {#SP-3.1.10}"),
-    "screened": Told("hidden", "Behind the screen", "The enemy sees it when both sides are set up. {#ST-R40}"),
+    "screened": Told("", "Behind the screen", "The enemy sees it when both sides are set up. {#ST-R40}"),
     "spotted": Told("spotted", "Spotted", "The enemy knows where it is. {#SP-3.3.5.1}"),
     "images": Told("images", "Images", "Blows may meet a mere image of it."),
     "shielded": Told("warded", "Shielded", "A shield of magic stands before it."),

@@ -43,6 +43,10 @@ class DeployPicker(Picker):
         """All of the side."""
         return [one.id for one in self.at.field.friends(self.side)]
 
+    def sole(self) -> bool:
+        """Nobody walks yet: no reach is shown."""
+        return True
+
     def _places(self, goal: Point, turn: int = 0) -> tuple[Place, ...]:
         figures = self.chosen()
         lead = self._lead or (figures[0] if figures else None)
