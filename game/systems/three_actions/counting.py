@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.board.arcs import arc_of
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import distance_up, round_inches
 from game.core.handling import Use
-from game.core.segments import BEGUN, DEVICE, DONE, MISSILE, MOVE, OTHER, POWER, SPELL, WRESTLE, Act, Order, doing
+from game.core.segments import (
+    BEGUN,
+    DEVICE,
+    DONE,
+    MISSILE,
+    MOVE,
+    OTHER,
+    POWER,
+    SPELL,
+    STATED,
+    WRESTLE,
+    Act,
+    Order,
+    doing,
+)
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.segments import segments
 from game.rules.gear.arms import ring, weapon_in_hand
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import sought
 from game.systems.three_actions.budget import refused, split
@@ -26,6 +40,9 @@ from game.systems.three_actions.entitled import (
     is_attack_of_device,
 )
 from game.systems.three_actions.tables import constant, plain, row
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
 
 DAGGER = "thrown_dagger"
 TURN = ("grapple", "handle", "drop")
@@ -66,6 +83,10 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         return None
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
+    if word == "shot" and weapon is not None:
+        no = _all_meant(at, figure, weapon, number)
+        if no is not None:
+            return no
     done = now.acts
     if ledger.segment and now.changed != ledger.segment and figure.id not in ledger.come:
         # It would change its mind: what it has stated and not begun would be dropped.
@@ -149,6 +170,16 @@ def _no_components(at: Situation, figure: Figure, spell: str) -> Refusal | None:
 
 
 # ---- what counts for shots ---------------------------------------------------------------------------------------
+
+
+def _all_meant(at: Situation, figure: Figure, weapon: Missile, number: int) -> Refusal | None:
+    """Say why a figure has no missile more for so many shots: all it has are meant for others [SP-3.4.0.1, ST-R8]."""
+    held = figure.carries.count(weapon.weapon) if weapon.weapon else missiles_left(at, figure, weapon)
+    meant = sum(1 for one in doing(figure).intents if one.state in (STATED, BEGUN) and one.act.what == weapon.id)
+    if held is None or meant + number <= held:
+        return None
+    reason = f"{figure.name} has {held} of what it would shoot or throw, all stated"
+    return Refusal(reason, "SP-3.4.0.1" if weapon.weapon else "ST-R8", {"left": held})
 
 
 def _no_dagger(at: Situation, figure: Figure) -> Refusal | None:

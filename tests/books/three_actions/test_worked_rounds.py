@@ -63,3 +63,14 @@ def test_the_hasted_strike_twice_and_cast_once_as_ever():
     assert fight.figure("ann").has("hasted")
     fight.state_all("move foe via 10,18.5 facing 180").out()
     assert len(fight.all(Struck, actor="ann")) == 2
+
+
+@pytest.mark.rule("TA-7.2")
+def test_one_spear_is_thrown_once_however_quick_its_thrower_is():
+    quick = "class: fighting_man, level: 1, weapons: [spear, sword], gear: [potion_of_speed], hit_points: 60"
+    foe = red("foe", 10, 17.2, "creature: orc, hit_points: 60")
+    fight = rounds(blue("ann", 10, 20, quick), foe, initiative={"ann": 1})
+    fight.state_all("use ann potion_of_speed").out()
+    fight.do("done")
+    fight.do("shoot ann at foe with thrown_spear")
+    assert fight.refused("shoot ann at foe with thrown_spear").rule == "SP-3.4.0.1"
