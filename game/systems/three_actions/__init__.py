@@ -31,6 +31,7 @@ BOOK = Rulebook(
     charge_reach=charge_reach,
     striker=striker,
     strikes_first=sooner,
+    passing=False,  # everybody looses in his own segment [TA-0.3]
     parried=parried,
     parry=parry,
     shot=shot_counts,

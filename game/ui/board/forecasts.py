@@ -143,7 +143,7 @@ def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = 
 
 
 def _both(reason: str) -> str:
-    return f"Both strike together: {reason}"
+    return f"Neither before the other: {reason}"
 
 
 def blow_forecast(

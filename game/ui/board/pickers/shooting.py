@@ -20,6 +20,7 @@ from game.ui.board.forecasts import shot_forecast, unable
 from game.ui.board.means import BREATHE
 from game.ui.board.pickers.aiming import Aiming
 from game.ui.board.pickers.handling import Handling
+from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.choose import Row
@@ -45,7 +46,8 @@ class ShootPicker(Picker):
         """Whether shots at riders are meant for their horses."""
         self.aiming = Aiming(self, asked)
         self.handling = Handling(self, asked)
-        self._others = self.others(KNOWN)
+        # Where walks are stated beside the shots they have a picker of their own.
+        self._others = self.others(KNOWN | WALKED if asked.offer(MayMove) is not None else KNOWN)
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
         for aim in shoot.aims(asked.at) if shoot is not None else ():
