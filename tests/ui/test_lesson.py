@@ -15,10 +15,13 @@ from game.rules.view import view
 from game.session.opening import opened
 from game.sides.player import Player
 from game.systems import book
+from game.ui.app import Options
 from game.ui.board.clips import CLIPS, SILENT
 from game.ui.board.clips import load as load_clips
+from game.ui.panels.models import ForecastView
 from game.ui.scenes.lesson.scene import LOOK, READ, LessonScene
 from game.ui.scenes.lesson.steps import LessonStep, lesson
+from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -184,3 +187,23 @@ def test_a_step_that_was_read_goes_on_at_once(begun: tuple[Pilot, LessonScene]):
     scene._said = 60.0
     scene._hear((RoundBegan(number=2),), state, state)
     assert scene.step == here + 1
+
+
+def test_beside_a_small_table_the_coach_hides_no_question_and_gives_way_to_a_forecast():
+    pilot = Pilot(Options(ui_scale=1.5), (1280, 720))
+    pilot.app._take(Push(LessonScene(pilot.app.desk)))
+    pilot.wait()
+    scene = pilot.app.scene
+    assert isinstance(scene, LessonScene)
+    for number in range(len(scene.lesson.steps)):
+        scene.step = number
+        rect = scene.coach_rect(scene.coach_view())
+        assert not rect.colliderect(scene.sheets.layout.table)
+        assert pilot.app.surface.get_rect().contains(rect)
+    scene.stale = True
+    pilot.frame()
+    assert not scene._hidden
+    scene.hands.picker.forecast = lambda: ForecastView(sentence="He needs 12.")
+    scene.stale = True
+    pilot.frame()
+    assert scene._hidden

@@ -31,10 +31,10 @@ class Coach(Panel[CoachView]):
     name = "coach"
     bleed = 24
 
-    def height(self, view: CoachView) -> int:
-        """How high the sheet must be for its words, in real pixels."""
+    def height(self, view: CoachView, wide: int) -> int:
+        """How high a sheet so wide must be for its words, both in real pixels."""
         px = self.kit.px
-        lines = lettering.wrap(view.words, "text", px(14), px(WIDE - 44))
+        lines = lettering.wrap(view.words, "text", px(14), wide - px(44))
         return px(46) + px(21) * len(lines) + px(66)
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: CoachView) -> None:
@@ -49,9 +49,10 @@ class Coach(Panel[CoachView]):
         foot = rect.bottom - px(48)
         last = view.step == view.steps
         label = "To the field" if last else "Go on" if not view.waits else "Skip this"
-        button(pen, pygame.Rect(rect.right - px(22 + 130), foot, px(130), px(34)), label, "coach-next",
+        wide = min(px(130), (room - px(8)) // 2)
+        button(pen, pygame.Rect(x + room - wide, foot, wide, px(34)), label, "coach-next",
                main=not view.waits)  # fmt: skip
         if not last:
-            button(pen, pygame.Rect(x, foot, px(130), px(34)), "End the lesson", "coach-end")
+            button(pen, pygame.Rect(x, foot, wide, px(34)), "End the lesson", "coach-end")
         pen.hit(rect, "coach", focus=False)
         pen.hits.insert(0, pen.hits.pop())

@@ -35,6 +35,8 @@ class LessonScene(BattleScene):
         """The step the coach is at; None when it has gone."""
         self._rest: float | None = None
         """Seconds for which a step stays though it is met; None while it is not."""
+        self._hidden = False
+        """Whether the coach's sheet is out of the way of what is to be read instead."""
         self._said = 0.0
         """Seconds for which the step has been on the screen."""
         self._since: list[tuple[Event, State]] = []
@@ -114,10 +116,20 @@ class LessonScene(BattleScene):
                          step.waits and self._rest is None)
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:
-        """Where the sheet lies: at the upper right corner of the table."""
-        table, px = self.sheets.layout.table, self.kit.px
-        wide = min(px(WIDE), table.w - px(40))
-        return pygame.Rect(table.right - wide - px(14), table.y + px(14), wide, self.coach.height(view))
+        """Where the sheet lies: at the upper right corner of the table, or over the column beside a small one."""
+        lay, px = self.sheets.layout, self.kit.px
+        wide = min(px(WIDE), lay.table.w - px(40))
+        high = self.coach.height(view, wide)
+        if lay.table.h > 2 * high:
+            return pygame.Rect(lay.table.right - wide - px(14), lay.table.y + px(14), wide, high)
+        high = self.coach.height(view, lay.forecast.w)
+        return pygame.Rect(lay.forecast.x, lay.side.bottom - high - px(8), lay.forecast.w, high)
+
+    def gives_way(self, rect: pygame.Rect) -> bool:
+        """Whether the sheet lies where a forecast is to be read just now."""
+        picker = self.hands.picker
+        foretold = picker.forecast() if picker is not None and self.screening.idle else None
+        return bool(foretold is not None and foretold.sentence and rect.colliderect(self.sheets.layout.forecast))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, and the coach over it."""
@@ -125,14 +137,16 @@ class LessonScene(BattleScene):
         if view is not None:
             self._whole = True
         super().draw(surface)
-        if view is not None and not self.asking.over:
-            self.coach.draw(surface, self.coach_rect(view), view)
+        rect = self.coach_rect(view) if view is not None else pygame.Rect(0, 0, 0, 0)
+        self._hidden = self.asking.over or self.gives_way(rect)
+        if view is not None and not self._hidden:
+            self.coach.draw(surface, rect, view)
 
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """The coach first, where the pointer is on its sheet."""
-        if self.coach_view() is not None and not self.asking.over:
+        if self.coach_view() is not None and not self._hidden:
             before = self.coach.hover
             act = self.coach.on_event(event)
             self.stale = self.stale or before != self.coach.hover
