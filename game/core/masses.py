@@ -30,6 +30,11 @@ class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 Ledger.register(Post)
 
 
+def is_massed(state: State) -> bool:
+    """Tell whether whole bodies of troops fight here, each miniature for many."""
+    return any(isinstance(one.ledger, Post) for one in state.standing())
+
+
 def body_of(state: State, figure: Figure) -> str:
     """Give the id of a miniature's body: its unit, unless it leads it on another base than the men's; else its own."""
     unit = state.units.get(figure.unit)

@@ -28,6 +28,7 @@ from game.core.masses import (
 )
 from game.core.state import State
 from game.play.ledger import PhaseBegan
+from game.play.magic.turning import UndeadTurned
 from game.session.told_bodies import Tale, counts, in_melee, masses, members, men, men_of, post
 from game.session.watching import Watching, fail, watches
 
@@ -161,14 +162,16 @@ def _struck(memory: Watching, before: State, event: BodyStruck, after: State) ->
     known.kills[event.target] += event.kills
 
 
-@watches(Bombarded, SpellCast, BreathUsed, DeviceUsed)
+@watches(Bombarded, SpellCast, BreathUsed, DeviceUsed, UndeadTurned)
 def _fells(memory: Watching, before: State, event: Event, after: State) -> None:
     if masses(memory).scale:
         masses(memory).free = True
 
 
-@watches(SpellCast, BreathUsed, DeviceUsed)
-def _out_of_melee(memory: Watching, before: State, event: SpellCast | BreathUsed | DeviceUsed, after: State) -> None:
+@watches(SpellCast, BreathUsed, DeviceUsed, UndeadTurned)
+def _out_of_melee(
+    memory: Watching, before: State, event: SpellCast | BreathUsed | DeviceUsed | UndeadTurned, after: State
+) -> None:
     if masses(memory).scale and in_melee(before, body_of(before, before.figures[event.figure])):
         fail("B12 out of melee", event, event.figure)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.core.commands import Command, Done, Order, Parry
 from game.core.decision import Decision
-from game.core.state import EXITED, FLED, SLAIN, STANDING, SURRENDERED, Standing, State
+from game.core.state import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED, Standing, State
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.session.game import SCRIPTED, Session
@@ -57,8 +57,8 @@ class Ending(Struct, frozen=True):
 
 
 def count(state: State, side: str) -> SideCount:
-    """Count what has become of a side's figures."""
-    fates = [figure.fate for figure in state.figures.values() if figure.side == side]
+    """Count what has become of a side's figures; those counted together with another's miniature are none."""
+    fates = [figure.fate for figure in state.figures.values() if figure.side == side and figure.fate != MERGED]
     return SideCount(
         len(fates),
         fates.count(SLAIN),

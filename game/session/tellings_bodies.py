@@ -38,6 +38,12 @@ def body(teller: Teller, name: str) -> Part:
     return Part(unit.name, FIGURE, first)
 
 
+def whom(teller: Teller, name: str) -> Part:
+    """Name a body within a sentence, its article small."""
+    part = body(teller, name)
+    return part._replace(text="the " + part.text.removeprefix("The ")) if part.text.startswith("The ") else part
+
+
 def does(teller: Teller, name: str, one: str, many: str) -> str:
     """Choose the form of a verb for a body: a figure that is one is spoken of in the singular."""
     return many if name in teller.state.units else one
@@ -111,7 +117,7 @@ def assailed(teller: Teller, event: masses.Assailed) -> Sentence:
     who = (_first(teller, event.body), _first(teller, event.target))
     word = "counter-charge" if event.counter else "charge"
     words = f" {word}{does(teller, event.body, 's', '')} "
-    return teller.say(event, "charge", body(teller, event.body), words, body(teller, event.target), ".", who=who)
+    return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), ".", who=who)
 
 
 @tells(masses.Stood)
@@ -125,7 +131,7 @@ def stood(teller: Teller, event: masses.Stood) -> Sentence:
     face = rolled(event.roll, event.tally, event.held)
     return teller.say(
         event, "morale", body(teller, event.body), does(teller, event.body, " is", " are"), " charged by ",
-        body(teller, event.by), ": ", *face, *end,
+        whom(teller, event.by), ": ", *face, *end,
         who=who, dice=((event.tally.die, event.roll),),
     )  # fmt: skip
 
@@ -151,7 +157,7 @@ def volleyed(teller: Teller, event: masses.Volleyed) -> Sentence:
     verb = does(teller, event.body, "shoots", "shoot")
     return teller.say(
         event, "shot", body(teller, event.body), f" ({len(event.shooters)}) {verb}{how} at ",
-        body(teller, event.target), _left(teller, event.target), ": ", *_kills(event.kills), *_faces(event.faces),
+        whom(teller, event.target), _left(teller, event.target), ": ", *_kills(event.kills), *_faces(event.faces),
         notes, ".", who=who,
     )  # fmt: skip
 
@@ -178,7 +184,7 @@ def clashed(teller: Teller, event: masses.BodyStruck) -> Sentence:
     who = (_first(teller, event.body), _first(teller, event.target))
     return teller.say(
         event, "blow", body(teller, event.body), does(teller, event.body, " strikes", " strike"), " at ",
-        body(teller, event.target), where,
+        whom(teller, event.target), where,
         _left(teller, event.target), f": {event.tally.label}, ", number(event.dice),
         form(event.dice, (" die", " dice")), " for ", number(max(1, event.tally.least)), "s: ",
         *_kills(event.kills), *_faces(event.faces), ".", who=who,

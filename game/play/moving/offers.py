@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.core.commands import Charge, Choose, Command, Deploy, Done, Move, Order, Rally, Rise, Walk
 from game.core.decision import Offer
 from game.core.grain import ahead
+from game.core.masses import is_massed
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.naming import each_refused, not_ours
@@ -35,6 +36,10 @@ class MayStop(Offer, frozen=True):
         yield Done()
 
 
+OF_BODIES = ("initiative", "counterspell")
+"""Standing orders that hold where whole bodies of troops fight."""
+
+
 class MayOrder(Offer, frozen=True):
     """Give a standing order."""
 
@@ -48,6 +53,8 @@ class MayOrder(Offer, frozen=True):
             return Refusal(f"there is no standing order {command.kind!r}; there are {', '.join(KINDS)}", "ST-R13")
         if command.answer not in answers:
             return Refusal(f"{command.kind} may be {', '.join(answers)}, not {command.answer!r}", "ST-R13")
+        if command.kind not in OF_BODIES and is_massed(at.state):
+            return Refusal(f"{command.kind} is no standing order for bodies of troops", "ST-R13")
         for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:

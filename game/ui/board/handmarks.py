@@ -26,6 +26,7 @@ def marks_of(hands: Hands) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
+    marks.over += hung(state, poses, scale)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
         hands.tools.marks(marks, at, hands, scale)
@@ -47,8 +48,8 @@ def marks_of(hands: Hands) -> Marks:
     if hands.gestures.box is not None:
         marks.over.append(box_of(*hands.gestures.box, scale))
     if banners(state):
-        marks.over += hung(state, poses, scale)
-    elif hands.names:
+        return marks
+    if hands.names:
         marks.over += _all_names(hands, scale)
     elif hovered is not None and not hands.gestures.dragging:
         marks.over.append(_name(hands, hovered, scale))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.catalogue.tables import Missile
 from game.core.grain import distance_up
+from game.core.masses import is_massed
 from game.core.state import Figure
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.moving.movement import may_walk
@@ -14,7 +15,6 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
 from game.ui.art.glass import Mark
-from game.ui.board.figures import is_of_many
 from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
 from game.ui.board.shapes import arcs_of, fresh, zones_of
@@ -72,7 +72,7 @@ class Tools:
         marks.over += over
 
     def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
-        if any(is_of_many(one) for one in at.state.standing()):  # of one of a body nothing holds but what it sees
+        if is_massed(at.state):  # of one of a body nothing holds but what it sees
             return sight_of(at, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.core.masses import Arrayed, Post
+from game.session.driving import SideCount, count
 from game.systems.large_battles import kinds
 from game.systems.large_battles.arraying import advice, muster
 from game.systems.large_battles.bodies import formation
@@ -238,3 +239,16 @@ def test_where_the_scenario_lets_it_a_body_may_change_formation_for_a_whole_move
     assert field.no("march spears column; ahead 1").measured == {"left": "9", "cost": "10"}
     field.do("march spears column")
     assert formation(field.body("spears")) == "column"
+
+
+@pytest.mark.rule("LB-R15")
+def test_those_counted_together_are_no_losses_and_no_figures():
+    """120 men by fives are 24 figures, all of them standing."""
+    state = Field(company(120)).now
+    assert count(state, "blue") == SideCount(figures=24, slain=0, fled=0, surrendered=0, standing=24)
+
+
+def test_bodies_take_no_standing_orders_of_single_men():
+    field = Field(company(40))
+    assert "no standing order for bodies" in field.no("order parry leader").reason
+    field.do("order initiative first")
