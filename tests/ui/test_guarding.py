@@ -92,3 +92,23 @@ def test_a_click_cuts_short_what_is_shown_and_counts(choosing: Pilot):
     choosing.click(choosing.at(name))
     assert choosing.battle.screening.idle
     assert choosing.hands.chosen == [name]
+
+
+def test_what_is_held_is_let_go_when_the_window_loses_the_keyboard(choosing: Pilot):
+    choosing.key(pygame.K_f)
+    choosing.wait()
+    name = mover(choosing)
+    here = choosing.battle.session.here
+    choosing.frame(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LALT, mod=0, unicode=""))
+    assert choosing.hands.names
+    x, y = choosing.at(name)
+    choosing.move((x, y))
+    choosing.press()
+    choosing.move((x + 40, y))
+    assert choosing.hands.busy
+    choosing.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert not choosing.hands.busy
+    assert not choosing.hands.names
+    choosing.release()
+    assert choosing.battle.session.here == here
+    assert choosing.hands.picker.goal is None

@@ -39,6 +39,8 @@ class Hands:
         self.tools = Tools()
         self.reaches = Reaches()
         self.names = False
+        self.alt = False
+        """Whether the key is down that shows all names."""
         self.shooting = False
         """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
         self.space = False
@@ -96,6 +98,15 @@ class Hands:
             if able is not None:
                 self.chosen = [name for name in self.chosen if name in able]
             self.picker = picker
+
+    def let_go(self) -> None:
+        """The window has lost the keyboard: what is held down or dragged is let go, for nobody will say when it is."""
+        self.names, self.space = self.names and not self.alt, False
+        self.alt = False
+        if self.busy:
+            self.gestures.forget()
+            if self.picker is not None:
+                self.picker.cancel()
 
     def turn_over(self) -> None:
         """Of walks, shots and magic that are asked all at once, go from the one to the other."""

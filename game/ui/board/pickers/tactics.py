@@ -17,6 +17,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import event_forecast
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.shapes import aim_line
+from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -36,8 +37,7 @@ WORDS = {
     "mount": ("Its mount strikes", "charge", ""), "pick": ("Take up", "hand", ""),
     "bind": ("Bind wound", "heart", ""), "wait": ("Wait", "hold", ""),
 }  # fmt: skip
-"""Label, icon and key of each tactic; a book's own word stands where there is none here."""
-CAPS = {"strike": "F", "hold": "A", "shoot": "B", "duel": "D", "rise": "P", "escape": "X", "gear": "J"}
+"""Label, icon and the action whose key each tactic has; a book's own word stands where there is none here."""
 FIRST = ("attack", "parry", "block", "dodge", "rise")
 
 
@@ -156,7 +156,7 @@ class TacticPicker(Picker):
         for word, (label, icon, key) in WORDS.items():
             no = None if word in able else self._why_not(word)
             if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
-                rows.append(Row(label, f"tactic:{word}", CAPS.get(key, ""), "", icon, refused(no, label)))
+                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, refused(no, label)))
         return rows
 
     def menu(self, figure: Figure) -> list[Row]:
@@ -170,7 +170,7 @@ class TacticPicker(Picker):
         for word in FIRST[:4]:
             label, icon, key = WORDS[word]
             no = None if word in able else self._why_not(word)
-            tiles.append(ActionView(f"tactic:{word}", label, icon, CAPS.get(key, ""), why_not=refused(no, label)))
+            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=refused(no, label)))
         if self.has_far():
             tiles.append(ActionView("far", "Shoot or cast", "shoot", "", group=1))
         return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
@@ -179,7 +179,7 @@ class TacticPicker(Picker):
         """The question, with the likeliest answers."""
         able = self.able()
         buttons = [
-            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == "attack" else CAPS.get(WORDS[word][2], ""),
+            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == "attack" else cap_of(WORDS[word][2]),
                    word == "attack")
             for word in FIRST if word in able
         ]  # fmt: skip

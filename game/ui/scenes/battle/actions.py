@@ -43,7 +43,7 @@ class Actions:
     def on_key(self, event: pygame.event.Event) -> Change | None:
         """Take a key."""
         if event.key in (pygame.K_LALT, pygame.K_RALT):
-            self.scene.hands.names = event.type == pygame.KEYDOWN
+            self.scene.hands.names = self.scene.hands.alt = event.type == pygame.KEYDOWN
             self.scene.stale = True
             return None
         if self.scene.sheets.typing and event.type == pygame.KEYDOWN:

@@ -321,6 +321,9 @@ class BattleScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.hands.let_go()
+            self.stale = True
         if self.guard.swallows(event, self.desk.now()) and not self.sheets.typing:
             return None
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
