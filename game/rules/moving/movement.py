@@ -173,7 +173,8 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def may_act(at: Situation, figure: Figure, side: str) -> Refusal | None:
     """Say why a figure may at most walk in its movement phase, or None: bashers only step clear [SP-3.1.13.2]."""
-    return may_move(at, figure, side) or inactive(figure)
+    no = may_move(at, figure, side) or inactive(figure)
+    return at.book.acts(at, figure, "handle ", 1) if no is None and at.book.acts is not None else no
 
 
 def may_walk(at: Situation, figure: Figure) -> Refusal | None:
