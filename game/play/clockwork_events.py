@@ -79,12 +79,13 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     value: int = 0
 
     def apply(self, state: State) -> State:
-        """Note it; figures may be given other courses, and who has waited too long has lost its event."""
+        """Note it; courses may be given anew, who has waited too long has lost its event, the fallen their defences."""
         was = clockwork(state)
         passed = (*was.passed, Passed(self.at, self.figures, self.value)) if self.figures else was.passed
         at = Fraction(*self.at)
         waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
-        return noted(state, now=self.at, ordered=(), passed=passed, waiting=waiting)
+        up = {name: one for name, one in was.defences.items() if state.figures[name].standing}
+        return noted(state, now=self.at, ordered=(), passed=passed, waiting=waiting, defences=up)
 
 
 class Engaged(Event, frozen=True, kw_only=True):

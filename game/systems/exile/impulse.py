@@ -183,7 +183,7 @@ def lapse_later(ref: Referee) -> None:
     due = [one.step for one in ref.state.agenda if isinstance(one.step, DefenceLapses)]
     known = {(one.figure, one.raised) for one in due}
     for name, held in sorted(clockwork(ref.state).defences.items()):
-        if (name, held.at) not in known:
+        if (name, held.at) not in known and ref.figure(name).standing:
             end = time_of(Fraction(*held.at) + window())
             ref.when(end, DefenceLapses(name, held.at, end))
 

@@ -104,8 +104,10 @@ class Harm:
         """What the weapon adds to a bash."""
         if isinstance(event, Shot) or tactic == "disarm":
             return 0
-        row: Any = None if beast else block("weapons")["rows"].get(event.weapon)
-        size = "L" if beast else state.figures[event.actor].profile.size
+        profile = state.figures[event.actor].profile
+        claws = {one.name for one in (*profile.attacks, *profile.alternative)}
+        row: Any = None if beast or event.weapon in claws else block("weapons")["rows"].get(event.weapon)
+        size = "L" if beast else profile.size
         return int(row["bash"] if row is not None else block("natural")["bash"][size])
 
     def _located(self, before: State, event: Located) -> Iterator[tuple[str, str]]:

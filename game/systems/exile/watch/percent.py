@@ -145,7 +145,8 @@ class Percent:
         tactic, beast = str(witness["tactic"]), event.beast
         own, its = Own(state, self.battle, figure, mount=beast), Own(state, self.battle, target)
         rows = block("weapons")["rows"]
-        row = None if beast else rows.get(event.weapon)
+        claws = {one.name for one in (*figure.profile.attacks, *figure.profile.alternative)}
+        row = None if beast or event.weapon in claws else rows.get(event.weapon)
         natural = row is None or event.weapon == "punch_kick"
         grade = int(witness["armour_class"])
         by_matrix = tactic != "disarm"
