@@ -94,7 +94,7 @@ def umpire(ref: Referee, side: str, command: Umpire) -> None:
     )
     gone = [ref.figure(name) for name in command.figures] if command.what == REMOVE else []
     _carry_out(ref, command)
-    (ref.at.book.settled or _settle)(ref, gone)
+    (ref.at.book.umpiring.settled or _settle)(ref, gone)
     end_if_over(ref)
 
 

@@ -9,4 +9,4 @@ from game.rules.situation import Situation
 
 def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     """Say why it is not the moment for a figure's breath, gaze, spell, turning, device or (by its id) missile."""
-    return None if at.book.timely is None else at.book.timely(at, figure, what)
+    return None if at.book.acting.timely is None else at.book.acting.timely(at, figure, what)

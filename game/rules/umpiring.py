@@ -35,7 +35,7 @@ def umpire_refused(at: Situation, command: Umpire) -> Refusal | None:
         no = _refused_for(at, figure, command)
         if no is not None:
             return no
-    return at.book.umpired(at, command)
+    return at.book.umpiring.umpired(at, command)
 
 
 def _refused_for(at: Situation, figure: Figure, command: Umpire) -> Refusal | None:

@@ -92,6 +92,6 @@ def _paid(after: State, name: str, event: Drew | TookUp) -> None:
 
 def _within_move(memory: Watching, after: State, figure: Figure, event: LetGo | TookUp, cost: int) -> None:
     most = max(figure.profile.allowance, enchanted_pace(figure, figure.profile.allowance))
-    scaled = memory.battle.book.allowance
+    scaled = memory.battle.book.moving.allowance
     if cost and figure.walked > (most if scaled is None else scaled(memory.anew(after), figure, most)):
         fail("gear: beyond the allowance", event, f"{figure.walked / INCH} inches")

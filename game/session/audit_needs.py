@@ -77,7 +77,7 @@ def skill(catalogue: Catalogue, figure: Figure) -> Counts:
 
 def _parried(battle: Battle, number: int) -> Counts:
     """What parries take off: three for each blow given up, where the book has no parry of its own [SP-3.5.9.6]."""
-    return _some("SP-3.5.9.6", -3 * number) if battle.book.parried is None else []
+    return _some("SP-3.5.9.6", -3 * number) if battle.book.melee.parried is None else []
 
 
 def _some(rule: str, value: int) -> Counts:

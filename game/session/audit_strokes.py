@@ -84,14 +84,14 @@ def blow(
     if witness["first"] != needs.fresh_meeting(state, figure.id, target.id):
         fail(WITNESS, event, "the first exchange of the two")
     given, worth = memory.parries.pop((target.id, figure.id), None), witness.get("parries", 0)
-    if memory.battle.book.parried is not None:
+    if memory.battle.book.melee.parried is not None:
         lines = [(one.rule, one.value) for one in event.tally.modifiers]
-        told = all((one.rule, one.value) in lines for one in memory.battle.book.parried(worth))
+        told = all((one.rule, one.value) in lines for one in memory.battle.book.melee.parried(worth))
         if worth and (given is None or not 1 <= worth <= MOST_WORTH or not told):
             fail("R27 parries are made", event, f"a parry worth {worth}")
     elif worth != (given or 0):
         fail("R27 parries are blows given up", event, f"{given or 0} blows were given up to parry it")
-    if event.tally.on_need and memory.battle.book.blow_tally is not None:
+    if event.tally.on_need and memory.battle.book.melee.blow_tally is not None:
         return  # whose answer is its own watches it itself
     foes = state.standing(state.enemy_of(figure.side))
     smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]

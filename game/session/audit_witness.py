@@ -55,7 +55,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if (witness["armour_class"], witness["shield"]) != grade:
         fail(WITNESS, event, f"armour class {grade[0]}, shield {grade[1]}")
     _line(memory, state, event, figure, target)
-    if memory.battle.book.shot_tally is None:  # whose answer is its own watches it itself
+    if memory.battle.book.missiles.shot_tally is None:  # whose answer is its own watches it itself
         counts(event, event.tally, *needs.shot_needs(state, memory.battle, figure, target, event.weapon, witness))
 
 

@@ -82,7 +82,7 @@ class MayDraw(Offer, frozen=True):
             close = is_locked(at, figure)
             drop = close and bool(figure.weapon)
             for item in drawable(at, figure):
-                if at.book.acts is not None and at.book.acts(at, figure, f"handle {item}", 1) is not None:
+                if at.book.acting.acts is not None and at.book.acting.acts(at, figure, f"handle {item}", 1) is not None:
                     continue
                 if not close or drawn_freely(at.catalogue, figure, item, drop=drop):
                     yield Draw(figure.id, item, drop)

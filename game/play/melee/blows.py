@@ -107,8 +107,8 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
 
     What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
-    if ref.at.book.parry is not None:
-        own: int = yield from ref.at.book.parry(ref, figure, target, where)
+    if ref.at.book.melee.parry is not None:
+        own: int = yield from ref.at.book.melee.parry(ref, figure, target, where)
         return own
     left = own_blows_left(ref.state, target.id)
     if not left or not may_strike(target) or has_dueled(target):
@@ -248,7 +248,7 @@ def parting_blow(ref: Referee, name: str, target: str) -> None:
     """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
 
     [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
-    other = ref.at.book.parting_blow
+    other = ref.at.book.melee.parting_blow
     if other is not None:
         other(ref, name, target)
     else:
@@ -319,7 +319,7 @@ def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
 
 def _has_no_answer(ref: Referee, enemy: Figure, figure: Figure) -> bool:
     """Whether one may not strike back at another, who took him from behind this round."""
-    own = ref.at.book.unanswered
+    own = ref.at.book.melee.unanswered
     if own is not None:
         return own(ref.at, enemy, figure) is not None
     return figure.id in fight(ref.state).behind.get(enemy.id, ())

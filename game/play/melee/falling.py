@@ -36,7 +36,7 @@ class FallsLast(Step, frozen=True):
 
 def gives_its_own(ref: Referee, name: str, target: str) -> bool:
     """Tell whether one just struck down has blows to come that fall together with the one that felled it."""
-    late, other = ref.at.book.falls_late, ref.figure(target)
+    late, other = ref.at.book.melee.falls_late, ref.figure(target)
     if late is None or not other.standing or other.hit_points > 0 or not late(ref.at, ref.figure(name), other):
         return False
     return any(isinstance(entry.step, FallsLast) and entry.step.figure == target for entry in ref.state.agenda)

@@ -95,7 +95,7 @@ def begin_melees(ref: Referee) -> list[Step]:
     turns: list[Step] = []
     for melee in found:
         turns += _order(ref, at, melee)
-    if at.book.falls_late is not None:
+    if at.book.melee.falls_late is not None:
         turns = [step for turn in turns for step in (turn, FallsLast(getattr(turn, "figure", "")))]
     escapes = [Escapes(side.id) for side in at.state.sides if _would_escape(ref, side.id)]
     return [*escapes, *turns]
@@ -114,7 +114,7 @@ def meet(ref: Referee, found: Sequence[Melee]) -> None:
 
 def _near(at: Situation, name: str) -> bool:
     """Whether the two of a pair still reach each other, though they exchange no blows in what is fought now."""
-    if at.book.exchanges is None:
+    if at.book.melee.exchanges is None:
         return False
     one, other = (at.figure(each) for each in name.split("|"))
     if not (one.standing and other.standing):

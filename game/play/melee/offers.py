@@ -107,8 +107,8 @@ class MayStrike(Offer, frozen=True):
 
 def _behind(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Who attacks from the rear has no blow to fear from his victim this round [SP-3.5.2.6.1, SP-3.5.9.4]."""
-    if at.book.unanswered is not None:
-        return at.book.unanswered(at, figure, target)
+    if at.book.melee.unanswered is not None:
+        return at.book.melee.unanswered(at, figure, target)
     if target.id in fight(at.state).behind.get(figure.id, ()):
         return Refusal(f"{target.name} struck {figure.name} from behind this round", "SP-3.5.9.4")
     if takes_from_behind(at, figure, target):

@@ -34,7 +34,7 @@ class MayTactic(Offer, frozen=True):
             named.add(one.figure)
             if one.figure not in self.figures:
                 return Refusal(f"{figure.name} has chosen, or has nothing to choose now", "EX-4.1")
-            no = at.book.tactic_refused(at, figure, one)
+            no = at.book.acting.tactic_refused(at, figure, one)
             if no is not None:
                 return no
         return None
@@ -42,7 +42,8 @@ class MayTactic(Offer, frozen=True):
     def options(self, at: Situation, name: str) -> list[Tactic]:
         """List what one of them may choose."""
         figure = at.figure(name)
-        return [one for one in at.book.tactics(at, figure) if at.book.tactic_refused(at, figure, one) is None]
+        acting = at.book.acting
+        return [one for one in acting.tactics(at, figure) if acting.tactic_refused(at, figure, one) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each tactic of each figure."""

@@ -108,8 +108,8 @@ def _cannot_grip(at: Situation, figure: Figure, target: str) -> Refusal | None:
         return duelist(figure)
     if not own_blows_left(at.state, figure.id):
         return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.9.8", {"blows": 0})
-    if at.book.acts is not None:
-        counted = at.book.acts(at, figure, "grapple", 1)
+    if at.book.acting.acts is not None:
+        counted = at.book.acting.acts(at, figure, "grapple", 1)
         if counted is not None:
             return counted
     no = MayStrike(figure.id).refuse(at, Strike(figure.id, target), hands=True)

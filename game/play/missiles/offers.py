@@ -64,8 +64,8 @@ def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
 
 def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> Refusal | None:
     """Say why a figure has no shot with a weapon beside those it will make, or None [SP-3.4.2.4, SP-3.4.2.5, ST-R8]."""
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, f"shot {weapon.id}", len(aims) + 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, f"shot {weapon.id}", len(aims) + 1)
         if no is not None:
             return no
     else:

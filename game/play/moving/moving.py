@@ -199,7 +199,7 @@ def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[
 
     [SP-3.3.2.1, SP-3.3.2.1.1]"""
     movers = [way.figure for way in walking if _may_be_met(ref.figure(way.figure))]
-    if not movers or not ref.at.book.passing:
+    if not movers or not ref.at.book.moving.passing:
         return (), ()
     lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
     if not lurking:

@@ -25,7 +25,7 @@ def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, 
     """Lay out courses at a gait, or say why they may not be."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return way(at, figure, walk.path, walk.facing, ORDERED * at.book.pace(at, figure, gait), together)
+        return way(at, figure, walk.path, walk.facing, ORDERED * at.book.moving.pace(at, figure, gait), together)
 
     return laid_together(at, gait, walks, one)
 
@@ -45,8 +45,8 @@ class MayRun(Offer, frozen=True):
             figure = at.figure(walk.figure)
             if not walk.path:
                 return Refusal(f"{figure.name} runs nowhere", "EX-9.1")
-            if command.gait not in at.book.gaits or not at.book.pace(at, figure, command.gait):
-                own = [gait for gait in at.book.gaits if at.book.pace(at, figure, gait)]
+            if command.gait not in at.book.moving.gaits or not at.book.moving.pace(at, figure, command.gait):
+                own = [gait for gait in at.book.moving.gaits if at.book.moving.pace(at, figure, gait)]
                 return Refusal(f"{figure.name} has no gait {command.gait!r}: it has {', '.join(own)}", "EX-9.1")
         found = paced_ways(at, command.gait, command.walks)
         return found if isinstance(found, Refusal) else None
@@ -56,8 +56,8 @@ class MayRun(Offer, frozen=True):
         for figure in at.field.friends(self.side):
             if may_move(at, figure, self.side) is not None or may_walk(at, figure) is not None:
                 continue
-            for gait in at.book.gaits:
-                far = at.book.pace(at, figure, gait)
+            for gait in at.book.moving.gaits:
+                far = at.book.moving.pace(at, figure, gait)
                 for seconds in (5, 2) if far else ():
                     for course in range(0, 360, 45):
                         goal = ahead(figure.at, course, far * seconds)

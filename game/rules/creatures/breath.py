@@ -27,8 +27,8 @@ def unready(at: Situation, figure: Figure) -> Refusal | None:
         return busy(figure)
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.3.4.1")
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, "breath", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, "breath", 1)
         if no is not None:
             return no
     elif figure.walked * 2 > allowance(at, figure):

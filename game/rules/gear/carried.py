@@ -128,7 +128,8 @@ def _acts(at: Situation, figure: Figure, side: str, item: str = "") -> Refusal |
     if figure.side != side:
         return Refusal(f"{figure.name} is not yours to order", "SP-3.7.1")
     no = inactive(figure)
-    return at.book.acts(at, figure, f"handle {item}", 1) if no is None and at.book.acts is not None else no
+    acts = at.book.acting.acts
+    return acts(at, figure, f"handle {item}", 1) if no is None and acts is not None else no
 
 
 def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: bool) -> Refusal | None:
@@ -165,7 +166,7 @@ def drop_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal
     if not item:
         return Refusal(f"{figure.name} drops what?", "SP-3.7.3")
     if item in figure.carries or figure.shield == item or (held_apart(figure) and figure.weapon == item):
-        return None if at.book.acts is None else at.book.acts(at, figure, f"drop {item}", 1)
+        return None if at.book.acting.acts is None else at.book.acting.acts(at, figure, f"drop {item}", 1)
     return Refusal(f"{figure.name} carries no {at.catalogue.name(item)}", "SP-3.7.3")
 
 

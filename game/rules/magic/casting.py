@@ -76,8 +76,8 @@ def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool 
     no = working_refused(at, figure, what, injury=injury)
     if no is not None:
         return no
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, "spell", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, "spell", 1)
         if no is not None:
             return no
     elif figure.shots:
@@ -117,8 +117,8 @@ def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None
     no = may_cast(at, figure, what="read a scroll" if command.by else "cast") or undeclared(at, figure, command)
     if no is not None:
         return no
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, f"spell {command.spell}{' reversed' if command.reversed else ''}", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, f"spell {command.spell}{' reversed' if command.reversed else ''}", 1)
         if no is not None:
             return no
     if command.reversed:

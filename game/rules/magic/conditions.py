@@ -22,7 +22,7 @@ def working_refused(
         return no
     if has_called(figure):
         return busy(figure)
-    no = _disturbed(at, figure, what, injury=injury) if at.book.strict_magic else None
+    no = _disturbed(at, figure, what, injury=injury) if at.book.acting.strict_magic else None
     if no is not None:
         return no
     for one in figure.conditions:
@@ -35,9 +35,9 @@ def working_refused(
 
 def _disturbed(at: Situation, figure: Figure, what: str, *, injury: bool) -> Refusal | None:
     """Say that melee, a move or an injury of this round keeps a figure from magic, or None."""
-    if is_locked(at, figure) and not at.book.goes_on(figure):
+    if is_locked(at, figure) and not at.book.acting.goes_on(figure):
         return locked(at, figure, "SP-3.4.3.1", f" and cannot {what}")
-    if at.book.acts is None and (figure.walked or figure.came):
+    if at.book.acting.acts is None and (figure.walked or figure.came):
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches and cannot {what}", "SP-3.4.3.2", {"moved": moved})
     if injury and figure.injured:

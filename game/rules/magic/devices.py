@@ -67,8 +67,8 @@ def _barred(at: Situation, figure: Figure, device: Device, *, melee: bool) -> Re
         return no
     if has_called(figure):
         return busy(figure)
-    if at.book.acts is not None:
-        return at.book.acts(at, figure, f"device {device.id}", 1)
+    if at.book.acting.acts is not None:
+        return at.book.acting.acts(at, figure, f"device {device.id}", 1)
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.7.2", ": there it costs an attack in the melee phase")
     if figure.shots:

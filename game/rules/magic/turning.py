@@ -63,8 +63,8 @@ def turning_refused(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} cannot be seen by the undead", "SP-3.4.2.14")
     if figure.conditions and figure.has("silenced"):
         return Refusal(f"{figure.name} cannot be heard by the undead", "SP-3.4.2.14")
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, "turning", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, "turning", 1)
         if no is not None:
             return no
     elif figure.shots:

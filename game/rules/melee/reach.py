@@ -157,7 +157,7 @@ def within_reach(at: Situation, figure: Figure) -> list[Figure]:
 
 def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies within reach with whom a figure exchanges blows in what is fought now, in order of ids."""
-    found, exchanges = within_reach(at, figure), at.book.exchanges
+    found, exchanges = within_reach(at, figure), at.book.melee.exchanges
     return found if exchanges is None else [foe for foe in found if exchanges(at, figure, foe)]
 
 
@@ -228,7 +228,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     """Say why a figure may not strike a target from where it stands, or None [SP-R5, SP-3.5.4.1 to SP-3.5.4.3]."""
     if target.conditions and target.has("protected") and "summoned" in figure.profile.traits:
         return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
-    if at.book.exchanges is not None and not at.book.exchanges(at, figure, target):
+    if at.book.melee.exchanges is not None and not at.book.melee.exchanges(at, figure, target):
         return Refusal(f"{figure.name} and {target.name} exchange no blows now", at.book.cite("SP-R4"))
     if figure.id in attackers(at, target):
         return None

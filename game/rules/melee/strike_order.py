@@ -38,8 +38,8 @@ def strikes_first(
     """Say who of two strikes first [SP-3.5.2.1 to SP-3.5.2.6, SP-R136].
 
     `meeting` is what the pair remembers, `moved_first` the side with the Move; `fresh` forces the first exchange."""
-    if at.book.strikes_first is not None:
-        return at.book.strikes_first(at, a, b, fresh)
+    if at.book.melee.strikes_first is not None:
+        return at.book.melee.strikes_first(at, a, b, fresh)
     late = always_last(a, b)
     if late is not None:
         return late

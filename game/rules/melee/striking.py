@@ -200,7 +200,7 @@ def blow_tally(
     exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
     armour class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one;
     `horse` whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
-    other = at.book.blow_tally
+    other = at.book.melee.blow_tally
     if other is not None and beast is None and instead is None and not trick:
         return other(at, figure, target, horse)
     if beast is not None:
@@ -231,7 +231,7 @@ def blow_tally(
         modifiers += in_its_nature(at, figure)
     if figure.conditions or target.conditions:
         modifiers += against(figure, target)
-    judged = at.book.striker
+    judged = at.book.melee.striker
     modifiers += _charge(figure) if judged is None else judged(at, figure, target, where)
     modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)
     modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
@@ -240,7 +240,7 @@ def blow_tally(
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
-    modifiers += (at.book.parried or _parried)(parries)
+    modifiers += (at.book.melee.parried or _parried)(parries)
     naturals = at.reading("SP-R1") == "always"
     return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
 
@@ -275,7 +275,7 @@ def _beasts_tally(
         modifiers += warded(target)
         if is_unseen(target):
             modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
-    modifiers += (at.book.parried or _parried)(parries)
+    modifiers += (at.book.melee.parried or _parried)(parries)
     naturals = at.reading("SP-R1") == "always"
     label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
     return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)

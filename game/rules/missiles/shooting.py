@@ -43,8 +43,8 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-3.3.5.2, SP-R32, SP-R33]"""
     if figure.conditions and (figure.has("split") or figure.has("sought")):
         return 1
-    if at.book.most_shots and weapon.hands:
-        return at.book.most_shots
+    if at.book.missiles.most_shots and weapon.hands:
+        return at.book.missiles.most_shots
     return max(1, int(weapon.rate)) if not figure.walked and not figure.came else 1
 
 
@@ -120,8 +120,8 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return Refusal(f"{figure.name} is charging", "SP-R34")
         if figure.passed:
             return Refusal(f"{figure.name} has made its one pass-through shot of the round", "SP-R33", {"shots": 1})
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, f"shot {weapon.id}", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, f"shot {weapon.id}", 1)
         if no is not None:
             return no
     elif figure.shots >= shots_allowed(at, figure, weapon):
@@ -178,7 +178,7 @@ def may_aim(
         return Refusal(f"{figure.name} shoots only at the unseen it has found", "SP-3.3.5.2")
     if target.conditions and is_unseen(target) and not is_spotted(target):
         return Refusal(f"nobody sees {target.name}", "SP-3.3.5.1")
-    no = at.book.aim(at, figure, target) if at.book.aim is not None else None
+    no = at.book.missiles.aim(at, figure, target) if at.book.missiles.aim is not None else None
     if no is not None:
         return no
     distance = distance_up(figure.at, target.at)
@@ -226,7 +226,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     `horse` whether it goes at the horse under the target [ST-R9].
 
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
-    other = at.book.shot_tally
+    other = at.book.missiles.shot_tally
     if other is not None:
         return other(at, figure, target, weapon.id, horse)
     grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
@@ -268,8 +268,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     if figure.profile.traits:
         modifiers += by_daylight(at, figure)
     modifiers += cover(at, figure, target, wall)
-    if at.book.shot is not None:
-        modifiers += at.book.shot(at, figure, target, weapon)
+    if at.book.missiles.shot is not None:
+        modifiers += at.book.missiles.shot(at, figure, target, weapon)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))
     if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):

@@ -29,7 +29,7 @@ def rate(at: Situation, figure: Figure) -> int:
 def allowance(at: Situation, figure: Figure) -> int:
     """Give how far a figure may go in a round, in grains: its rate, at the scale of the book [SP-3.3.0.4]."""
     full = rate(at, figure)
-    own = at.book.allowance
+    own = at.book.moving.allowance
     return full if own is None else own(at, figure, full)
 
 
@@ -164,8 +164,8 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = inactive(figure)
     if no is not None and no.rule != "SP-3.1.13.2":
         return no
-    if at.book.acts is not None:
-        return at.book.acts(at, figure, "move", 1)
+    if at.book.acting.acts is not None:
+        return at.book.acting.acts(at, figure, "move", 1)
     if figure.moved:
         return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
     return None
@@ -174,7 +174,7 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
 def may_act(at: Situation, figure: Figure, side: str) -> Refusal | None:
     """Say why a figure may at most walk in its movement phase, or None: bashers only step clear [SP-3.1.13.2]."""
     no = may_move(at, figure, side) or inactive(figure)
-    return at.book.acts(at, figure, "handle ", 1) if no is None and at.book.acts is not None else no
+    return at.book.acting.acts(at, figure, "handle ", 1) if no is None and at.book.acting.acts is not None else no
 
 
 def may_walk(at: Situation, figure: Figure) -> Refusal | None:
@@ -185,7 +185,7 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
-    return at.book.may_walk(at, figure)
+    return at.book.moving.may_walk(at, figure)
 
 
 def may_charge(at: Situation, figure: Figure) -> Refusal | None:
@@ -199,8 +199,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
     if figure.conditions and figure.has("basher"):
         return inactive(figure)
-    if at.book.acts is not None:
-        no = at.book.acts(at, figure, "charge", 1)
+    if at.book.acting.acts is not None:
+        no = at.book.acting.acts(at, figure, "charge", 1)
         if no is not None:
             return no
     elif figure.charged and figure.charged == at.state.round - 1:
@@ -213,8 +213,8 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
 
 def charge_reach(at: Situation, figure: Figure) -> int:
     """Give how far a figure could charge now, in grains of allowance."""
-    if at.book.charge_reach is not None:
-        return at.book.charge_reach(at, figure)
+    if at.book.moving.charge_reach is not None:
+        return at.book.moving.charge_reach(at, figure)
     return left(at, figure) + charge_bonus(figure)
 
 

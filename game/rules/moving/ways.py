@@ -42,8 +42,8 @@ def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str])
     laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
     if has_called(figure) and isinstance(laid, Way) and laid.zones:
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
-    if at.book.acts is not None and isinstance(laid, Way) and laid.length:
-        no = at.book.acts(at, figure, "move", laid.length)
+    if at.book.acting.acts is not None and isinstance(laid, Way) and laid.length:
+        no = at.book.acting.acts(at, figure, "move", laid.length)
         if no is not None:
             return no
     if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):

@@ -115,7 +115,7 @@ class March:
 
     def _counts(self, figure: Figure, far: int) -> bool:
         """Whether a book that counts what a figure does in a round lets it walk so far beside all the rest."""
-        acts = self.at.book.acts
+        acts = self.at.book.acting.acts
         return acts is None or acts(self.at, figure, "move", far) is None
 
     def _drop(self, walks: dict[str, Walk], named: str) -> None:

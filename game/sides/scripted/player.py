@@ -194,7 +194,7 @@ class Scripted:
             found = _assault(survey, charge, eager + UNANSWERED * sprung) if charge is not None else None
             if found is not None:
                 return found
-        if at.book.acts is not None and "lean" not in self._done:
+        if at.book.acting.acts is not None and "lean" not in self._done:
             self._done.add("lean")
             leaning = lean_out(at, offer, self.side)
             if leaning is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.rules.judgements import Acting, Melee
 from game.systems.chainmail.audit import auditor
 from game.systems.chainmail.exchanges import exchange, falls_late
 from game.systems.chainmail.first_blow import first_blow, no_answer
@@ -24,11 +25,8 @@ BOOK = Rulebook(
         "kill the slow before they shoot. On equal dice everybody moves at once by written orders, sealed until all "
         "have written."
     ),
-    strikes_first=first_blow,
-    exchanges=exchange,
-    unanswered=no_answer,
-    falls_late=falls_late,
-    timely=untimely,
+    melee=Melee(strikes_first=first_blow, exchanges=exchange, unanswered=no_answer, falls_late=falls_late),
+    acting=Acting(timely=untimely),
     phases=PHASES,
     auditor=auditor,
     # Lists of its own for who strikes first, and no answer to the rear in a first round only: its auditor sees to both.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from math import dist
 from typing import Any
 
 from game.board.measured import SLACK, gap_of
 from game.core.deeds import Charged, Moved
 from game.core.events import Event, RoundBegan, Thrown
-from game.core.grain import GRAIN
+from game.core.grain import GRAIN, distance_up
 from game.core.orders import ANSWER, Task, Write
 from game.core.secrecy import Kept
 from game.core.state import Figure, State
@@ -109,10 +108,10 @@ class MovementAuditor:
             return "" if event.charge and event.how == "move" else "X02 charge if charged: it moves without a charge"
         self.gone[event.figure] = self.gone.get(event.figure, 0) + event.length
         path = (self.starts[event.figure].at, *task.walk.path)
-        whole = sum(dist(one, other) for one, other in pairwise(path))
-        most = whole / 2 if event.how == "half" else whole
+        whole = sum(distance_up(one, other) for one, other in pairwise(path))
+        most = -(-whole // 2) if event.how == "half" else whole
         if self.gone[event.figure] > most + SLACK * len(path):
-            return f"X01 half a move: {self.gone[event.figure]} of {most:.0f} grains"
+            return f"X01 half a move: {self.gone[event.figure]} of {most} grains"
         return ""
 
     def _met(self, event: HalfGone, after: State) -> str:

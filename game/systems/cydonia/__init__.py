@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.rules.judgements import Melee, Missiles, Moving
 from game.systems.cydonia.audit import auditor
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
@@ -22,9 +23,13 @@ BOOK = Rulebook(
         "half a move, and whoever is hurt before his number loses his spell."
     ),
     clock=clock,
-    strikes_first=quicker,
-    passing=False,  # everybody acts on his own number [CY-R27]
-    most_shots=1,  # one attack is one missile [CY-R15]
+    melee=Melee(strikes_first=quicker),
+    moving=Moving(
+        passing=False,  # everybody acts on his own number [CY-R27]
+    ),
+    missiles=Missiles(
+        most_shots=1,  # one attack is one missile [CY-R15]
+    ),
     phases=((),),  # counts, and no phases
     auditor=auditor,
     # Who moves is told by the count, and all have one attack: the book's own auditor sees to both.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.exile.attack import harm_foretold, parting_blow
 from game.systems.exile.chances import blow_at, shot_at
 from game.systems.exile.clock import clock
@@ -41,18 +42,13 @@ BOOK = Rulebook(
     ),
     clock=clock,
     cites={"SP-3.5.1.3": "EX-9.1"},
-    strict_magic=False,
-    may_walk=bars_walk,
-    pace=pace,
-    gaits=GAITS,
-    tactics=options,
-    tactic_refused=tactic_refused,
-    blow_tally=blow_at,
-    shot_tally=shot_at,
+    acting=Acting(strict_magic=False, tactics=options, tactic_refused=tactic_refused),
+    moving=Moving(may_walk=bars_walk, pace=pace, gaits=GAITS),
+    melee=Melee(blow_tally=blow_at, parting_blow=parting_blow),
+    missiles=Missiles(shot_tally=shot_at),
     blow_harm=harm_foretold,
     lands=body_lost,
     missile_dice=missile_dice,
-    parting_blow=parting_blow,
     auditor=watch,
     waived=frozenset({
         "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",

@@ -155,7 +155,7 @@ def _other_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None
 
 
 def _step_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
-    """One inch, on one's feet [EX-9.1]."""
+    """One inch in any direction, on one's feet [EX-9.1, EX-R35]."""
     if one.place is None:
         return Refusal(f"{figure.name} must be told where to step", "EX-9.1")
     if figure.has("prone") or is_lamed(figure):
@@ -183,7 +183,9 @@ def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
 
 
 def options(at: Situation, figure: Figure) -> tuple[Tactic, ...]:
-    """Give what a figure may think of for its next event: each tactic once, each foe in reach by name."""
+    """Give what a figure may think of for its next event: each tactic once, each foe in reach by name.
+
+    A step leads away from each foe in reach; from where there is none, back towards the nearest [EX-9.1, EX-R35]."""
     name = figure.id
     foes = foes_in_reach(at, figure)
     found = [Tactic("attack", name), *(Tactic("attack", name, foe.id) for foe in foes)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import TABLE, Rulebook, statements_of
+from game.rules.judgements import Umpiring
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.umpiring import settled, umpired
@@ -15,8 +16,7 @@ BOOK = Rulebook(
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
-    umpired=umpired,
-    settled=settled,
+    umpiring=Umpiring(umpired=umpired, settled=settled),
     waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
@@ -26,17 +27,14 @@ BOOK = Rulebook(
         "his mind, for a segment."
     ),
     clock=clock,
-    acts=acts,
-    allowance=allowance,
-    charge_reach=charge_reach,
-    striker=striker,
-    strikes_first=sooner,
-    passing=False,  # everybody looses in his own segment [TA-0.3]
-    parried=parried,
-    parry=parry,
-    shot=shot_counts,
-    aim=no_aim,
-    goes_on=is_casting,
+    acting=Acting(acts=acts, goes_on=is_casting),
+    moving=Moving(
+        allowance=allowance,
+        charge_reach=charge_reach,
+        passing=False,  # everybody looses in his own segment [TA-0.3]
+    ),
+    melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry),
+    missiles=Missiles(shot=shot_counts, aim=no_aim),
     waived=frozenset(
         {
             # Each has one of its own in place of it: [X05] of the audit of rounds by segments.

@@ -349,7 +349,7 @@ def charge_or_move_forecast(
 
 def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[tuple[str, str], ...]:
     """Who may shoot in passing when the figure is half-way, and how likely they hit."""
-    if not way.length or not at.book.passing:
+    if not way.length or not at.book.moving.passing:
         return ()
     half = shortened(at, figure, way, way.length // 2)
     middle = replace(figure, x=half.end[0], y=half.end[1])

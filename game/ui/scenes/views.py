@@ -226,7 +226,7 @@ def _interrupters(hands: Hands, decision: Decision) -> list[Figure]:
     if not any(offer.kind.verb == "move" for offer in decision.offers) or hands.asked is None:
         return []
     at = hands.asked.at
-    if not at.book.passing:
+    if not at.book.moving.passing:
         return []
     return [
         foe

@@ -89,5 +89,5 @@ def test_a_held_event_that_is_not_taken_within_a_second_is_lost():
 def test_who_was_driven_back_may_step_towards_the_enemy():
     far = TWO.replace("at: [12, 10]", "at: [15, 10]")
     duel = Duel(far, dice=dice())
-    steps = [one for one in duel.battle.book.tactics(duel.at, duel.figure("ann")) if one.what == "step"]
+    steps = [one for one in duel.battle.book.acting.tactics(duel.at, duel.figure("ann")) if one.what == "step"]
     assert [one.place[0] > 10 * GRAIN for one in steps] == [True]

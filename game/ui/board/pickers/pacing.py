@@ -22,7 +22,7 @@ class Pacing:
         book, figures = self.at.book, self.picker.chosen()
         if self.asked.offer(MayRun) is None or not figures:
             return []
-        return [gait for gait in book.gaits if all(book.pace(self.at, one, gait) for one in figures)]
+        return [gait for gait in book.moving.gaits if all(book.moving.pace(self.at, one, gait) for one in figures)]
 
     def act(self, name: str) -> bool:
         """The tile and its key: the next gait, and after the fastest a walk again."""

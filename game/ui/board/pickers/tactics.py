@@ -121,7 +121,7 @@ class TacticPicker(Picker):
 
     def _why_not(self, word: str) -> Refusal | None:
         name = self._who()[0]
-        return self.at.book.tactic_refused(self.at, self.at.figure(name), Tactic(word, name))
+        return self.at.book.acting.tactic_refused(self.at, self.at.figure(name), Tactic(word, name))
 
     def _far(self) -> None:
         """Take the hands for shots, spells, breath and devices; the question stays the same."""

@@ -1,0 +1,97 @@
+"""What a rule book judges for itself, by subject; where it says nothing, the shared answers hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.core.state import Figure
+    from game.core.tactics import Tactic
+    from game.core.tally import Modifier, Refusal, Tally
+    from game.core.umpire import Umpire
+    from game.rules.melee.strike_order import First
+    from game.rules.situation import Situation
+
+
+class Moving(Struct, frozen=True, kw_only=True):
+    """How the book moves figures, where it is not as the others do."""
+
+    may_walk: Callable[[Situation, Figure], Refusal | None] = lambda at, figure: None
+    """Why a figure may not walk now that otherwise could."""
+    pace: Callable[[Situation, Figure, str], int] = lambda at, figure, gait: 0
+    """How far a figure goes in one second at a gait, in grains; 0 where it has no such gait."""
+    gaits: tuple[str, ...] = ()
+    """Gaits faster than a walk, where the book knows any."""
+    allowance: Callable[[Any, Figure, int], int] | None = None
+    """How far a figure goes in a round whose movement is so many grains by kind, gear and spells."""
+    charge_reach: Callable[[Any, Figure], int] | None = None
+    """How far a figure could charge now, in grains of allowance."""
+    passing: bool = True
+    """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
+
+
+class Melee(Struct, frozen=True, kw_only=True):
+    """What the book makes of blows, where it is not what the shared answers give."""
+
+    blow_tally: Callable[[Situation, Figure, Figure, bool], Tally] | None = None
+    """What a blow of one at another (or the horse under him) needs, where it is not the shared answer."""
+    parting_blow: Callable[[Any, str, str], None] | None = None
+    """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
+    strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None
+    """Who of two strikes first (nobody: both together), in their first exchange if that is said; None as shared."""
+    exchanges: Callable[[Situation, Figure, Figure], bool] | None = None
+    """Whether two who reach each other exchange blows in what is fought now; None: all do."""
+    unanswered: Callable[[Situation, Figure, Figure], Refusal | None] | None = None
+    """Why one has no answer to another who came from behind; None as shared."""
+    falls_late: Callable[[Situation, Figure, Figure], bool] | None = None
+    """Whether one struck down by another gives its own blows before it falls; None: it falls at once."""
+    striker: Callable[[Any, Figure, Figure, str], list[Modifier]] | None = None
+    """What counts for a blow in place of what a charge of the common rules gives."""
+    parried: Callable[[int], list[Modifier]] | None = None
+    """What so many parries take off the die of a blow."""
+    parry: Callable[[Any, Figure, Figure, str], Any] | None = None
+    """The procedure that asks who is struck at whether it parries, and gives how much that is worth."""
+
+
+class Missiles(Struct, frozen=True, kw_only=True):
+    """What the book makes of shots, where it is not what the shared answers give."""
+
+    shot_tally: Callable[[Situation, Figure, Figure, str, bool], Tally] | None = None
+    """What a shot with a missile weapon (by id) at another (or the horse under him) needs, where it is another."""
+    shot: Callable[[Any, Figure, Figure, Any], list[Modifier]] | None = None
+    """What counts for a shot beside all that always does."""
+    aim: Callable[[Any, Figure, Figure], Refusal | None] | None = None
+    """Why the book lets a figure not shoot at a target, beside what the common rules say."""
+    most_shots: int = 0
+    """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
+
+
+class Acting(Struct, frozen=True, kw_only=True):
+    """What a figure may do when: the book's own count of a round, its moments, its choices."""
+
+    acts: Callable[[Any, Figure, str, int], Refusal | None] | None = None
+    """Its own count of what a figure does in a round: why it may not do one thing more, or None. The words are move
+    (with its grains), charge, breath, turning, grapple, or shot, spell, device, handle and drop with an id; the number
+    is of how many of them.
+    Without it the rules of the printed phases hold: a shot or a spell, and no spell after a walk."""
+    timely: Callable[[Situation, Figure, str], Refusal | None] | None = None
+    """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
+    goes_on: Callable[[Figure], bool] = lambda figure: False
+    """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
+    strict_magic: bool = True
+    """Whether melee, a move or an injury of the round forbids magic outright; else the book says what they do to it."""
+    tactics: Callable[[Situation, Figure], tuple[Tactic, ...]] = lambda at, figure: ()
+    """What a figure may choose for its next event, where the book has such choices; examples of each."""
+    tactic_refused: Callable[[Situation, Figure, Tactic], Refusal | None] = lambda at, figure, one: None
+
+
+class Umpiring(Struct, frozen=True, kw_only=True):
+    """What the umpire's word means for what the book notes of figures [ST-R38]."""
+
+    umpired: Callable[[Situation, Umpire], Refusal | None] = lambda at, command: None
+    """Why the umpire's word would leave what the book notes of figures untrue; None: it does not [ST-R38]."""
+    settled: Callable[[Any, list[Figure]], None] | None = None
+    """What follows when the umpire has changed the table (referee, whom he took off it); None: locks and morale."""
