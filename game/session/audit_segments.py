@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.core.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
-from game.core.events import Damaged, Event
+from game.core.events import Beset, Damaged, Event
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
 from game.core.segments import (
@@ -380,6 +380,16 @@ def _hurt(memory: Watching, before: State, event: Damaged, after: State) -> None
     if memory.segments is not None:
         now = seen(memory).of(event.figure)
         now.hurt = now.hurt or before.n + 1
+
+
+@watches(Beset)
+def _hasted(memory: Watching, before: State, event: Beset, after: State) -> None:
+    """Whoever is hasted in the midst of a round has twice as much in the rest of it."""
+    for name in event.figures if memory.segments is not None and event.condition.name == "hasted" else ():
+        now = seen(memory).of(name)
+        if not now.hasted:
+            now.hasted = now.often = True
+            now.entitled *= 2
 
 
 @watches(Charged)
