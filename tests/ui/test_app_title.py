@@ -193,21 +193,26 @@ def test_rulings_are_chosen_before_the_battle(title: Pilot):
     title.click(card(title, "bridge").center)
     title.frame()
     scene = title.app.scene
-    assert [one.id for one in scene.view().choices] == list(scene.reference.book.switches)
+    assert {one.id for one in scene.view().choices} == set(scene.reference.book.switches)
+    ruling = scene.view().choices[0].id
+    first, second = scene.reference.book.switches[ruling][:2]
     title.click(scene.panel.where("choice0").center)
     title.key(pygame.K_DOWN)
     title.key(pygame.K_RETURN)
-    assert scene.rulings == {"SP-R1": "as_total"}
+    assert scene.rulings == {ruling: second}
     title.frame()
     title.click(scene.panel.where("rules").center)
     title.frame()
     book = title.app.scene
     assert {row.id for row in book.view().rows} == set(scene.reference.book.switches)
-    assert book.view().page.readings == (("always", False), ("as_total", True))
+    page = book.view().page
+    readings = scene.reference.book.switches[page.id]
+    assert page.readings == tuple((one, one == scene.rulings.get(page.id, readings[0])) for one in readings)
     title.key(pygame.K_ESCAPE)
     assert title.app.scene is scene
     title.key(pygame.K_RETURN)
-    assert title.battle.session.now.rulings == {"SP-R1": "as_total"}
+    assert title.battle.session.now.rulings == {ruling: second}
+    assert (first, second) == ("none", "umpire")
     title.app.close()
 
 
