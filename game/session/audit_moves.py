@@ -227,7 +227,8 @@ def _split(memory: Watching, before: State, event: Moved, after: State, old: Fig
         fail("R06 split moves", event, "more than one shot")
     if after.figures[event.figure].walked * 2 > enchanted_pace(old, old.profile.allowance):
         fail("R06 split moves", event, f"{after.figures[event.figure].walked} grains before the shot")
-    if held(after, after.figures[event.figure]):
+    # Whose zone he is in since his protector went holds him only when locks are looked at [SP-3.5.1.3, SP-R29].
+    if set(held(after, after.figures[event.figure])).difference(held(before, old)):
         fail("R06 split moves", event, "into an enemy's zone")
 
 
