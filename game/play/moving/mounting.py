@@ -55,10 +55,9 @@ class MayMount(Offer, frozen=True):
 
 
 def riding_offers(at: Situation, side: str) -> tuple[Offer, ...]:
-    """Give the offers of getting off and on, where a side has riders, or some who stand by their horses."""
-    rides = any(one.profile.mount for one in at.field.friends(side))
-    off: tuple[Offer, ...] = (MayDismount(side),) if rides else ()
-    return (*off, MayMount(side)) if unhorsed(at, side) else off
+    """Give the offers of getting off and on, where anybody of a side may."""
+    found: tuple[Offer, ...] = (MayDismount(side), MayMount(side))
+    return tuple(one for one in found if next(iter(one.examples(at)), None) is not None)
 
 
 def take_horse(ref: Referee, command: Command) -> bool:
