@@ -13,7 +13,7 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
-from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise
+from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise
 from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.melee.duel import duel_tally
 from game.rules.situation import Situation
@@ -109,6 +109,8 @@ class Scripted:
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
         elif isinstance(offer, MayAnswer):
             found = answer(at, offer) or (Done(), "to wait for them")
+        elif isinstance(offer, MayDeploy):
+            found = Done(), "drawn up as they are"
         elif isinstance(offer, MayRise):
             found = self._beside(at, decision)
         elif isinstance(offer, MayRefuse):
