@@ -102,7 +102,9 @@ def sides(session: Session) -> list[str]:
 
 def seen_by(session: Session) -> list[tuple[str, object]]:
     """All that the side that is asked is given when it takes the seat."""
+    eyes = session.decision.side
     witness = Witness(session)
+    assert session.decision.side == eyes, "the window gave the only answer there was, and the other side is asked"
     witness.take_seat()
     state = session.situation.state
     witness.look_about(lambda: [one.id for side in sides(session) for one in state.standing(side)[:2]])

@@ -65,10 +65,10 @@ def test_colours_come_by_name_and_by_number():
 
 
 def test_scale_is_held_to_what_leaves_room():
-    assert fitting_scale((1600, 900), 3.0) == pytest.approx(1600 / 960)
+    assert fitting_scale((1600, 900), 3.0) == pytest.approx(1600 / 850)
     assert fitting_scale((3840, 2160), 3.0) == 3.0
     assert fitting_scale((1600, 900), 0.2) == 0.75
-    assert fitting_scale((640, 360), 2.0) == 0.75
+    assert fitting_scale((630, 350), 2.0) == 0.75
 
 
 def test_oldest_is_forgotten_first():
