@@ -315,8 +315,11 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     memory.driven.discard(event.figure)
     if not edge and not driven and any(may_strike(before.figures[name]) and name not in left for name in struck):
         fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
+    # A long base may come into a zone as it turns to run: whose it is then, it runs from.
+    turned = replace(old, facing=new.facing)
     for foe in foes:
-        if has_zone(foe) and not _in_zone(before, old, foe) and _in_zone(before, new, foe):
+        entered = has_zone(foe) and not _in_zone(before, old, foe) and not _in_zone(before, turned, foe)
+        if entered and _in_zone(before, new, foe):
             fail("R40 flight", event, f"into the zone of {foe.id}")
 
 
