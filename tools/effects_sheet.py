@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from game.ui.art import effects, overlay
+from game.ui.art.glass import Fan, Stamp
 from game.ui.art.palette import SIDES
 from game.ui.art.table import TableArt
 from tools.table_sheet import battle
@@ -25,7 +26,7 @@ def disc(x: float, y: float, r: float, n: int = 64) -> tuple[tuple[float, float]
 
 
 def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
-    lay = [
+    lay: list[Stamp | Fan] = [
         overlay.reach((disc(38.8, 26.4, 6),), (disc(38.8, 26.4, 3),), s),
         overlay.zone((disc(45.3, 26.9, 1.5),), "vermilion", s, (disc(45.3, 26.9, 0.5),)),
         overlay.arcs(

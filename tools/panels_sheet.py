@@ -136,8 +136,9 @@ def curtain(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
 
 def clocks(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """Multiplexor, what comes next, countdown and segments."""
-    from game.ui.panels.clocks import Countdown, Segments
+    from game.ui.panels.clocks import Countdown
     from game.ui.panels.multiplexor import Multiplexor, NextEvents
+    from game.ui.panels.segments import Segments
 
     w, h = surface.get_size()
     gap, left = kit.px(16), round(w * 0.56)

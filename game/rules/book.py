@@ -11,10 +11,8 @@ from game.rules.judgements import Acting, Melee, Missiles, Moving, Umpiring
 
 if TYPE_CHECKING:
     from game.core.agenda import Step
-    from game.core.state import Figure, State
+    from game.core.state import State
     from game.rules.clocks import Clock
-    from game.rules.melee.damage import Damage
-    from game.rules.situation import Situation
 
 
 TABLE: dict[str, tuple[str, ...]] = {
@@ -66,12 +64,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """A sentence for who sets this battle up: what the book makes of it if chosen, or why it might be; "" for none."""
     clock: Callable[[State], Clock | None] = lambda state: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
-    blow_harm: Callable[[Situation, Figure, Figure, bool], Damage] | None = None
-    """The damage of a blow of one at another (or the horse under him) that hits, where it is not the shared answer."""
-    lands: Callable[[Figure, int], dict[int, int]] | None = None
-    """What a hit's damage may take of a figure's hit points, each loss with its ways, where it is not all of it."""
-    missile_dice: Callable[[str], str] = lambda missile: ""
-    """The damage dice of a missile weapon (by id), where the book has its own."""
     moving: Moving = Moving()
     melee: Melee = Melee()
     missiles: Missiles = Missiles()

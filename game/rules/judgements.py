@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
+    from game.rules.melee.damage import Damage
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
 
@@ -38,6 +39,10 @@ class Melee(Struct, frozen=True, kw_only=True):
 
     blow_tally: Callable[[Situation, Figure, Figure, bool], Tally] | None = None
     """What a blow of one at another (or the horse under him) needs, where it is not the shared answer."""
+    blow_harm: Callable[[Situation, Figure, Figure, bool], Damage] | None = None
+    """The damage of a blow of one at another (or the horse under him) that hits, where it is not the shared answer."""
+    lands: Callable[[Figure, int], dict[int, int]] | None = None
+    """What a hit's damage may take of a figure's hit points, each loss with its ways, where it is not all of it."""
     parting_blow: Callable[[Any, str, str], None] | None = None
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None
@@ -61,6 +66,8 @@ class Missiles(Struct, frozen=True, kw_only=True):
 
     shot_tally: Callable[[Situation, Figure, Figure, str, bool], Tally] | None = None
     """What a shot with a missile weapon (by id) at another (or the horse under him) needs, where it is another."""
+    missile_dice: Callable[[str], str] = lambda missile: ""
+    """The damage dice of a missile weapon (by id), where the book has its own."""
     shot: Callable[[Any, Figure, Figure, Any], list[Modifier]] | None = None
     """What counts for a shot beside all that always does."""
     aim: Callable[[Any, Figure, Figure], Refusal | None] | None = None

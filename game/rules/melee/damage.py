@@ -59,8 +59,8 @@ def blow_damage(
     [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
     if beast is not None:
         return _beasts_damage(target, figure, means(at, figure, attack, beast), horse=horse)
-    if at.book.blow_harm is not None:
-        return at.book.blow_harm(at, figure, target, horse)
+    if at.book.melee.blow_harm is not None:
+        return at.book.melee.blow_harm(at, figure, target, horse)
     arm = means(at, figure, attack)
     through = WHOLE if horse else felt(figure, target, arm)
     if not through:
@@ -136,5 +136,5 @@ def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | 
     if through != WHOLE:
         rules = (*rules, "SP-R207")
     near = weapon.near and target is not None and gap_within(figure, target, weapon.near)
-    dice = at.book.missile_dice(weapon_id) or (weapon.near_damage if near else weapon.damage)
+    dice = at.book.missiles.missile_dice(weapon_id) or (weapon.near_damage if near else weapon.damage)
     return Damage(dice, weapon.magic - (1 if worn else 0), 1, rules, through == HALF)

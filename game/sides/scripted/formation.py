@@ -83,11 +83,11 @@ def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, fa
         far = min(step, leg) if leg > GRAIN or len(way) == 1 else step
         centre = cut(body.middle, way, far)[-1]
         look = facing_towards(body.middle, way[-1] if len(way) == 1 else way[0]) if facing is None else facing
-        trial = _copy(march)
+        before = march.noted()
         done = form(survey, march, body, _within_reach(survey, body, centre, look), look)
         if done * 2 >= min(step, distance_up(body.middle, centre)):
             return done
-        _restore(march, trial)
+        march.back(before)
     return column(survey, march, body, goal, step, facing)
 
 
@@ -186,11 +186,3 @@ def behind(figures: Sequence[Figure], enemy: Point, far: int) -> Point:
     place = middle(list(figures))
     back = depth(figures[0].profile.base)
     return ahead(place, facing_towards(enemy, place), far + back)
-
-
-def _copy(march: March) -> tuple[dict[str, object], dict[tuple[int, int], list[Figure]], frozenset[str]]:
-    return dict(march.walks), {cell: list(found) for cell, found in march.ends.items()}, march.together
-
-
-def _restore(march: March, kept: tuple[dict[str, object], dict[tuple[int, int], list[Figure]], frozenset[str]]) -> None:
-    march.walks, march.ends, march.together = kept[0], kept[1], kept[2]  # type: ignore[assignment]

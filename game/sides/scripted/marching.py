@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +23,9 @@ LEAST = GRAIN // 4
 """A shorter walk is none."""
 SHY = 3 * GRAIN // 2
 """How far from an enemy's zone a walk ends that is not meant to enter it."""
+
+
+Noted: TypeAlias = tuple[dict[str, Walk], dict[tuple[int, int], list[Figure]], frozenset[str]]
 
 
 class March:
@@ -99,6 +103,14 @@ class March:
         self.walks.pop(figure.id, None)
         for found in self.ends.values():
             found[:] = [one for one in found if one.id != figure.id]
+
+    def noted(self) -> Noted:
+        """Give what is laid down so far, to come back to."""
+        return dict(self.walks), {cell: list(found) for cell, found in self.ends.items()}, self.together
+
+    def back(self, noted: Noted) -> None:
+        """Go back to what was laid down then."""
+        self.walks, self.ends, self.together = noted
 
     def command(self, offer: MayMove) -> Move | None:
         """Give the walks as one command, without those that are not legal; None if none are left."""

@@ -44,11 +44,8 @@ BOOK = Rulebook(
     cites={"SP-3.5.1.3": "EX-9.1"},
     acting=Acting(strict_magic=False, tactics=options, tactic_refused=tactic_refused),
     moving=Moving(may_walk=bars_walk, pace=pace, gaits=GAITS),
-    melee=Melee(blow_tally=blow_at, parting_blow=parting_blow),
-    missiles=Missiles(shot_tally=shot_at),
-    blow_harm=harm_foretold,
-    lands=body_lost,
-    missile_dice=missile_dice,
+    melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
+    missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice),
     auditor=watch,
     waived=frozenset({
         "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -127,7 +128,7 @@ def _words(harm: Damage) -> str:
     return f"Damage {text}"
 
 
-def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, object]:
+def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, Any]:
     bars = _bars(harm, target, _critical(tally), lands)
     die, die_text = die_of(tally)
     return {
@@ -182,7 +183,7 @@ def blow_forecast(
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **_answered(tally, harm, victim, None if horse else at.book.lands),  # type: ignore[arg-type]
+        **_answered(tally, harm, victim, None if horse else at.book.melee.lands),
     )
 
 
@@ -218,7 +219,8 @@ def shot_forecast(
     assert weapon is not None  # noqa: S101
     tally = shot_tally(at, first, target, weapon, horse=horse)
     harm = shot_damage(at, first, weapon.id, None if horse else target)
-    answered = _answered(tally, harm, _horse_of(at, target)) if horse else _answered(tally, harm, target, at.book.lands)
+    lands = None if horse else at.book.melee.lands
+    answered = _answered(tally, harm, _horse_of(at, target) if horse else target, lands)
     far = round_inches(distance_up(first.at, target.at))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} away"
@@ -244,7 +246,7 @@ def shot_forecast(
         interrupts=others,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **answered,  # type: ignore[arg-type]
+        **answered,
     )
 
 
@@ -316,7 +318,7 @@ def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastVie
     tally = blow_tally(at, figure, target, where, attack=figure.blows)
     harm = blow_damage(at, figure, target, where, figure.blows)
     sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
-    return ForecastView(sentence, **_answered(tally, harm, target, at.book.lands))  # type: ignore[arg-type]
+    return ForecastView(sentence, **_answered(tally, harm, target, at.book.melee.lands))
 
 
 def tally_forecast(sentence: str, tally: Tally) -> ForecastView:
