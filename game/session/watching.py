@@ -100,14 +100,12 @@ class Watching:
         """What is told of bodies of troops."""
         self.drawn: tuple[Any, list[Any]] | None = None
         """Terrain, and how it was drawn to be measured again."""
-        self.segments: Any = None
-        """What was seen of the round by segments that is played, where time goes by them."""
 
     def new_round(self) -> None:
         """Forget what holds for a round only."""
         fresh = Watching(self.battle)
         fresh.crossbows, fresh.summoned, fresh.drawn = self.crossbows, self.summoned, self.drawn
-        fresh.masses, fresh.segments = self.masses, self.segments
+        fresh.masses = self.masses
         self.__dict__.update(fresh.__dict__)
 
     def anew(self, state: State) -> Situation:
