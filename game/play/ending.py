@@ -17,7 +17,7 @@ def look_at_locks(ref: Referee, *, phase: str) -> None:
     """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
     look_about(ref)
     field = ref.at.field
-    held = tuple(sorted([one.id for side in field.sides.values() for one in side if field.holders(one)]))
+    held = field.held()
     if phase:
         known = fight(ref.state).contacts
         fresh = tuple(name for name in held if name not in known and not ref.figure(name).locked)

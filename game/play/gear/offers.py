@@ -221,7 +221,7 @@ def gear_waits(at: Situation, side: str) -> bool:
     if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
         return False
     offers: tuple[Offer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
-    return any(next(iter(one.examples(at)), None) is not None for one in offers)
+    return any(one.is_open(at) for one in offers)
 
 
 # ---- at one's turn in melee --------------------------------------------------------------------------------------
