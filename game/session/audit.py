@@ -17,7 +17,6 @@ from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
-    audit_bodies,
     audit_clockwork,
     audit_gear,
     audit_magic,
@@ -38,7 +37,6 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
-    "audit_bodies",
     "audit_clockwork",
     "audit_gear",
     "audit_magic",
