@@ -1,4 +1,4 @@
-"""What must hold of kills, losses and morale of bodies, found a second time from the events [B04-B07, B09, B11, B12]."""
+"""What must hold of kills, losses and morale of bodies, found once more from the events [B04-B07, B09, B11, B12]."""
 
 from __future__ import annotations
 

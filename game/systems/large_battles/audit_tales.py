@@ -1,4 +1,4 @@
-"""What the auditor remembers of bodies of troops from turn to turn, and what their miniatures stand for, told anew."""
+"""What the auditor remembers of bodies of troops from turn to turn, and what a miniature stands for, told anew."""
 
 from __future__ import annotations
 
