@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -66,7 +65,7 @@ AnyStep.register(Step)
 
 
 class Entry(Struct, frozen=True):
-    """A place on the agenda: the step, and its time (numerator, denominator) in books that have one."""
+    """A place on the agenda: the step, and its time (numerator, denominator above 0) in books that have one."""
 
     step: AnyStep
     time: tuple[int, int] | None = None
@@ -79,10 +78,10 @@ def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
     when all of these are done."""
     if entry.time is None:
         raise ValueError("the entry has no time")
-    when, behind = Fraction(*entry.time), 0
+    (top, bottom), behind = entry.time, 0
     for place, other in enumerate(agenda):
         if other.time is not None:
-            if Fraction(*other.time) > when:
+            if other.time[0] * bottom > top * other.time[1]:
                 return (*agenda[:place], entry, *agenda[place:])
             behind = place + 1
     return (*agenda[:behind], entry, *agenda[behind:])

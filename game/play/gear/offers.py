@@ -141,7 +141,7 @@ class MayPickUp(Offer, frozen=True):
         friends = at.field.friends(self.side)
         if at.state.lying:
             for figure in friends:
-                for thing in things_in_reach(at, figure):
+                for thing in things_in_reach(at, figure) if inactive(figure) is None else ():
                     if pickup_refused(at, figure, thing.id, self.side) is None:
                         yield PickUp(figure.id, thing.id)
         for bearer in friends:
