@@ -34,7 +34,7 @@ from game.systems.cydonia.tables import first_count
 
 
 def time_of(count: int) -> tuple[int, int]:
-    """Give when a count is called, for the agenda: the highest first [CY-1.5]."""
+    """Give when a count is called, for the agenda: the highest first, and 0 when all have been [CY-1.5]."""
     return first_count() - count, 1
 
 
