@@ -20,6 +20,7 @@ from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.sallying import Sallying
 from game.ui.board.stage import inch
+from game.ui.keys import named
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -135,7 +136,7 @@ class Steering(Picker):
 
     def _hint(self, no: Refusal) -> str:
         if self.charging:
-            return "To walk in instead, press G."
+            return named("To walk in instead, press <move>.")
         if "left" in no.measured and self.hands.tool != "reach":
             return "Press 1 to see how far it can go."
         if "left" in no.measured:
