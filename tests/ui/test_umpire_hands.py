@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.board.formations import common_facing
+from game.board.formations import rows as rows_of
 from game.core.events import Thrown
 from game.core.umpire import DiceTyped, UmpireSpoke
 from game.ui.app import Options
@@ -160,6 +162,26 @@ def test_two_set_up_behind_the_screen_each_with_the_curtain_between(tmp_path: Pa
     pilot.wait()
     assert len(pilot.battle.view.state.figures) == 4
     assert pilot.battle.session.now.round == 1
+
+
+def test_those_who_are_set_up_are_formed_up_by_a_list_and_a_click(tmp_path: Path):
+    path = tmp_path / "battle.yaml"
+    path.write_text(QUIET + SCREEN.replace("rulings: {ST-R40: hidden}\n", ""), encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}), (1280, 720))
+    pilot.wait()
+    pilot.hands.choose(["ann", "bob"])
+    pilot.key(pygame.K_u, pygame.KMOD_SHIFT)
+    rows = pilot.battle.menu.rows
+    assert [row.text for row in rows[:3]] == ["Dress ranks", "Line, one deep", "Line, two deep"]
+    assert all("Wheel" not in row.text for row in rows)
+    pilot.key(pygame.K_3)
+    before = {name: one.at for name, one in pilot.battle.session.now.figures.items()}
+    assert [ghost[0].id for ghost in pilot.battle.marks().ghosts] == ["ann", "bob"], "they are shown first"
+    pilot.click(pilot.spot(40, 32))
+    pilot.wait()
+    ann, bob = (pilot.battle.session.now.figures[name] for name in ("ann", "bob"))
+    assert ann.facing == bob.facing and (ann.at, bob.at) != (before["ann"], before["bob"])
+    assert common_facing([ann, bob]) == ann.facing and [len(row) for row in rows_of([ann, bob], ann.facing)] == [1, 1]
 
 
 def test_all_that_is_left_open_can_be_reached_while_setting_up():
