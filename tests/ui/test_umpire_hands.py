@@ -96,6 +96,23 @@ def test_by_the_keys_alone(tmp_path: Path):
     assert pilot.battle.session.decision.side == side
 
 
+@pytest.mark.rule("ST-R38")
+def test_the_umpires_list_of_an_enemy_opens_by_the_keys(tmp_path: Path):
+    pilot = umpired(tmp_path)
+    side = pilot.battle.session.decision.side
+    pilot.key(pygame.K_ESCAPE)
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    figures = pilot.battle.session.now.figures
+    while not pilot.hands.chosen or figures[pilot.hands.chosen[0]].side == side:
+        pilot.key(pygame.K_TAB)
+    foe = pilot.hands.chosen[0]
+    pilot.key(pygame.K_h)
+    row(pilot, f"umpires:{foe}")
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.text == "Declare prone"))
+    assert pilot.battle.session.now.figures[foe].has("prone")
+
+
 def test_where_there_is_no_umpire_there_is_no_such_row(tmp_path: Path):
     pilot = opened(tmp_path, "")
     pilot.battle.asking.game_menu()
