@@ -65,7 +65,7 @@ AnyStep.register(Step)
 
 
 class Entry(Struct, frozen=True):
-    """A place on the agenda: the step, and its time (numerator, denominator above 0) in books that have one."""
+    """A place on the agenda: the step, and its time (numerator, denominator) in books that have one."""
 
     step: AnyStep
     time: tuple[int, int] | None = None
@@ -78,10 +78,15 @@ def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
     when all of these are done."""
     if entry.time is None:
         raise ValueError("the entry has no time")
-    (top, bottom), behind = entry.time, 0
+    behind = 0
     for place, other in enumerate(agenda):
         if other.time is not None:
-            if other.time[0] * bottom > top * other.time[1]:
+            if is_later(other.time, entry.time):
                 return (*agenda[:place], entry, *agenda[place:])
             behind = place + 1
     return (*agenda[:behind], entry, *agenda[behind:])
+
+
+def is_later(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether one moment comes after another, each a whole number of parts of a second and their number."""
+    return one[0] * other[1] > other[0] * one[1]

@@ -8,7 +8,6 @@ from msgspec import field
 from msgspec.structs import replace
 
 from game.core.events import Event
-from game.core.grain import Point
 from game.core.state import State, with_figure
 from game.play.clockwork import (
     Casting,
@@ -154,7 +153,8 @@ class ChoiceShown(Event, frozen=True, kw_only=True):
         [EX-6.1, EX-6.3]"""
         if self.early:
             return noted(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
-        return with_figure(state, replace(state.figures[self.figure], shots=0))
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, shots=0)) if figure.shots else state
 
 
 class EventSpent(Event, frozen=True, kw_only=True):
@@ -175,18 +175,14 @@ class ChoiceLost(Event, frozen=True, kw_only=True):
     why: str
 
 
-class DefenceRaised(Event, frozen=True, kw_only=True):
-    """A defence came up, of an event at a moment."""
+class DefencesRaised(Event, frozen=True, kw_only=True):
+    """Defences came up, each of an event at a moment."""
 
-    figure: str
-    what: str
-    at: Time
-    place: Point | None = None
+    defences: dict[str, Defence]
 
     def apply(self, state: State) -> State:
-        """Hold it."""
-        up = {**clockwork(state).defences, self.figure: Defence(self.what, self.at, place=self.place)}
-        return noted(state, defences=up)
+        """Hold them."""
+        return noted(state, defences={**clockwork(state).defences, **self.defences})
 
 
 class DefenceMet(Event, frozen=True, kw_only=True):
@@ -201,15 +197,15 @@ class DefenceMet(Event, frozen=True, kw_only=True):
         return noted(state, defences={**up, self.figure: replace(up[self.figure], met=True)})
 
 
-class DefenceEnded(Event, frozen=True, kw_only=True):
-    """A defence was over: it had met its attack, or lapsed unused."""
+class DefencesEnded(Event, frozen=True, kw_only=True):
+    """Defences were over: they had met their attacks, or lapsed unused."""
 
-    figure: str
+    figures: tuple[str, ...]
     lapsed: bool
 
     def apply(self, state: State) -> State:
-        """Take it down."""
-        return noted(state, defences=without(clockwork(state).defences, self.figure))
+        """Take them down."""
+        return noted(state, defences=without(clockwork(state).defences, *self.figures))
 
 
 class Waited(Event, frozen=True, kw_only=True):

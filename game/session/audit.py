@@ -17,6 +17,7 @@ from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
+    audit_bodies,
     audit_clockwork,
     audit_gear,
     audit_magic,
@@ -24,6 +25,7 @@ from game.session import (
     audit_moves,
     audit_order,
     audit_powers,
+    audit_segments,
     audit_shots,
     audit_stealth,
     audit_strokes,
@@ -37,6 +39,7 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
+    "audit_bodies",
     "audit_clockwork",
     "audit_gear",
     "audit_magic",
@@ -44,6 +47,7 @@ __all__ = [
     "audit_moves",
     "audit_order",
     "audit_powers",
+    "audit_segments",
     "audit_shots",
     "audit_stealth",
     "audit_strokes",

@@ -11,9 +11,9 @@ from game.core.state import State
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import (
     ChoiceShown,
-    DefenceEnded,
     DefenceMet,
-    DefenceRaised,
+    DefencesEnded,
+    DefencesRaised,
     MarkerMoved,
     RoundLaid,
     Staggered,
@@ -60,10 +60,11 @@ def _round_laid(memory: Watching, before: State, event: RoundLaid, after: State)
         fail("X04 rounds of twenty seconds", event, str(after.round))
 
 
-@watches(DefenceRaised)
-def _raised(memory: Watching, before: State, event: DefenceRaised, after: State) -> None:
-    if abs(Fraction(*event.at) - Fraction(*clockwork(before).now)) > 1:
-        fail("X04 a defence is good for a second", event, f"raised at {clockwork(before).now}")
+@watches(DefencesRaised)
+def _raised(memory: Watching, before: State, event: DefencesRaised, after: State) -> None:
+    now = Fraction(*clockwork(before).now)
+    if any(abs(Fraction(*one.at) - now) > 1 for one in event.defences.values()):
+        fail("X04 a defence is good for a second", event, f"raised at {now}")
 
 
 @watches(DefenceMet)
@@ -73,11 +74,12 @@ def _met(memory: Watching, before: State, event: DefenceMet, after: State) -> No
         fail("X04 a defence is good for a second", event, f"met at {clockwork(before).now}, raised at {held.at}")
 
 
-@watches(DefenceEnded)
-def _ended(memory: Watching, before: State, event: DefenceEnded, after: State) -> None:
-    held, now = clockwork(before).defences[event.figure], Fraction(*clockwork(before).now)
-    if event.lapsed and now > Fraction(*held.at) + 1:
-        fail("X04 a defence is good for a second", event, f"ended at {now}, raised at {held.at}")
+@watches(DefencesEnded)
+def _ended(memory: Watching, before: State, event: DefencesEnded, after: State) -> None:
+    up, now = clockwork(before).defences, Fraction(*clockwork(before).now)
+    late = [name for name in event.figures if event.lapsed and now > Fraction(*up[name].at) + 1]
+    if late:
+        fail("X04 a defence is good for a second", event, f"ended at {now}: {late}")
 
 
 @watches(Kept)

@@ -14,7 +14,7 @@ from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import SILENT, Teller, course, tells
 
 SILENT |= {
-    "RoundLaid", "MarkerMoved", "OwnRound", "DefenceRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
+    "RoundLaid", "MarkerMoved", "OwnRound", "DefencesRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
     "Waited",
 }  # fmt: skip
 
@@ -80,12 +80,13 @@ def choice_lost(teller: Teller, event: events.ChoiceLost) -> Sentence:
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.DefenceEnded)
-def defence_ended(teller: Teller, event: events.DefenceEnded) -> Sentence | None:
-    """A defence lapses unused."""
+@tells(events.DefencesEnded)
+def defences_ended(teller: Teller, event: events.DefencesEnded) -> Sentence | None:
+    """Defences lapse unused."""
     if not event.lapsed:
         return None
-    return teller.say(event, "note", "The defence of ", teller.name(event.figure), " lapses.", who=(event.figure,))
+    what, word = ("The defence of ", " lapses.") if len(event.figures) == 1 else ("The defences of ", " lapse.")
+    return teller.say(event, "note", what, teller.names(event.figures), word, who=event.figures)
 
 
 @tells(events.Engaged)

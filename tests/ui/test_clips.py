@@ -23,6 +23,7 @@ from game.core.state import STANDING, Condition
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
 from game.play import clockwork_events, ledger
+from game.play.clockwork import Defence
 from game.play.clockwork_events import Located
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
@@ -471,7 +472,7 @@ def test_those_who_move_by_the_clock_set_out_together():
 def test_a_blow_that_a_defence_meets_tells_how(what, told):
     state, _, _ = game("meeting exile")
     a, b = (state.standing(side.id)[0].id for side in state.sides)
-    state = clockwork_events.DefenceRaised(figure=b, what=what, at=(1, 1)).apply(state)
+    state = clockwork_events.DefencesRaised(defences={b: Defence(what, (1, 1))}).apply(state)
     need = tally("sword", "EX-7.1", 30, die="1d100")
     one = deeds.Struck(
         actor=a, target=b, weapon="sword", roll=80, tally=need, hit=False, damage=0, witness={}, volley=1

@@ -1,7 +1,7 @@
 """What figures go through is on their card and in their badges, whatever book notes it."""
 
-from game.play.clockwork import Casting
-from game.play.clockwork_events import CastingBegan, CastingEnded, Dazed, DefenceRaised, Embodied, FatigueSpent, Maimed
+from game.play.clockwork import Casting, Defence
+from game.play.clockwork_events import CastingBegan, CastingEnded, Dazed, DefencesRaised, Embodied, FatigueSpent, Maimed
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Cast
 from game.ui.board.conditions import noted
@@ -22,7 +22,7 @@ def test_wounds_fatigue_and_what_is_done_at_moments_stand_on_the_card():
         FatigueSpent(figure="ann", fatigue=5),
         Maimed(figure="ann", limb="left_arm", damage=6, useless=True, bleeding=30),
         Dazed(figure="ann", until=(12, 1)),
-        DefenceRaised(figure="foe", what="off_hand_parry", at=(3, 1)),
+        DefencesRaised(defences={"foe": Defence("off_hand_parry", (3, 1))}),
     ):
         state = event.apply(state)
     assert told(state, "ann") == ["Dazed", "Bleeding", "Left arm useless", "Fatigue 15 of 20"]

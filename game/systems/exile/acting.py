@@ -31,7 +31,7 @@ from game.systems.exile.attack import Thrown, after_miss, fall, shift_aside, str
 from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
 from game.systems.exile.chances import MOUNT, Attack, stands_before
-from game.systems.exile.defending import DEFENCES, able, meets, raise_defence, standing_defence
+from game.systems.exile.defending import DEFENCES, able, meets, raise_defences, standing_defence
 from game.systems.exile.multiplexor import window
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
@@ -53,10 +53,11 @@ def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
     """Put up the defences that were revealed, before any attack of the same impulse [EX-4.2, EX-6.1].
 
     Who defends himself while casting gives the spell up [EX-R16]."""
-    for name, command in acts:
-        if isinstance(command, Tactics) and is_defence(command) and ref.figure(name).standing:
-            give_up(ref, name, "defends itself")
-            raise_defence(ref, command.choices[0], now(ref.state))
+    chosen = [command.choices[0] for _, command in acts if isinstance(command, Tactics) and is_defence(command)]
+    up = [one for one in chosen if ref.figure(one.figure).standing]
+    for one in up:
+        give_up(ref, one.figure, "defends itself")
+    raise_defences(ref, up, now(ref.state))
 
 
 def act_together(ref: Referee, acts: Sequence[Act]) -> None:

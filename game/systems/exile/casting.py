@@ -10,7 +10,6 @@ from game.core.state import Figure
 from game.core.typed import read
 from game.play.clockwork import Casting, Going, clockwork, fighter, now, time_of
 from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceLost, CourseSet, FatigueSpent, MarkerMoved
-from game.play.ending import end_if_over, look_at_locks
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
 from game.play.morale.losses import close
@@ -101,14 +100,12 @@ class CastingDue(Step, frozen=True):
         casting = clockwork(ref.state).castings.get(self.figure)
         if casting is None or casting.due != self.due:
             return
-        from game.systems.exile.impulse import paces, read_anew  # who acts begins castings, and so stands above them
+        from game.systems.exile.impulse import ends  # who acts begins castings, and so stands above them
 
         ref.record(MarkerMoved(at=self.due, rules=("EX-1.1.1",)))
-        paced = paces(ref.state)
+        before = ref.state.figures
         finish(ref, self.figure, casting)
-        look_at_locks(ref, phase="")
-        if not end_if_over(ref):
-            read_anew(ref, paced)
+        ends(ref, before)
         return
         yield
 

@@ -27,9 +27,10 @@ from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
 from game.rules.melee.reach import opponents
+from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.exile.defending import secret_name, secret_of
+from game.systems.exile.defending import secret_name
 from game.systems.exile.scores import shot_refused
 from game.systems.exile.tactics import BESIDE, spell_refused
 
@@ -148,37 +149,38 @@ def far_offers(side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
 def has_far(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has anything to choose that reaches farther than a weapon."""
     who = figure.profile
-    if not (figure.carries or figure.prepared or who.breaths or who.traits):
+    able = figure.prepared or who.breaths or who.traits or any(one in at.catalogue.devices for one in figure.carries)
+    if not able and missile(at, figure, "") is None:
         return False
     offers = far_offers(figure.side, (figure.id,))
     return any(next(iter(offer.examples(at)), None) is not None for offer in offers)
 
 
-def must_choose(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure is to choose for its next event now: it has not, and has something to choose.
+def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
+    """List those of some figures of a side who are to choose for their next events now: they have not [EX-4.1]."""
+    spent, kept = clockwork(at.state).spent, {one.name for one in at.state.secrets}
+    bleeding = [one for one in at.field.friends(side) if fighter(one).bleeding >= 0]
+    ours = [figure for name in names if (figure := at.figure(name)).side == side]
+    free = [one for one in ours if one.id not in spent and secret_name(one.id) not in kept]
+    return tuple(sorted([one.id for one in free if has_choice(at, one, bleeding)]))
 
-    [EX-4.1]"""
+
+def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure]) -> bool:
+    """Tell whether a figure has anything to choose for an event, its bleeding friends given.
+
+    Who casts has only to defend himself [EX-4.1, EX-7.4, EX-R16]."""
+    if inactive(figure) is not None:
+        return False
     own = clockwork(at.state)
-    if not figure.standing or figure.id in own.spent or inactive(figure) is not None:
-        return False
-    if secret_of(at, figure.id) is not None:
-        return False
     if figure.id in own.castings:
         return bool(opponents(at, figure))
-    fights = figure.id in own.engaged or bool(opponents(at, figure)) or could_bind(at, figure)
-    return fights or has_far(at, figure)
+    fights = figure.id in own.engaged or bool(opponents(at, figure))
+    return fights or could_bind(figure, bleeding) or has_far(at, figure)
 
 
-def could_bind(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure, or a friend beside it, bleeds [EX-7.4]."""
-    near = [one for one in at.field.friends(figure.side) if fighter(one).bleeding >= 0]
-    return any(one.id == figure.id or gap_within(figure, one, BESIDE) for one in near)
-
-
-def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
-    """List those of some figures of a side who are to choose now."""
-    found = [name for name in names if at.figure(name).side == side and must_choose(at, at.figure(name))]
-    return tuple(sorted(found))
+def could_bind(figure: Figure, bleeding: Sequence[Figure]) -> bool:
+    """Tell whether a figure is of those who bleed, or is beside one [EX-7.4]."""
+    return any(one.id == figure.id or gap_within(figure, one, BESIDE) for one in bleeding)
 
 
 class Choosing(Step, frozen=True):
@@ -208,19 +210,25 @@ class Choosing(Step, frozen=True):
         command = yield from ask(ref, self.side, prompt, "EX-4.1", offers, names, sealed=True)
         if isinstance(command, Done):
             return
-        lay_by(ref, self.side, command)
-        ref.next(self)
+        chosen = lay_by(ref, self.side, command)
+        others = tuple([name for name in names if name not in chosen])
+        if others:
+            ref.next(Choosing(self.side, others))
 
 
-def lay_by(ref: Referee, side: str, command: Command) -> None:
-    """Keep what figures have chosen, each by itself, until their events come; who shoots or casts stands for it."""
+def lay_by(ref: Referee, side: str, command: Command) -> list[str]:
+    """Keep what figures have chosen, each by itself, until their events come, and list them.
+
+    Who is to shoot or cast stands for it [EX-4.1, EX-9.1]."""
     stand: dict[str, Going] = {}
-    for name, one in apart(command):
+    found = apart(command)
+    for name, one in found:
         ref.record(Kept(secret=Secret(side, secret_name(name), one.text()), rules=("EX-4.1",)))
         if not isinstance(one, Tactics) and name in clockwork(ref.state).going:
             stand[name] = Going((), ref.figure(name).facing, "walk")
     if stand:
         ref.record(CourseSet(courses=stand, rules=("EX-9.1",)))
+    return [name for name, _ in found]
 
 
 def apart(command: Command) -> list[tuple[str, Command]]:

@@ -8,7 +8,6 @@ from game.core.state import Figure
 from game.core.tactics import Tactic
 from game.play.clockwork import Defence, clockwork
 from game.play.clockwork_events import EventsLost, MetAtSpeed
-from game.play.ending import end_if_over
 from game.play.melee.tactics import MayTactic
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
@@ -18,7 +17,7 @@ from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.chances import Attack
 from game.systems.exile.defending import DEFENCES, able, tactic_of
-from game.systems.exile.impulse import paces, read_anew
+from game.systems.exile.impulse import ends
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.tables import block
 
@@ -74,10 +73,9 @@ class Clash(Step, frozen=True):
             names.append((yield from ask_sealed(ref, figure.side, prompt, "EX-2.2", offers, (name,))))
         found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
         chosen = {one.figure: one for one in found if one is not None}
-        paced = paces(ref.state)
+        before = ref.state.figures
         settle(ref, self, chosen)
-        if not end_if_over(ref):
-            read_anew(ref, paced)
+        ends(ref, before)
 
 
 def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.commands import Command
@@ -10,7 +11,7 @@ from game.core.state import Figure, Secret
 from game.core.tactics import Tactic, Tactics
 from game.core.typed import read
 from game.play.clockwork import Defence, clockwork, now, time_of
-from game.play.clockwork_events import ChoiceShown, DefenceEnded, DefenceMet, DefenceRaised, EventsLost
+from game.play.clockwork_events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, EventsLost
 from game.play.referee import Referee
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive
@@ -45,22 +46,26 @@ def tactic_of(command: Command | None) -> Tactic | None:
     return command.choices[0] if isinstance(command, Tactics) else None
 
 
-def unseal(ref: Referee, figure: str, *, rule: str = "EX-4.1.1") -> Command | None:
-    """Open a figure's choice and give it; None where it had none [EX-4.1.1]."""
-    found = secret_of(ref.at, figure)
-    if found is None:
-        return None
-    ref.record(Unsealed(secrets=(found,), rules=(rule,)))
-    return read(found.text) if found.text else None
+def unseal(ref: Referee, figures: Sequence[str], *, rule: str = "EX-4.1.1") -> dict[str, str]:
+    """Open what figures have chosen, all of it at once, and give it by figure as it is typed [EX-4.1.1]."""
+    names = {secret_name(one): one for one in figures}
+    found = tuple([one for one in ref.state.secrets if one.name in names])
+    if found:
+        ref.record(Unsealed(secrets=found, rules=(rule,)))
+    return {names[one.name]: one.text for one in found}
 
 
-def raise_defence(ref: Referee, one: Tactic, at: Fraction) -> None:
-    """Put a defence up, of an event at a moment; a desperate one uses up the next event as well [EX-6.1, EX-6.4]."""
-    name, rules = one.figure, ("EX-6.1", "EX-6.1.1")
-    ref.record(DefenceRaised(figure=name, what=one.what, at=time_of(at), place=one.place, rules=rules))
-    more = block("defence")[one.what].get("more_events", 0)
-    if more:
-        ref.record(EventsLost(figure=name, events=more, why="desperate defence", rules=("EX-6.4",)))
+def raise_defences(ref: Referee, tactics: Sequence[Tactic], at: Fraction) -> None:
+    """Put defences up, of events at a moment; a desperate one uses up the next event as well [EX-6.1, EX-6.4]."""
+    if not tactics:
+        return
+    moment, table = time_of(at), block("defence")
+    up = {one.figure: Defence(one.what, moment, place=one.place) for one in tactics}
+    ref.record(DefencesRaised(defences=up, rules=("EX-6.1", "EX-6.1.1")))
+    for one in tactics:
+        more = table[one.what].get("more_events", 0)
+        if more:
+            ref.record(EventsLost(figure=one.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
 
 
 def able(figure: Figure) -> bool:
@@ -104,9 +109,9 @@ def reveal_early(ref: Referee, name: str) -> Defence | None:
     coming = next_event(at, at.figure(name))
     if coming - now(at.state) > window() or clockwork(at.state).loses.get(name):
         return None
-    unseal(ref, name, rule="EX-6.3")
+    unseal(ref, (name,), rule="EX-6.3")
     ref.record(ChoiceShown(figure=name, text=Tactics((one,)).text(), early=True, rules=("EX-6.3", "EX-6.1")))
-    raise_defence(ref, one, coming)
+    raise_defences(ref, (one,), coming)
     return clockwork(ref.state).defences[name]
 
 
@@ -116,7 +121,12 @@ def meets(ref: Referee, name: str, against: str, defence: Defence | None) -> Non
         return
     ref.record(DefenceMet(figure=name, against=against, rules=("EX-6.1.1", "EX-R6")))
     if not is_for_all(defence.what):
-        ref.record(DefenceEnded(figure=name, lapsed=False, rules=("EX-R6",)))
+        ref.record(DefencesEnded(figures=(name,), lapsed=False, rules=("EX-R6",)))
+
+
+def allows_counter(what: str) -> bool:
+    """Tell whether a defence allows a counter-attack at all [EX-6.4, EX-7.5]."""
+    return block("defence")[what].get("counter") is not None
 
 
 def counter_dice(at: Situation, figure: Figure, what: str, *, clash: bool) -> int | None:

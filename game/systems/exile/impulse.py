@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 
-from game.core.agenda import Play, Step
+from game.core.agenda import Play, Step, is_later
 from game.core.commands import Command
 from game.core.decision import Decision
 from game.core.events import Dropped
-from game.core.state import State
+from game.core.grain import squared
+from game.core.state import Figure
 from game.core.tactics import Tactics
+from game.core.typed import read
 from game.play.asking import ask
 from game.play.clockwork import Clockwork, clockwork, now, time_of
-from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefenceEnded, EventSpent, MarkerMoved, Waited
+from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefencesEnded, EventSpent, MarkerMoved, Waited
 from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.tactics import MayTactic
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.rules.field import changes
 from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.exile.acting import Act, act_together, is_attack, lost, put_up_defences
+from game.systems.exile.acting import Act, act_together, is_attack, is_defence, lost, put_up_defences
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
-from game.systems.exile.defending import able, secret_of, unseal
+from game.systems.exile.defending import able, allows_counter, unseal
 from game.systems.exile.embodying import embody_new
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.scores import event_value
@@ -57,23 +60,22 @@ class Impulse(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Reveal what they chose, and what those do who waited for it; settle it, and have them choose anew."""
         ref.record(MarkerMoved(at=self.at, figures=self.figures, value=self.value, rules=("EX-1.1.1",)))
-        paced = paces(ref.state)
+        before = ref.state.figures
         met = () if self.value else clockwork(ref.state).clashed  # a clash stood for their first blow
         names = [name for name in self.figures if name in ref.state.figures and name not in met]
-        acts = [(name, command) for name in names if (command := revealed(ref, name)) is not None]
+        opened = unseal(ref, names)
+        acts = [(name, read(text)) for name in names if (text := revealed(ref, name, opened.get(name, "")))]
         acts += yield from taken_up(ref, names)
         put_up_defences(ref, acts)
         chosen = dict(acts)
-        for group in in_order(ref.at, [name for name, _ in acts]):
+        for group in in_order(ref.at, [name for name, command in acts if not is_defence(command)]):
             act_together(ref, [(name, chosen[name]) for name in group])
             if end_if_over(ref):
                 return
         lapse_held(ref, names, chosen)
         lapse_later(ref)
-        look_at_locks(ref, phase="")
-        if end_if_over(ref):
+        if ends(ref, before):
             return
-        read_anew(ref, paced)
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
 
 
@@ -93,26 +95,30 @@ def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command,
     return found
 
 
-Pace = tuple[object, ...]
-
-
-def paces(state: State) -> list[Pace]:
-    """Give of each figure what its event value hangs on and may change in a round [EX-R13]."""
-    return [
-        (one.weapon, one.shield, one.fate, one.carries, one.profile.mount, one.profile.level, one.profile.hit_dice,
-         *(each.name for each in one.conditions if each.name in PACED))
-        for one in state.figures.values()
-    ]  # fmt: skip
+def paced(one: Figure) -> tuple[object, ...]:
+    """Give what a figure's event value hangs on and may change in a round [EX-R13]."""
+    words = [each.name for each in one.conditions if each.name in PACED]
+    who = one.profile
+    return one.weapon, one.shield, one.fate, one.carries, who.mount, who.level, who.hit_dice, *words
 
 
 PACED = ("hasted", "slowed", "fleeing")
 
 
-def read_anew(ref: Referee, paced: list[Pace]) -> None:
-    """Lay out the rest of the round again if anybody's event value has changed since, or somebody came [EX-R13]."""
+def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
+    """Where anything has happened to the figures, see who is locked and whose events are others; tell if it is over.
+
+    The rest of the round is laid out again if an event value has changed, or somebody came [EX-R13]."""
+    if ref.state.figures is before:
+        return ref.state.outcome is not None
+    look_at_locks(ref, phase=phase)
+    if end_if_over(ref):
+        return True
     embody_new(ref)
-    if paces(ref.state) != paced:
+    changed = changes(before, ref.state.figures)
+    if changed is None or any(paced(was) != paced(one) for was, one in changed):
         lay_out(ref, now(ref.state))
+    return False
 
 
 def lay_out(ref: Referee, after: Fraction, begun: tuple[str, ...] = ()) -> None:
@@ -125,7 +131,7 @@ def lay_out(ref: Referee, after: Fraction, begun: tuple[str, ...] = ()) -> None:
     laid = [(place, step) for place, step in steps if isinstance(step, Impulse)]
     places = tuple([place for place, _ in laid])
     until = Fraction(clockwork(ref.state).start + SECONDS)
-    found = [_still(ref.at, step, begun) for _, step in laid if Fraction(*step.at) <= after]
+    found = [_still(ref.at, step, begun) for _, step in laid if not is_later(step.at, time_of(after))]
     found += [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
     found = [one for one in found if one.figures]
     if [step for _, step in laid] == found:
@@ -149,26 +155,23 @@ def _of(ref: Referee, side: str, names: list[str]) -> bool:
     return any(ref.figure(name).side == side and ref.figure(name).standing for name in names)
 
 
-def revealed(ref: Referee, name: str) -> Command | None:
-    """Reveal what a figure chose for the event that has come; None where nothing comes of it [EX-4.1.1]."""
+def revealed(ref: Referee, name: str, text: str) -> str:
+    """Show what a figure chose for the event that has come, and give it; "" where nothing comes of it [EX-4.1.1]."""
     figure = ref.figure(name)
     if not figure.standing:
-        if secret_of(ref.at, name) is not None:
-            unseal(ref, name)
-        return None
+        return ""
     own = clockwork(ref.state)
     if name in own.spent:
         ref.record(EventSpent(figure=name, rules=("EX-6.1",)))
-        return None
+        return ""
     hindered = lost(ref, name) or _dazed(own, name) or inactive(figure) is not None
-    command = unseal(ref, name)
-    if command is None:
-        return None
+    if not text:
+        return ""
     if hindered:
-        ref.record(ChoiceLost(figure=name, text=command.text(), why="the event is lost", rules=("EX-R14", "EX-7.2")))
-        return None
-    ref.record(ChoiceShown(figure=name, text=command.text(), rules=("EX-4.1.1",)))
-    return command
+        ref.record(ChoiceLost(figure=name, text=text, why="the event is lost", rules=("EX-R14", "EX-7.2")))
+        return ""
+    ref.record(ChoiceShown(figure=name, text=text, rules=("EX-4.1.1",)))
+    return text
 
 
 def _dazed(own: Clockwork, name: str) -> bool:
@@ -180,12 +183,14 @@ def _dazed(own: Clockwork, name: str) -> bool:
 
 def lapse_later(ref: Referee) -> None:
     """Put on the agenda when the defences that are up will lapse, a second after their events [EX-6.2.1]."""
-    due = [one.step for one in ref.state.agenda if isinstance(one.step, DefenceLapses)]
-    known = {(one.figure, one.raised) for one in due}
-    for name, held in sorted(clockwork(ref.state).defences.items()):
-        if (name, held.at) not in known and ref.figure(name).standing:
-            end = time_of(Fraction(*held.at) + window())
-            ref.when(end, DefenceLapses(name, held.at, end))
+    up = dict.fromkeys(held.at for name, held in clockwork(ref.state).defences.items() if ref.figure(name).standing)
+    if not up:
+        return
+    known = [one.step.raised for one in ref.state.agenda if isinstance(one.step, DefencesLapse)]
+    for raised in up:
+        if raised not in known:
+            end = time_of(Fraction(*raised) + window())
+            ref.when(end, DefencesLapse(raised, end))
 
 
 def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:
@@ -195,72 +200,65 @@ def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> No
     moment = clockwork(ref.state).now
     for name in sorted(clockwork(ref.state).defences):
         held = clockwork(ref.state).defences.get(name)
-        if held is None or held.at == moment or held.met or Fraction(*held.at) > Fraction(*moment):
+        if held is None or held.met or not is_later(moment, held.at):
             continue
         idle = [
             foe for foe in opponents(ref.at, ref.figure(name))
             if foe in names and not (foe in chosen and is_attack(chosen[foe]))
         ]  # fmt: skip
         if idle:
-            lapse(ref, name, idle[0])
+            lapse(ref, [name], idle[0])
 
 
-def lapse(ref: Referee, name: str, against: str = "") -> None:
-    """End a defence unused: it is played as if the opponent had struck and missed, its counter-attack included.
+def lapse(ref: Referee, names: Sequence[str], against: str = "") -> None:
+    """End defences, all at once; one unused is played as if the opponent, or the nearest, had struck and missed.
 
-    [EX-6.2.2]"""
-    held = clockwork(ref.state).defences[name]
-    ref.record(DefenceEnded(figure=name, lapsed=not held.met, rules=("EX-6.2.1",)))
-    if held.met or not able(ref.figure(name)):
-        return
-    foes = opponents(ref.at, ref.figure(name))
-    target = against or next(iter(_nearest(ref, name, foes)), "")
-    if target and ref.figure(target).standing:
-        counter(ref, name, target, held.what)
-
-
-def _nearest(ref: Referee, name: str, foes: tuple[str, ...]) -> list[str]:
-    figure = ref.figure(name)
-
-    def far(foe: str) -> tuple[int, str]:
-        other = ref.figure(foe)
-        return (other.x - figure.x) ** 2 + (other.y - figure.y) ** 2, foe
-
-    return sorted(foes, key=far)
+    Its counter-attack is included [EX-6.2.1, EX-6.2.2]."""
+    held = clockwork(ref.state).defences
+    for lapsed in (True, False):
+        ended = tuple([name for name in names if held[name].met != lapsed])
+        if ended:
+            ref.record(DefencesEnded(figures=ended, lapsed=lapsed, rules=("EX-6.2.1",)))
+    for name in names:
+        if held[name].met or not allows_counter(held[name].what) or not able(ref.figure(name)):
+            continue
+        target = against or _nearest(ref.at, ref.figure(name))
+        if target and ref.figure(target).standing:
+            counter(ref, name, target, held[name].what)
 
 
-class DefenceLapses(Step, frozen=True):
-    """A second after its event a defence is over, if it has met nothing [EX-6.2.1]."""
+def _nearest(at: Situation, figure: Figure) -> str:
+    """The nearest opponent, or ""."""
+    foes = [at.figure(foe) for foe in opponents(at, figure)]
+    return min([(squared(foe.at, figure.at), foe.id) for foe in foes], default=(0, ""))[1]
+
+
+class DefencesLapse(Step, frozen=True):
+    """A second after their event the defences raised for it are over, those that have met nothing [EX-6.2.1]."""
 
     cite = "EX-6.2.1"
     quiet = True
-    figure: str
     raised: tuple[int, int]
     end: tuple[int, int]
 
     @property
     def title(self) -> str:
         """The name shown on the timeline."""
-        return "A defence lapses"
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Whose it is."""
-        return (self.figure,)
+        return "Defences lapse"
 
     def play(self, ref: Referee) -> Play:
-        """End it, once all that falls at this very moment has fallen: its end is included [EX-R5]."""
-        held = clockwork(ref.state).defences.get(self.figure)
-        if held is None or held.at != self.raised:
+        """End them, once all that falls at this very moment has fallen: their end is included [EX-R5]."""
+        own = clockwork(ref.state)
+        names = sorted([name for name, held in own.defences.items() if held.at == self.raised])
+        if not names:
             return
         if any(one.time == self.end and isinstance(one.step, Impulse) for one in ref.state.agenda):
             ref.when(self.end, self)
             return
-        if now(ref.state) != Fraction(*self.end):
+        if own.now != self.end:
             ref.record(MarkerMoved(at=self.end, rules=("EX-1.1.1",)))
-        paced = paces(ref.state)
-        lapse(ref, self.figure)
-        if not end_if_over(ref):
-            read_anew(ref, paced)
+        before = ref.state.figures
+        lapse(ref, names)
+        ends(ref, before)
         return
         yield

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.bases import extent, gap_within
+from game.board.bases import BODILY, extent, gap_within
 from game.board.paths import length, point_at
 from game.core.deeds import Moved
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
@@ -18,9 +19,9 @@ from game.play.clockwork_events import CourseSet
 from game.play.creatures.burning import tread
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
-from game.rules.moving.movement import allowance, inactive, may_walk, standing_on
+from game.rules.moving.movement import allowance, inactive, may_walk
 from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
-from game.rules.moving.zones import has_zone, zone_radius
+from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.exile.scores import arm
@@ -167,8 +168,19 @@ def _leg(
 def reach_of(at: Situation, one: Figure, other: Figure) -> int:
     """Give the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
     zones = max([zone_radius(each) for each in (one, other) if has_zone(each)], default=0)
-    longest = max(arm(at, one).length, arm(at, other).length) - int(block("clash")["arm"])
-    return max(zones, longest * GRAIN // int(block("movement")["feet_an_inch"]))
+    return max(zones, past_arm(max(arm(at, one).length, arm(at, other).length)))
+
+
+def past_arm(feet: int) -> int:
+    """Give how far a weapon of a length in feet reaches past the arm, in grains [EX-R22]."""
+    return (feet - int(block("clash")["arm"])) * GRAIN // int(block("movement")["feet_an_inch"])
+
+
+@lru_cache(maxsize=1)
+def farthest() -> int:
+    """Give the greatest gap in grains at which any two meet."""
+    lengths = [row["length"] for row in block("weapons")["rows"].values()]
+    return max(LARGE_ZONE, past_arm(max(*lengths, *block("natural")["length"].values())))
 
 
 def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[Contact]]:
@@ -177,11 +189,15 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
     Give in which tenth each stops, and the pairs [EX-2.1, EX-9.1]"""
     going = clockwork(at.state).going
     found: list[tuple[int, str, str]] = []
+    longest = max([one.length for one in laid.values()], default=0)
     for name, mine in laid.items():
         figure = at.figure(name)
         if _out_of_touch(figure):
             continue
-        for foe in at.field.foes(figure.side):
+        about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
+        x, y = figure.at
+        near = at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about)
+        for foe in [at.figure(other.id) for other, _ in near if other.side != figure.side]:
             if _out_of_touch(foe):
                 continue
             if foe.id in laid and foe.id < name:
@@ -231,17 +247,14 @@ def _at(figure: Figure, laid: Way, tenth: int) -> Figure:
 
 def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> list[Way]:
     """Set the movers on their ends, those first whose ends are free; who finds no room stops short of it [ST-R1]."""
-    left, done = list(waiting), []
+    left, done, bodies = list(waiting), [], ref.at.field.lay.bodies
     while left:
-        free = [one for one in left if _has_room(ref.at, one)]
-        if free:
-            one = free[0]
-            left.remove(one)
-        else:
-            one = left.pop(0)
+        one = next((each for each in left if not bodies.about(_there(ref, each))), left[0])
+        left.remove(one)
+        if bodies.about(_there(ref, one)):
             one = shortened_to_fit(ref.at, ref.figure(one.figure), one, one.length - 1)
         if one.length:
-            charge = going[one.figure].gait != "walk"
+            charge, here = going[one.figure].gait != "walk", ref.figure(one.figure)
             ref.record(
                 Moved(
                     figure=one.figure,
@@ -254,15 +267,17 @@ def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> li
                     rules=("EX-9.1",),
                 )
             )
+            bodies, moved = bodies.changed((here,), ((ref.figure(one.figure), BODILY),)), ref.state.n
             tread(ref, one.figure, one.path)
+            if ref.state.n != moved:
+                bodies = ref.at.field.lay.bodies
             done.append(one)
     return done
 
 
-def _has_room(at: Situation, one: Way) -> bool:
-    figure = at.figure(one.figure)
-    there = replace(figure, x=one.end[0], y=one.end[1], facing=one.facing)
-    return standing_on(at, there) is None
+def _there(ref: Referee, one: Way) -> Figure:
+    """A figure at the end of its way."""
+    return replace(ref.figure(one.figure), x=one.end[0], y=one.end[1], facing=one.facing)
 
 
 def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> None:

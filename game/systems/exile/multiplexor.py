@@ -62,11 +62,10 @@ def start_of(at: Situation, figure: Figure) -> int:
     return own.starts.get(figure.id, own.start)
 
 
-def coming(at: Situation, figure: Figure, after: Fraction, until: Fraction) -> Iterator[tuple[Fraction, int]]:
-    """Give a figure's events after one moment and before another: moment and value, 0 for a first event.
+def coming(value: Fraction, start: int, after: Fraction, until: Fraction) -> Iterator[tuple[Fraction, int]]:
+    """Give the events of a value after one moment and before another: moment and value, 0 for a first event.
 
-    A round of its own that is over begins again where it began [EX-5.1, EX-R13]."""
-    value, start = event_value(at, figure), start_of(at, figure)
+    A round that is over begins again where it began [EX-5.1, EX-R13]."""
     seconds = events_of(value, start // SECONDS + 1)
     whole = max(1, value.numerator // value.denominator)
     while start < until:
@@ -82,12 +81,15 @@ def readings(at: Situation, after: Fraction, until: Fraction) -> list[Reading]:
     """List what the marker will read after one moment and before another, in the order in which it is read.
 
     Lowest value first where several fall together [EX-1.1.1, EX-3.1, EX-3.3]"""
-    found: dict[tuple[Fraction, int], list[str]] = {}
+    alike: dict[tuple[Fraction, int], list[str]] = {}
     for side in at.state.sides:
         for figure in at.field.friends(side.id):
             if has_events(figure):
-                for moment, value in coming(at, figure, after, until):
-                    found.setdefault((moment, value), []).append(figure.id)
+                alike.setdefault((event_value(at, figure), start_of(at, figure)), []).append(figure.id)
+    found: dict[tuple[Fraction, int], list[str]] = {}
+    for (value, start), names in alike.items():
+        for when in coming(value, start, after, until):
+            found.setdefault(when, []).extend(names)
     return [Reading(moment, value, tuple(sorted(found[moment, value]))) for moment, value in sorted(found)]
 
 
@@ -96,7 +98,8 @@ def next_event(at: Situation, figure: Figure) -> Fraction:
     own = clockwork(at.state)
     now = Fraction(*own.now)
     far = Fraction(own.start + 3 * SECONDS)
-    return next((moment for moment, _ in coming(at, figure, now, far)), far)
+    ahead = coming(event_value(at, figure), start_of(at, figure), now, far)
+    return next((moment for moment, _ in ahead), far)
 
 
 def in_order(at: Situation, names: Sequence[str]) -> list[tuple[str, ...]]:

@@ -13,7 +13,7 @@ from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.clockwork import Going
 from game.play.clockwork_events import CourseSet
-from game.play.ending import end_if_over, look_at_locks
+from game.play.ending import look_at_locks
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
@@ -24,7 +24,7 @@ from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.ways import charge_ways
 from game.rules.situation import Situation
-from game.systems.exile.impulse import paces, read_anew
+from game.systems.exile.impulse import ends
 from game.systems.exile.marching import bars_walk, charging_gait
 from game.systems.exile.tables import block
 
@@ -66,10 +66,9 @@ class Orders(Step, frozen=True):
         command = yield from ask(ref, self.side, self.title, "EX-9.1", offers)
         if isinstance(command, Done):
             return
-        paced = paces(ref.state)
+        before = ref.state.figures
         yield from give(ref, self.side, command)
-        if not end_if_over(ref):
-            read_anew(ref, paced)
+        if not ends(ref, before):
             ref.next(self)
 
 

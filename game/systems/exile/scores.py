@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.catalogue.kinds import Weapon
 from game.catalogue.outfit import is_held
 from game.core.commands import Aim
-from game.core.state import Figure
+from game.core.state import Figure, Profile
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
@@ -53,13 +53,29 @@ def mount_scores(at: Situation, figure: Figure) -> Scores:
     )
 
 
+def skill(figure: Figure) -> int:
+    """Give the advanced levels of proficiency that a figure has, of its class or by its hit dice [EX-R24]."""
+    who = figure.profile
+    able = who.level if who.sort == "class" else who.hit_dice.halves // 2
+    return able // int(block("scores")["level"])
+
+
 def scores(at: Situation, figure: Figure) -> Scores:
+    """Give a figure's scores; they are reckoned once, as long as nothing is stated otherwise [EX-R24]."""
+    known: dict[str, tuple[Profile, Scores]] = at.battle.recall("scores", at.state.circumstances, dict)
+    found = known.get(figure.id)
+    if found is None or found[0] is not figure.profile:
+        found = known[figure.id] = (figure.profile, converted(at, figure))
+    return found[1]
+
+
+def converted(at: Situation, figure: Figure) -> Scores:
     """Give a figure's scores: by the book's formulas where its abilities are stated, else converted [EX-R24]."""
     table, who = block("scores"), figure.profile
     halves, dice = who.hit_dice.halves, who.hit_dice.halves // 2
     own = {name: stated(at.state, figure, name) for name in OWN}
     dexterity = own["dexterity"] or table["usual"]
-    level = who.level // table["level"] if who.sort == "class" else dice // table["level"]
+    level = skill(figure)
     vigor = table["vigor"] + dice
     if who.size in ("L", "H") and not who.mount:
         vigor = share(table["large_vigor"], vigor)
@@ -170,13 +186,19 @@ def value_tally(at: Situation, figure: Figure) -> Tally:
         modifiers.append(Modifier(0, "what nature gave", "EX-1.2"))
     elif how != "familiar":
         modifiers.append(Modifier(table[how], how, "EX-1.2"))
-    able = scores(at, figure).level // table["levels_an_event"]
+    able = skill(figure) // table["levels_an_event"]
     if able:
         modifiers.append(Modifier(able, "advanced proficiency", "EX-1.2"))
     second = off_hand_arm(at, figure)
     if second is not None:
         modifiers.append(Modifier(block("off_hand")["event"], f"{second.name} in the other hand", "EX-1.4"))
     return tally(f"base blows of the {row.name}", "EX-1.2", row.blows, tuple(modifiers), die="0", at_most=True)
+
+
+def hand_value(at: Situation, figure: Figure) -> Fraction:
+    """Give how many events a figure has that fights hand to hand: one at least [EX-1.2]."""
+    found = value_tally(at, figure)
+    return Fraction(max(1, found.need + found.total))
 
 
 def event_value(at: Situation, figure: Figure) -> Fraction:
@@ -187,14 +209,13 @@ def event_value(at: Situation, figure: Figure) -> Fraction:
         row = missile_row(figure.weapon)
         value = Fraction(row["events"]) if row is not None else Fraction(1)
     else:
-        found = value_tally(at, figure)
-        value = Fraction(max(1, found.need + found.total))
+        value = at.battle.recall(f"value of {figure.id}", figure, lambda: hand_value(at, figure))
     if figure.conditions:
         if figure.has("hasted"):
             value *= 2
         if figure.has("slowed"):
             value /= 2
-    return value if value < 1 else Fraction(value.numerator // value.denominator)
+    return value if value.denominator == 1 or value < 1 else Fraction(value.numerator // value.denominator)
 
 
 def quickness(at: Situation, figure: Figure) -> int:

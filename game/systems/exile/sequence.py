@@ -10,9 +10,9 @@ from game.core.agenda import Play, Step
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
-from game.play.clockwork import clockwork, fighter, now
+from game.play.clockwork import Going, clockwork, fighter, now
 from game.play.clockwork_events import Engaged, MarkerMoved, RoundLaid
-from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.ending import exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
 from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
@@ -20,11 +20,12 @@ from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.melee.reach import opponents
 from game.rules.moving.movement import inactive, is_locked
+from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
 from game.systems.exile.embodying import embody
-from game.systems.exile.impulse import Impulse, lapse_later, lay_out, paces, read_anew
+from game.systems.exile.impulse import Impulse, ends, lapse_later, lay_out
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
@@ -81,7 +82,7 @@ class Round(Step, frozen=True):
             arm_all(ref, side.id)
             bend_bows(ref, side.id)
         finish_unpacking(ref)
-        engage(ref, in_contact(ref))
+        engage(ref, newly_met(ref.at))
         for second in range(start + 1, start + SECONDS + 1):
             ref.when((second, 1), RowEnds(second))
         ref.when((start + SECONDS, 1), RoundEnds())
@@ -122,29 +123,25 @@ def everybody_chooses(ref: Referee) -> list[Step]:
 # ---- who is engaged ----------------------------------------------------------------------------------------------
 
 
-def in_contact(ref: Referee) -> list[str]:
-    """List all between whom blows may pass now, but for those who only pass each other after a clash."""
-    going = clockwork(ref.state).going
-    found: list[str] = []
-    for side in ref.state.sides:
-        for figure in ref.at.field.friends(side.id):
-            past = going[figure.id].past if figure.id in going else ()
-            near = [
-                foe for foe in opponents(ref.at, figure)
-                if foe not in past and not (foe in going and figure.id in going[foe].past)
-            ]  # fmt: skip
-            if near:
-                found.append(figure.id)
-    return found
+def newly_met(at: Situation) -> list[str]:
+    """List those not yet engaged with whom blows may pass now, but for those who only pass each other after a clash.
+
+    [EX-2.2, EX-9.1]"""
+    own = clockwork(at.state)
+    engaged = frozenset(own.engaged)
+    free = [one for side in at.state.sides for one in at.field.friends(side.id) if one.id not in engaged]
+    return sorted([one.id for one in free if any(not _passes(own.going, one.id, foe) for foe in opponents(at, one))])
 
 
-def engage(ref: Referee, names: Sequence[str]) -> list[str]:
-    """Note who is engaged from now on this round; give those for whom that is new [EX-9.1]."""
-    known = clockwork(ref.state).engaged
-    fresh = sorted({name for name in names if name not in known})
-    if fresh:
-        ref.record(Engaged(figures=tuple(fresh), rules=("EX-9.1",)))
-    return fresh
+def _passes(going: dict[str, Going], one: str, other: str) -> bool:
+    """Whether one of two has clashed with the other, and passes it."""
+    return (one in going and other in going[one].past) or (other in going and one in going[other].past)
+
+
+def engage(ref: Referee, names: Sequence[str]) -> None:
+    """Note who is engaged from now on this round [EX-9.1]."""
+    if names:
+        ref.record(Engaged(figures=tuple(names), rules=("EX-9.1",)))
 
 
 # ---- rows --------------------------------------------------------------------------------------------------------
@@ -165,19 +162,19 @@ class RowEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Move them; those who meet at speed clash, then all who are in contact are engaged."""
         ref.record(MarkerMoved(at=(self.second, 1), rules=("EX-1.1.1",)))
-        paced = paces(ref.state)
+        before = ref.state.figures
         bleed_on(ref, self.second)
         contacts = advance(ref)
         for side in ref.state.sides:
             exits(ref, side.id)
-        look_at_locks(ref, phase="move")
         lapse_later(ref)
-        if end_if_over(ref):
+        if ends(ref, before, phase="move"):
             return
-        read_anew(ref, paced)
         every = int(block("multiplexor")["orders_every"])
         more = occasions(ref, self.second) if self.second % every == 0 and self.second % SECONDS else []
-        ref.next(*clashes(ref, contacts), Meetings(self.second), *more)
+        clashing = clashes(ref, contacts)
+        meeting = [Meetings(self.second)] if clashing or newly_met(ref.at) else []
+        ref.next(*clashing, *meeting, *more)
         return
         yield
 
@@ -232,9 +229,10 @@ class Meetings(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Note them, read the rest of the round anew, and have them choose."""
         before = set(clockwork(ref.state).engaged)
-        fresh = engage(ref, in_contact(ref))
+        fresh = newly_met(ref.at)
         if not fresh:
             return
+        engage(ref, fresh)
         first = [name for name in fresh if not before.intersection(opponents(ref.at, ref.figure(name)))]
         start = begin_apart(ref, first, self.second)
         join_rounds(ref, fresh)

@@ -13,9 +13,9 @@ from game.play.clockwork_events import (
     ChoiceLost,
     ChoiceShown,
     Countered,
-    DefenceEnded,
     DefenceMet,
-    DefenceRaised,
+    DefencesEnded,
+    DefencesRaised,
     EventsLost,
     EventSpent,
 )
@@ -125,16 +125,28 @@ def test_it_lapses_at_an_event_that_is_no_attack_or_after_a_second_as_if_the_oth
     duel = Duel(text, dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
     duel.choose("wait ann", "wait bob", "parry ann", "wait bob", "wait ann")
     assert duel.second == 4
-    ended = duel.last(DefenceEnded)
-    assert (ended.figure, ended.lapsed) == ("ann", True)
+    ended = duel.last(DefencesEnded)
+    assert (ended.figures, ended.lapsed) == (("ann",), True)
     assert duel.last(Proof, what="counter").success
     assert duel.last(Struck).actor == "ann"
     dagger = TWO.replace("weapons: [sword]", "weapons: [dagger]")
     late = Duel(dagger, dice=dice().lay("counter", "ann", faces=(2, 2, 2)))
     late.choose("wait ann", "wait bob", "parry ann", "attack bob", "wait ann")
     late.on_to(5)
-    assert late.last(DefenceEnded).lapsed
+    assert late.last(DefencesEnded).lapsed
     assert late.last(Countered).figure == "ann"
+
+
+@pytest.mark.rule("EX-6.2.1")
+def test_defences_that_came_up_together_lapse_together_and_the_log_names_them_once():
+    cat = "  - {id: cat, name: Cat, side: blue, troop: man_at_arms, weapons: [sword], at: [10, 14], facing: 90}\n"
+    dan = cat.replace("cat", "dan").replace("Cat", "Dan").replace("blue", "red").replace("10, ", "12, ")
+    duel = Duel(TWO + cat + dan)
+    duel.choose("dodge ann", "dodge cat", "wait bob", "wait dan")
+    duel.on_to(2)
+    ended = duel.last(DefencesEnded)
+    assert (ended.figures, ended.lapsed) == (("ann", "cat"), True)
+    assert [one.text for one in narrate(duel.now, [ended], "blue")] == ["The defences of Ann and Cat lapse."]
 
 
 @pytest.mark.rule("EX-6.3")
@@ -144,7 +156,7 @@ def test_who_is_attacked_must_show_a_defence_that_comes_within_a_second():
     assert duel.second == 4
     shown = duel.last(ChoiceShown, figure="bob")
     assert (shown.early, shown.text) == (True, "tactic parry bob")
-    assert duel.last(DefenceRaised).at == (5, 1)
+    assert duel.last(DefencesRaised).defences["bob"].at == (5, 1)
     assert duel.last(DefenceMet).against == "ann"
     duel.on_to(6)
     assert duel.last(EventSpent).figure == "bob"

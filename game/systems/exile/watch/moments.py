@@ -12,7 +12,7 @@ from game.core.state import COMING, STANDING, Figure, State
 from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.clockwork import clockwork, fighter
-from game.play.clockwork_events import DefenceRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
+from game.play.clockwork_events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
 from game.rules.situation import Battle
 from game.systems.exile.tables import block
 from game.systems.exile.watch.percent import Own
@@ -37,8 +37,8 @@ class Moments:
         """Whose event value, or whose place in the round, has changed since it began."""
         self.fresh: tuple[Fraction, frozenset[str]] = Fraction(-1), frozenset()
         """Who has come to be engaged last, and when."""
-        self.owes: str = ""
-        """Who must lose an event for what it has just done."""
+        self.owes: list[str] = []
+        """Who must lose an event next, one after another, for what they have just done."""
 
     def see(self, before: State, event: Event, after: State) -> Iterator[tuple[str, str]]:
         """Give what is broken."""
@@ -200,11 +200,12 @@ class Moments:
 
     def _desperate(self, event: Event) -> Iterator[tuple[str, str]]:
         """A desperate defence costs the next event as well [EX-6.4]."""
-        owes, self.owes = self.owes, ""
-        if owes and not (isinstance(event, EventsLost) and event.figure == owes and event.events == 1):
-            yield "X04 a desperate defence costs two events", owes
-        if isinstance(event, DefenceRaised) and event.what == "desperate":
-            self.owes = event.figure
+        if self.owes:
+            owes = self.owes.pop(0)
+            if not (isinstance(event, EventsLost) and event.figure == owes and event.events == 1):
+                yield "X04 a desperate defence costs two events", owes
+        if isinstance(event, DefencesRaised):
+            self.owes = [name for name, one in event.defences.items() if one.what == "desperate"]
 
 
 def _paced(figure: Figure) -> tuple[Any, ...]:

@@ -19,7 +19,7 @@ SILENT: frozenset[str] = frozenset(
         "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
-        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefenceRaised", "DefenceEnded", "EventSpent",
+        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
         "EventsLost", "Waited", "Embodied", "Engaged",
         # of segments: the clock on the screen shows who means to do what, and when
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
@@ -34,7 +34,7 @@ SILENT: frozenset[str] = frozenset(
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
         "InitiativeSettled",
         # before the battle
-        "Mustered", "Deployed", "DeployedUnseen", "Arrayed",
+        "Mustered", "Deployed", "Arrayed",
         # of the umpire and of dice from a real table
         "UmpireSpoke", "TakenOff", "DiceTyped",
         # dice are shown by what they were thrown for
