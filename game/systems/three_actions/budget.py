@@ -103,6 +103,8 @@ def _too_much_magic(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """One spell; never two devices and a spell; one potential attack; no flight by a third device.
 
     [TA-1.1, TA-4.1, TA-4.2, TA-4.3, TA-5.1.1, TA-5.5, TA-5.7]"""
+    if act.kind not in (SPELL, DEVICE):
+        return None
     spells, devices = len(of(acts, SPELL)), len(of(acts, DEVICE))
     if act.kind == SPELL and spells >= may.spells:
         reason = f"{may.name} casts a spell this round already: one is the most, hasted or not"
@@ -113,7 +115,7 @@ def _too_much_magic(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     if act.kind == DEVICE and act.steady and is_inert(acts, act):
         reason = f"{may.name} has used {devices} devices and {spells} spells this round: this one will not carry it"
         return Refusal(reason, "TA-5.5", {"devices": devices, "spells": spells})
-    if act.kind in (SPELL, DEVICE) and act.attack and magic_attacks(acts):
+    if act.attack and magic_attacks(acts):
         if of(acts, DEVICE) and act.kind == SPELL and may.blows <= 1:
             return Refusal(f"{may.name} has attacked with a device: no offensive spell is left to it", "TA-2.1.2")
         reason = f"{may.name} has one attack by spell or device this round already"
@@ -125,10 +127,9 @@ def _carried_off(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """In the round of a teleport no spell, device or striking staff attacks; weapons are not barred.
 
     [TA-3.1, TA-R4]"""
-    strikes = tuple([one for one in of(acts, BLOW) if one.staff])
-    if act.transport and (magic_attacks(acts) or strikes):
+    if act.transport and (magic_attacks(acts) or any(one.staff for one in acts)):
         return Refusal(f"{may.name} has attacked by magic this round, and is not carried off in it", "TA-3.1")
-    if any(one.transport for one in acts) and (act.staff or (act.kind in (SPELL, DEVICE) and act.attack)):
+    if (act.staff or (act.kind in (SPELL, DEVICE) and act.attack)) and any(one.transport for one in acts):
         return Refusal(f"{may.name} is carried off by a spell this round: no spell or device of its attacks", "TA-3.1")
     return None
 
@@ -192,11 +193,11 @@ def _shot_refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
 
 def _charge_after_a_shot(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """Who shoots does not charge besides, nor charges twice: a charger throws in the charge [TA-8.2, TA-R25]."""
-    shots = of(acts, MISSILE)
     if not act.charge:
         return None
     if any(one.charge and not one.cut for one in acts):
         return Refusal(f"{may.name} charges this round already", "TA-R25")
+    shots = of(acts, MISSILE)
     if not shots or any(one.charge for one in acts):
         return None
     return Refusal(f"{may.name} shoots this round, and does not charge besides", "TA-8.2", {"shots": len(shots)})
@@ -211,10 +212,9 @@ def _missiles_and_moves(acts: Acts, may: Entitled) -> Refusal | None:
     """Ten feet at most beside a whole volley: with arrows before and after it, with darts in one [TA-7.1, TA-7.1.1].
 
     [TA-7.1.2]"""
-    moves = of(acts, MOVE, POP)
-    if not moves or not is_volley(acts, may):
+    if not is_volley(acts, may):
         return None
-    far = travelled(acts)
+    moves, far = of(acts, MOVE, POP), travelled(acts)
     if far > split():
         reason = f"{may.name} looses all its missiles this round, and moves 10 feet at most"
         return Refusal(reason, "TA-7.1", {"moved": round_inches(far), "most": round_inches(split())})
@@ -239,6 +239,8 @@ def most(acts: Acts, may: Entitled) -> int:
 
 def _fourth(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """Three actions, and no more [TA-0.1]."""
+    if len(acts) < constant("actions", "most"):
+        return None  # no act is more than one action
     number, limit = counted((*acts, act)), most((*acts, act), may)
     if number <= limit or number <= counted(acts):
         return None

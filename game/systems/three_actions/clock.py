@@ -26,7 +26,8 @@ from game.core.state import Figure, State
 from game.play.ledger import own_blows_left
 from game.play.segments import segments
 from game.rules.clocks import Row, Segments, Span
-from game.systems.three_actions.budget import counted, of
+from game.systems.three_actions.budget import counted
+from game.systems.three_actions.readiness import next_die
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.timing import LAST, ends_of, free_from
 
@@ -78,8 +79,7 @@ def _blow(state: State, figure: Figure, segment: int) -> list[Span]:
         return []
     if not figure.locked and any(one.act.kind not in WALKS for one in now.intents if one.state in (STATED, BEGUN)):
         return []
-    struck = len(of(now.acts, BLOW, WRESTLE))
-    die = max(now.dice[min(struck, len(now.dice) - 1)], now.ready, segment)
+    die = max(next_die(now), now.ready, segment)
     return [Span(die, die, "blow" if figure.locked else "ready", "blow")] if die <= LAST else []
 
 

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from game.board.paths import point_on
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Charge, Command, Move, Shoot, Walk
 from game.core.decision import Offer
 from game.core.deeds import Charged
-from game.core.grain import GRAIN, Point, distance_up
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.segments import (
     BEGUN,
     LOST,
@@ -41,13 +42,13 @@ from game.play.asking import ask
 from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.ledger import Met, fight
-from game.play.melee.fighting import melees
 from game.play.missiles.offers import MayShoot
 from game.play.morale.routing import dread
 from game.play.moving.moving import walk_on
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import MindsAsked, SegmentBegan
+from game.rules.melee.reach import foes_in_reach
 from game.rules.melee.strike_order import pair
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import allowance, inactive, left, may_walk
@@ -205,10 +206,16 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
+        stretch, size = far[figure.id], distance_up(figure.at, walk.path[0])
+        if 0 < stretch < size:
+            end = point_on(figure.at, walk.path[0], size, stretch)
+            found = way(at, figure, walk.path, facing_towards(figure.at, end), stretch, together, trim=True)
+            if isinstance(found, Way) and found.end == end:
+                return found
+        found = way(at, figure, walk.path, walk.facing, stretch, together, trim=True)
         if isinstance(found, Refusal) or found.end == walk.path[-1]:
             return found
-        ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
+        ahead = way(at, figure, walk.path, found.heading, stretch, together, trim=True)
         found = ahead if isinstance(ahead, Way) and ahead.length else found
         return found if found.length else Way(figure.id, (figure.at,), figure.facing, 0, 0)
 
@@ -228,8 +235,11 @@ def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
 
     It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]"""
     now = doing(figure)
-    counted = [n for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
-    others = tuple([now.intents[n].act for n in counted])
+    others = tuple(
+        [one.act for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
+    )
+    if not others:
+        return None
     long = Act(kind=MOVE, length=split() + 1, charge=now.intents[place].act.charge)
     if refused(others, long, entitled(at, figure)) is None:
         return None
@@ -273,7 +283,8 @@ def _stop(ref: Referee, name: str, place: int, intent: Intent, segment: int, why
 
 def meet(ref: Referee) -> None:
     """See who fights whom now: of a pair, the round of its meeting is remembered [SP-R4]."""
-    now = {pair(a.id, b.id) for melee in melees(ref.at) for a, b in melee.pairs}
+    at = ref.at
+    now = {pair(one.id, foe.id) for one in at.state.standing() for foe in foes_in_reach(at, one)}
     known = fight(ref.state).meetings
     fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
     if fresh or parted:

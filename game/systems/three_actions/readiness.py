@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from game.core.segments import BLOW, WRESTLE, Act, doing
+from game.core.segments import BLOW, WRESTLE, Act, Doing, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
@@ -21,25 +21,38 @@ from game.systems.three_actions.timing import LAST, is_casting
 
 def strikers(at: Situation, segment: int) -> list[Figure]:
     """List those who may strike in a segment and have somebody to strike, by id."""
-    return [one for one in at.state.standing() if may_strike_now(at, one, segment) and foes_in_reach(at, one)]
+    up = [one for one in at.state.standing() if is_up(one, segment)]
+    return [one for one in up if foes_in_reach(at, one) and has_blow(at, one)]
 
 
 def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:
     """Tell whether a figure strikes in a segment: its die has come up, it is ready, and a blow is left to it.
 
-    Who was carried off by a spell may defend himself like anybody [TA-3.1.1].
-
     [TA-0.3, TA-2.1, TA-9.1, TA-9.6, TA-9.7, TA-R10]"""
+    return is_up(figure, segment) and has_blow(at, figure)
+
+
+def is_up(figure: Figure, segment: int) -> bool:
+    """Tell whether a figure's die for its next blow has come up, and nothing keeps it from striking.
+
+    Who was carried off by a spell may defend himself like anybody [TA-0.3, TA-3.1.1]."""
     now = doing(figure)
-    if not now.dice or not may_strike(figure) or is_casting(figure) or has_dueled(figure):
+    if not now.dice or segment < now.ready or segment < now.dice[0]:
         return False
+    return segment >= next_die(now) and may_strike(figure) and not is_casting(figure) and not has_dueled(figure)
+
+
+def next_die(now: Doing) -> int:
+    """Give what the die of the next blow shows; the last one serves for all that are left [TA-0.3, TA-R28]."""
     struck = len(of(now.acts, BLOW, WRESTLE))
-    die = now.dice[min(struck, len(now.dice) - 1)]
-    if segment < max(die, now.ready):
-        return False
+    return now.dice[min(struck, len(now.dice) - 1)]
+
+
+def has_blow(at: Situation, figure: Figure) -> bool:
+    """Tell whether a blow is left to a figure, of its own or of its mount's [TA-2.1, TA-9.1, TA-9.7, TA-R10]."""
     if beasts_blow(at.state, figure.id) is not None:
         return True
-    return blow_left(at, figure) is None and bool(own_blows_left(at.state, figure.id))
+    return bool(own_blows_left(at.state, figure.id)) and blow_left(at, figure) is None
 
 
 def blow_act(arm: str, *, defends: bool) -> Act:
@@ -63,9 +76,7 @@ def strikes_from(at: Situation, figure: Figure) -> int | None:
     now = doing(figure)
     if not now.dice or (beasts_blow(at.state, figure.id) is None and blow_left(at, figure) is not None):
         return None
-    struck = len(of(now.acts, BLOW, WRESTLE))
-    die = now.dice[min(struck, len(now.dice) - 1)]
-    segment = max(die, now.ready, segments(at.state).segment)
+    segment = max(next_die(now), now.ready, segments(at.state).segment)
     return segment if segment <= LAST else None
 
 
