@@ -7,8 +7,8 @@ from game.core.deeds import LossesReached, MoraleChecked
 from game.core.events import Beset
 from game.core.grain import GRAIN
 from game.core.state import SLAIN, State
-from game.rules.magic.spellbound import enchanted_pace
 from game.rules.morale.checks import THRESHOLDS, morale_class
+from game.rules.moving.movement import allowance
 from game.session.watching import Watching, fail, held, watches
 
 
@@ -66,7 +66,7 @@ def _called(memory: Watching, before: State, event: Beset, after: State) -> None
     leader = before.figures[name]
     if held(before, leader):
         fail("R41 the leader is free", event, name)
-    if leader.walked * 2 > enchanted_pace(leader, leader.profile.allowance):
+    if leader.walked * 2 > allowance(memory.anew(before), leader):
         fail("R41 the leader moved half at most", event, f"{leader.walked} grains")
     whom = event.condition.value.split()
     known = memory.called.setdefault(name, set())

@@ -95,8 +95,10 @@ def way(
         return no
     total = length(start, path)
     course = at.ground.course(figure.profile.base, start, path, allowance(at, figure))
-    body = first_body(at, figure, path, total, together)
-    met = first_zone(at, figure, path, total if body is None else max(0, body[0] - 1)) if zones else None
+    # Where it goes as far as it can, nothing is looked for beyond what it can pay.
+    sight = min(total, course.farthest(budget) + 1) if trim else total
+    body = first_body(at, figure, path, sight, together)
+    met = first_zone(at, figure, path, sight if body is None else max(0, body[0] - 1)) if zones else None
     end = total if met is None else met[0]
     bar = _first_bar(at, figure, path, end, course, budget, body)
     if bar is not None:

@@ -81,16 +81,18 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     act = _act(at, word, what, number)
     if act is None:
         return None
+    done = now.acts
+    if ledger.segment and now.changed != ledger.segment and figure.id not in ledger.come:
+        # It would change its mind: what it has stated and not begun would be dropped.
+        done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
+    if not done and act.kind == MOVE:
+        return None  # of one walk nothing is too much
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     if word == "shot" and weapon is not None:
         no = _all_meant(at, figure, weapon, number)
         if no is not None:
             return no
-    done = now.acts
-    if ledger.segment and now.changed != ledger.segment and figure.id not in ledger.come:
-        # It would change its mind: what it has stated and not begun would be dropped.
-        done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
     for _ in range(1 if word == "move" else number):
         no = refused(done, act, may)
         if no is not None:

@@ -51,7 +51,7 @@ from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import entitled
 from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
 from game.systems.three_actions.tables import constant, row
-from game.systems.three_actions.timing import LAST, is_casting
+from game.systems.three_actions.timing import LAST, is_casting, with_open
 
 Thinking = Generator[Decision, Command, None]
 EARSHOT = 12 * GRAIN
@@ -75,7 +75,7 @@ class Minds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """See who notices what; ask those who do, and those who could warn the others."""
         notice(ref, self.side, self.segment)
-        friends = ref.at.field.friends(self.side)
+        friends = ref.state.standing(self.side)
         names = tuple([one.id for one in friends if has_cause(ref.at, one, self.segment)])
         come = tuple([one.id for one in friends if one.id not in names and has_arrived(ref.at, one, self.segment)])
         if self.segment < LAST and (names or come or any(doing(one).missed for one in friends)):
@@ -94,8 +94,8 @@ class Minds(Step, frozen=True):
 
 def notice(ref: Referee, side: str, segment: int) -> None:
     """See which of a side notice the foes who have come near them: once for each foe [TA-10.5, TA-10.5.1]."""
-    moved = [foe for foe in ref.at.field.foes(side) if foe.came]
-    for figure in list(ref.at.field.friends(side)) if moved else ():
+    moved = [foe for foe in ref.state.standing(ref.state.enemy_of(side)) if foe.came]
+    for figure in with_open(ref.at, side=side) if moved else ():
         if not _waits(figure) or inactive(figure) is not None:
             continue
         for foe in moved:

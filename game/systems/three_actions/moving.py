@@ -8,12 +8,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.board.paths import point_on
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Charge, Command, Move, Shoot, Walk
 from game.core.decision import Offer
 from game.core.deeds import Charged
-from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, distance_up
 from game.core.segments import (
     BEGUN,
     LOST,
@@ -59,7 +58,7 @@ from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw, stride
 from game.systems.three_actions.tables import plain, table
-from game.systems.three_actions.timing import LAST, due, free_from, is_casting
+from game.systems.three_actions.timing import LAST, OPEN, due, free_from, is_casting, with_open
 
 PACE = GRAIN
 """How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
@@ -96,7 +95,7 @@ class Movement(Step, frozen=True):
 
 def pop_up(ref: Referee, segment: int) -> None:
     """Have those who lean out, look round a corner or pop up do so: one movement, however they come back [TA-6.3]."""
-    for figure in list(ref.state.standing()):
+    for figure in with_open(ref.at, POP):
         if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
             continue
         for place, intent in due(ref.at, figure, segment, POP):
@@ -117,7 +116,8 @@ def duck(ref: Referee, segment: int) -> None:
     """Have those back who had popped up and have done what they did it for: that is no other movement [TA-6.3]."""
     for figure in list(ref.state.standing()):
         now = doing(figure)
-        if now.back is None or (segment < LAST and (segment <= now.out or any(_is_open(one) for one in now.intents))):
+        busy = segment <= now.out or any(one.state in OPEN for one in now.intents)
+        if now.back is None or (busy and segment < LAST):
             continue
         near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
         if near and may_walk(ref.at, figure) is None and inactive(figure) is None:
@@ -127,22 +127,17 @@ def duck(ref: Referee, segment: int) -> None:
         ref.record(DuckedBack(figure=figure.id, rules=("TA-6.3",)))
 
 
-def _is_open(intent: Intent) -> bool:
-    return intent.state in (STATED, BEGUN)
-
-
 def walkers(at: Situation, side: str, segment: int) -> list[tuple[Figure, int, Intent]]:
     """List those of a side who walk in a segment, each with the place of the walk among its acts.
 
     Who has spent his blows may walk all the same [TA-6.5.1]"""
     found = []
-    for figure in at.field.friends(side):
-        if is_casting(figure) or inactive(figure) is not None:
-            continue
-        for place, intent in enumerate(doing(figure).intents):
-            if intent.act.kind == MOVE and intent.order is not None and intent.state in (STATED, BEGUN):
-                first = free_from(doing(figure), place)
-                if first is not None and max(first, intent.earliest) <= segment:
+    for figure in with_open(at, MOVE, side=side):
+        now = doing(figure)
+        for place, intent in enumerate(now.intents):
+            if intent.act.kind == MOVE and intent.order is not None and intent.state in OPEN:
+                first = free_from(now, place)
+                if first is not None and first <= segment and not is_casting(figure) and inactive(figure) is None:
                     found.append((figure, place, intent))
                 break
     return found
@@ -206,17 +201,14 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        stretch, size = far[figure.id], distance_up(figure.at, walk.path[0])
-        if 0 < stretch < size:
-            end = point_on(figure.at, walk.path[0], size, stretch)
-            found = way(at, figure, walk.path, facing_towards(figure.at, end), stretch, together, trim=True)
-            if isinstance(found, Way) and found.end == end:
-                return found
-        found = way(at, figure, walk.path, walk.facing, stretch, together, trim=True)
+        found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
         if isinstance(found, Refusal) or found.end == walk.path[-1]:
             return found
-        ahead = way(at, figure, walk.path, found.heading, stretch, together, trim=True)
-        found = ahead if isinstance(ahead, Way) and ahead.length else found
+        if not figure.profile.base.radius:  # whether it has room hangs on how it looks
+            ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
+            found = ahead if isinstance(ahead, Way) and ahead.length else found
+        elif found.length:
+            return replace(found, facing=found.heading)
         return found if found.length else Way(figure.id, (figure.at,), figure.facing, 0, 0)
 
     return laid_together(at, f"segment {segment}", walks, one)
@@ -224,10 +216,11 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
 
 def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
     """How far one goes in a segment, in grains: a tenth, of twice as much on a charge [TA-0.2, TA-R19, TA-R25]."""
-    whole = allowance(at, figure) * (2 if intent.act.charge else 1)
-    rest = left(at, figure) + (allowance(at, figure) if intent.act.charge else 0)
+    pace, rest = allowance(at, figure), left(at, figure)
+    if intent.act.charge:
+        pace, rest = pace * 2, rest + pace
     most = stage_left(at, figure, place)
-    return max(0, min(stride(whole, segment), rest, rest if most is None else most))
+    return max(0, min(stride(pace, segment), rest, rest if most is None else most))
 
 
 def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
@@ -283,12 +276,20 @@ def _stop(ref: Referee, name: str, place: int, intent: Intent, segment: int, why
 
 def meet(ref: Referee) -> None:
     """See who fights whom now: of a pair, the round of its meeting is remembered [SP-R4]."""
-    at = ref.at
-    now = {pair(one.id, foe.id) for one in at.state.standing() for foe in foes_in_reach(at, one)}
-    known = fight(ref.state).meetings
+    now, known = in_reach(ref.at), fight(ref.state).meetings
     fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
     if fresh or parted:
         ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+
+
+def in_reach(at: Situation) -> frozenset[str]:
+    """Give the pairs between whom blows may pass, kept for as long as nobody stirs."""
+    kept = at.field.lay.kept
+    found: frozenset[str] | None = kept.get("pairs")
+    if found is None:
+        among = [(one.id, foe.id) for one in at.state.standing() for foe in foes_in_reach(at, one)]
+        found = kept["pairs"] = frozenset([pair(*two) for two in among])
+    return found
 
 
 # ---- the charge --------------------------------------------------------------------------------------------------
@@ -358,7 +359,7 @@ def _may_ask(names: tuple[str, ...]) -> MindsAsked:
 def _charge_of(figure: Figure) -> int | None:
     """The place of a charge that a figure has before it, or is on."""
     for place, one in enumerate(doing(figure).intents):
-        if one.act.charge and one.state in (STATED, BEGUN):
+        if one.act.charge and one.state in OPEN:
             return place
     return None
 

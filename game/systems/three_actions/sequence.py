@@ -43,7 +43,7 @@ from game.systems.three_actions.minds import Minds
 from game.systems.three_actions.moving import Launch, Movement, duck, throwers
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.tables import plain
-from game.systems.three_actions.timing import LAST
+from game.systems.three_actions.timing import LAST, with_open
 from game.systems.three_actions.working import Begins, Works, spoil
 
 BALANCED = 15
@@ -219,10 +219,10 @@ def break_in(ref: Referee, segment: int) -> None:
     """Have the walks of those who were hurt or enspelled on the way be two: the rest is another action, if one is left.
 
     [TA-6.4, TA-R18]"""
-    for figure in list(ref.state.standing()):
+    for figure in with_open(ref.at, MOVE):
         now = doing(figure)
         for place, intent in enumerate(now.intents):
-            if intent.act.kind != MOVE or intent.state != BEGUN or not intent.gone:
+            if not figure.standing or intent.act.kind != MOVE or intent.state != BEGUN or not intent.gone:
                 continue
             spelled = _is_enspelled(ref.state, figure) and not any(one.cut for one in now.acts)
             if figure.hit_points >= now.hurt and not spelled:

@@ -15,7 +15,7 @@ from game.rules.creatures.beasts import horse_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.three_actions.timing import due, is_casting
+from game.systems.three_actions.timing import due, is_casting, with_open
 
 
 class Missiles(Step, frozen=True):
@@ -59,7 +59,7 @@ class Missiles(Step, frozen=True):
 def shots_due(at: Situation, segment: int) -> list[tuple[Figure, int, Intent]]:
     """List the shots of a segment, by who makes them: of two whose dice are the same, both."""
     found = []
-    for figure in at.state.standing():
+    for figure in with_open(at, MISSILE):
         if inactive(figure) is not None or is_casting(figure):
             continue
         for place, intent in enumerate(doing(figure).intents):

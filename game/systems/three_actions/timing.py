@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import casting, device_segments, missile_delay
 
 LAST = 10
 """The segments of a round [TA-0.2]."""
+OPEN = (STATED, BEGUN)
+
+
+def with_open(at: Situation, *kinds: str, side: str = "") -> list[Figure]:
+    """List those, of a side or of both, who have acts of some kinds (or any) stated or under way; the fallen too.
+
+    It is kept for as long as nothing happens to any figure."""
+    known = at.battle.recall("open acts", at.state.figures, lambda: _open(at.state))
+    return [one for one, own in known if (not side or one.side == side) and not (kinds and own.isdisjoint(kinds))]
+
+
+def _open(state: State) -> list[tuple[Figure, frozenset[str]]]:
+    """Those who have acts stated or under way, with the kinds of these."""
+    able = [(one, doing(one).intents) for one in state.figures.values()]
+    found = [(one, frozenset([each.act.kind for each in own if each.state in OPEN])) for one, own in able if own]
+    return [(one, kinds) for one, kinds in found if kinds]
 
 
 def free_from(now: Doing, place: int) -> int | None:

@@ -48,7 +48,7 @@ from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import is_inert
 from game.systems.three_actions.tables import row
-from game.systems.three_actions.timing import LAST, due, ends_of, takes, under_way
+from game.systems.three_actions.timing import LAST, due, ends_of, takes, under_way, with_open
 
 Asking = Generator[Decision, Command, None]
 KINDS = (SPELL, DEVICE, POWER)
@@ -70,7 +70,7 @@ class Begins(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Begin what is due, then ask for the aims."""
-        for figure in list(ref.at.field.friends(self.side)):
+        for figure in with_open(ref.at, *KINDS, side=self.side):
             if inactive(figure) is not None or under_way(figure, *KINDS) is not None:
                 continue
             for place, intent in due(ref.at, figure, self.segment, *KINDS):
@@ -101,9 +101,9 @@ def last_segment(at: Situation, side: str, segment: int) -> list[tuple[str, int]
 
     [TA-10.2]"""
     found = []
-    for figure in at.field.friends(side):
+    for figure in with_open(at, SPELL, side=side):
         now = under_way(figure, SPELL)
-        if now is not None and now[1].ends == segment and isinstance(now[1].order, Cast):
+        if figure.standing and now is not None and now[1].ends == segment and isinstance(now[1].order, Cast):
             found.append((figure.id, now[0]))
     return found
 
@@ -202,9 +202,9 @@ class Works(Step, frozen=True):
 def ends_now(at: Situation, segment: int) -> list[tuple[Figure, int, Intent]]:
     """List what ends in a segment, of those who still stand, by id; each with its place."""
     found = []
-    for figure in at.state.standing():
+    for figure in with_open(at, *KINDS):
         now = under_way(figure, *KINDS)
-        if now is not None and now[1].ends == segment:
+        if figure.standing and now is not None and now[1].ends == segment:
             found.append((figure, now[0], now[1]))
     return found
 
@@ -253,11 +253,13 @@ def spoil(ref: Referee, segment: int) -> None:
     """Spoil the spells of casters who have been hurt since they stated them, or can do nothing any more.
 
     [TA-10.3, TA-R32]"""
-    for figure in list(ref.state.figures.values()):
+    for figure in with_open(ref.at, SPELL):
         now = doing(figure)
-        hurt = figure.hit_points < now.hurt
         for place, intent in enumerate(now.intents):
-            if intent.act.kind != SPELL or intent.state in (DONE, LOST) or not (hurt or inactive(figure) is not None):
+            if intent.act.kind != SPELL or intent.state in (DONE, LOST):
+                continue
+            hurt = figure.hit_points < now.hurt
+            if not hurt and inactive(figure) is None:
                 continue
             why = f"{figure.name} was hurt" if hurt else f"{figure.name} can do nothing"
             if figure.standing and isinstance(intent.order, Cast) and intent.state == BEGUN:
