@@ -109,19 +109,22 @@ class Fight:
             look_at_locks(referee, phase="")
         return advance(self.battle, replace(referee.state, agenda=tuple(Entry(step) for step in wanted)))
 
-    def amiss(self, kind: type[Event] | None = None, change: Callable[[Any], Event] = lambda event: event) -> str:
+    def amiss(
+        self, kind: type[Event] | None = None, change: Callable[[Any], Event | list[Event]] = lambda event: event
+    ) -> str:
         """What the book's own auditor finds amiss in the events from the opening on, the first of a kind falsified.
 
-        `change` gives the event itself where it is not the one meant."""
+        `change` gives the event itself where it is not the one meant, or all that is told in its place."""
         assert self.battle.book.auditor is not None
         amiss, state, done = self.battle.book.auditor(self.battle), self.first, kind is None
         for event in self.events:
             told = event if done or not isinstance(event, kind or Event) else change(event)
             done = done or told is not event
             after = replace(event.apply(state), n=state.n + 1)
-            found = amiss(state, told, after)
-            if found:
-                return found
+            for one in told if isinstance(told, list) else [told]:
+                found = amiss(state, one, after)
+                if found:
+                    return found
             state = after
         assert done, f"no {kind} to falsify"
         return ""

@@ -65,7 +65,7 @@ AnyStep.register(Step)
 
 
 class Entry(Struct, frozen=True):
-    """A place on the agenda: the step, and its time (numerator, denominator) in books that have one."""
+    """A place on the agenda: the step, and its time (numerator, denominator above 0) in books that have one."""
 
     step: AnyStep
     time: tuple[int, int] | None = None

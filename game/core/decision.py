@@ -38,6 +38,10 @@ class Offer(Struct, frozen=True):
         """Give some legal answers, varied but always in one order; none if there are none."""
         return ()
 
+    def is_open(self, at: Any) -> bool:
+        """Tell whether there is a legal answer at all: what `examples` would tell, where that can be told sooner."""
+        return next(iter(self.examples(at)), None) is not None
+
     def shape(self, at: Any) -> Any:
         """Give the geometry to shade on the board, or None."""
         return None

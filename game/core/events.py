@@ -212,16 +212,27 @@ class StandingOrdered(Event, frozen=True, kw_only=True):
 
 
 class Deployed(Event, frozen=True, kw_only=True):
-    """A figure was set up somewhere before the battle."""
+    """A figure was set up somewhere before the battle; behind a screen, the secret by whose name it is one."""
 
     figure: str
     at: tuple[int, int]
     facing: int
+    screen: str = ""
 
     def apply(self, state: State) -> State:
         """Put it there."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], facing=self.facing))
+
+    def blank(self) -> Event:
+        """Give it as it stands in files: if there is a screen before it, without the place."""
+        return DeployedUnseen(figure=self.figure, rules=self.rules) if self.screen else self
+
+
+class DeployedUnseen(Event, frozen=True, kw_only=True):
+    """A figure was set up behind the screen: what files hold of it, until the screen is down and shows where."""
+
+    figure: str
 
 
 # ---- what becomes of figures -------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@ from game.core.agenda import Play, Step
 from game.core.commands import Deploy
 from game.core.decision import Offer
 from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
-from game.core.state import COMING, STANDING, Condition, State
+from game.core.secrecy import Kept
+from game.core.state import COMING, STANDING, Condition, Secret, State
 from game.play.asking import ask
 from game.play.moving.offers import MayDeploy, MayStop
 from game.play.referee import Referee
+from game.play.sealing import open_sealed
 from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
 from game.rules.setting_up import room_for
@@ -75,11 +77,13 @@ class Deployment(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Set figures up until the side is done."""
         offers: tuple[Offer, ...] = (MayDeploy(self.side, self.region), MayStop())
+        screen = screen_of(self.side) if self.screened else ""
         prompt = f"set up in {self.region.replace('_', ' ')}"
         command = yield from ask(ref, self.side, prompt, "ST-R1", offers, sealed=self.screened)
         if isinstance(command, Deploy):
             for place in room_for(ref.at, self.region, command.places):
-                ref.record(Deployed(figure=place.figure, at=place.at, facing=place.facing, rules=("ST-R1",)))
+                ref.record(Deployed(figure=place.figure, at=place.at, facing=place.facing, screen=screen,
+                                    rules=("ST-R1",)))
             ref.next(self)
 
 
@@ -97,14 +101,24 @@ class Screen(Step, frozen=True):
         return "Screen"
 
     def play(self, ref: Referee) -> Play:
-        """Put the figures of those sides behind it, or show them."""
+        """Put the figures of those sides behind it, or show them; until then how each sets up is under seal."""
         figures = tuple([one.id for one in ref.state.standing() if one.side in self.sides])
         if self.up:
             ref.record(Beset(figures=figures, condition=Condition(SCREENED), rules=(SCREEN,)))
+            for side in self.sides:
+                ref.record(Kept(secret=Secret(side, screen_of(side)), rules=(SCREEN,)))
         else:
+            open_sealed(ref, tuple([screen_of(side) for side in self.sides]), (SCREEN,))
+            for one in map(ref.state.figures.__getitem__, figures):
+                ref.record(Deployed(figure=one.id, at=one.at, facing=one.facing, rules=(SCREEN,)))
             ref.record(Freed(figures=figures, condition=SCREENED, rules=(SCREEN,)))
         return
         yield
+
+
+def screen_of(side: str) -> str:
+    """Give the name under which it is kept how a side sets up behind the screen."""
+    return f"{side} behind the screen"
 
 
 class Surprise(Step, frozen=True):

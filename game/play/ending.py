@@ -17,14 +17,10 @@ def look_at_locks(ref: Referee, *, phase: str) -> None:
     """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
     look_about(ref)
     field = ref.at.field
-    known = field.lay.kept
-    held: tuple[str, ...] | None = known.get("held")
-    if held is None:
-        everybody = [one for side in field.sides.values() for one in side]
-        held = known["held"] = tuple(sorted([one.id for one in everybody if field.holders(one)]))
+    held = field.held()
     if phase:
-        met = fight(ref.state).contacts
-        fresh = tuple(name for name in held if name not in met and not ref.figure(name).locked)
+        known = fight(ref.state).contacts
+        fresh = tuple(name for name in held if name not in known and not ref.figure(name).locked)
         if fresh:
             ref.record(Contacted(figures=fresh, phase=phase, rules=("SP-3.5.1.1",)))
     locked = [one.id for side in field.sides.values() for one in side if one.locked]

@@ -130,6 +130,17 @@ class Field:
             known[figure.id] = found
         return found
 
+    def held(self) -> tuple[str, ...]:
+        """List the ids of all whom somebody holds, in their order; kept as long as nobody stirs."""
+        kept = self.lay.kept
+        found: tuple[str, ...] | None = kept.get("held")
+        if found is None:
+            known, look = self.lay.holders, self.holders
+            standing = [one for side in self.sides.values() for one in side]
+            held = [one.id for one in standing if (known[one.id] if one.id in known else look(one))]
+            found = kept["held"] = tuple(sorted(held))
+        return found
+
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
         """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""
         return self.lay.protectors(figure, foe)
@@ -154,6 +165,9 @@ def changes(before: dict[str, Figure], after: dict[str, Figure]) -> Stirring | N
     """List the figures that are not what they were, each before and after; None where they are not the same ones."""
     if len(before) != len(after):
         return None
-    other = map(is_not, before.values(), after.values())
-    found = list(compress(zip(before.values(), after.values(), strict=True), other))
-    return None if any(was.id != now.id or was.side != now.side for was, now in found) else found
+    others = map(is_not, before.values(), after.values())
+    found = list(compress(zip(before.values(), after.values(), strict=True), others))
+    for was, now in found:
+        if was.id != now.id or was.side != now.side:
+            return None
+    return found

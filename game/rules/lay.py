@@ -35,7 +35,7 @@ def lies_as(a: Figure, b: Figure) -> bool:
 
 
 def _without(known: dict[str, Known], names: list[str]) -> dict[str, Known]:
-    found = dict(known)
+    found = known.copy()
     for name in names:
         found.pop(name, None)
     return found
@@ -76,7 +76,7 @@ class Lay:
         self._near: dict[str, tuple[str, ...]] = {}
         self._backs: dict[str, tuple[Figure, ...]] = {}
         self._before: dict[str, Figure | None] = {}
-        self._zones: dict[str, Crowd] = {}
+        self._zones: dict[str, Crowd] = {} if before is None else dict(before._zones)
         if before is None:
             self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
             self.bodies = Crowd([(one, BODILY) for one in figures.values() if one.fate == STANDING])
@@ -90,11 +90,12 @@ class Lay:
 
     def _keep(self, before: Lay, stirred: Stirring) -> None:
         """Keep what was known of those near whom nobody has stirred."""
-        for side, zones in before._zones.items():
-            mine = [two for two in stirred if two[1].side == side]
-            gone = [was for was, _ in mine if has_zone(was)]
-            come = [(now, zone_radius(now)) for _, now in mine if has_zone(now)]
-            self._zones[side] = zones.changed(gone, come) if gone or come else zones
+        for side in {now.side: True for _, now in stirred}:
+            zones = before._zones.get(side)
+            if zones is not None:
+                gone = [was for was, now in stirred if now.side == side and has_zone(was)]
+                come = [(now, zone_radius(now)) for _, now in stirred if now.side == side and has_zone(now)]
+                self._zones[side] = zones.changed(gone, come)
         near, far = self._touched(stirred)
         self.holders = _without(before.holders, near)
         self.opponents = _without(before.opponents, far)
@@ -109,13 +110,11 @@ class Lay:
         xs = [one.x for two in stirred for one in two]
         ys = [one.y for two in stirred for one in two]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        found = [one for one, _ in self.bodies.in_box(left - far, top - far, right + far, bottom + far)]
+        about = self.bodies.in_box(left - far, top - far, right + far, bottom + far)
         left, top, right, bottom = left - near, top - near, right + near, bottom + near
         stirring = [now.id for _, now in stirred]
-        return (
-            [*[one.id for one in found if left <= one.x <= right and top <= one.y <= bottom], *stirring],
-            [*[one.id for one in found], *stirring],
-        )
+        close = [one.id for one, _ in about if left <= one.x <= right and top <= one.y <= bottom]
+        return close + stirring, [one.id for one, _ in about] + stirring
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""

@@ -17,7 +17,6 @@ from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
-    audit_bodies,
     audit_clockwork,
     audit_gear,
     audit_magic,
@@ -25,7 +24,6 @@ from game.session import (
     audit_moves,
     audit_order,
     audit_powers,
-    audit_segments,
     audit_shots,
     audit_stealth,
     audit_strokes,
@@ -39,7 +37,6 @@ __all__ = [
     "Audit",
     "AuditError",
     "audit_blows",
-    "audit_bodies",
     "audit_clockwork",
     "audit_gear",
     "audit_magic",
@@ -47,7 +44,6 @@ __all__ = [
     "audit_moves",
     "audit_order",
     "audit_powers",
-    "audit_segments",
     "audit_shots",
     "audit_stealth",
     "audit_strokes",

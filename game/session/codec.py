@@ -18,7 +18,7 @@ from game.core import (  # noqa: F401  (kinds of event that no step of a book ma
 )
 from game.core.agenda import AnyStep, Ledger, Step
 from game.core.commands import Command
-from game.core.events import Event
+from game.core.events import Deployed, Event
 from game.core.secrecy import Kept, blanked
 from game.core.state import Profile, State
 from game.rules.book import Rulebook
@@ -99,7 +99,7 @@ class Codec:
 
     def event(self, event: Event) -> bytes:
         """Write an event as a JSON object, its places and lengths in inches, and nothing of what is secret."""
-        if isinstance(event, Kept):
+        if isinstance(event, Kept | Deployed):
             event = event.blank()
         grains = self._grains.get(type(event))
         return self._encode(event if grains is None else in_inches(event, grains))

@@ -42,7 +42,7 @@ class Question(Struct, frozen=True, kw_only=True):
 def as_set_up(battle: Battle, state: State) -> State:
     """Give the state with locks looked at, which happens in play only when a phase is over."""
     field = Situation(state, battle).field
-    held = {one.id for side in field.sides.values() for one in side if field.holders(one)}
+    held = set(field.held())
     changed = {name: replace(one, locked=name in held) for name, one in state.figures.items()}
     return replace(state, figures=changed)
 

@@ -14,8 +14,11 @@ from msgspec import Raw, Struct, json
 
 from game import __version__
 from game.core.commands import Command
+from game.core.events import Deployed
 from game.core.secrecy import Kept, Unsealed
+from game.core.state import Secret
 from game.play.position import Position
+from game.rules.stealth.unseen import SCREENED
 from game.session.codec import Codec
 from game.session.played import Played
 from game.session.sealing import SEALED, Sealed, Seals, SideFile
@@ -103,7 +106,7 @@ class Journal:
         text, why = (BEGIN if one.command is None else written(one.command)), one.why
         more: dict[str, Any] = {}
         still = [secret.name for secret in one.position.now.secrets]
-        kept = tuple([event.secret for event in one.events if isinstance(event, Kept)])
+        kept = secrets_of(one)
         if any(secret.name in still for secret in kept):
             more["seal"] = self.seals.seal(text, why, kept)
             text, why = SEALED, ""
@@ -170,10 +173,21 @@ class Journal:
                 file.close()
 
 
+def secrets_of(one: Played) -> tuple[Secret, ...]:
+    """Give the secrets that something played was answered under: what it settled, or the screen that it was behind."""
+    settled = {event.secret.name: event.secret for event in one.events if isinstance(event, Kept) and event.secret.text}
+    screens = {event.screen for event in one.events if isinstance(event, Deployed)}
+    behind = {secret.name: secret for secret in one.position.now.secrets if secret.name in screens}
+    return tuple((settled | behind).values())
+
+
 def under_seal(position: Position) -> bool:
-    """Whether an answer of the open step is a secret: no snapshot is taken of such a position."""
-    texts = [one.text for one in position.now.secrets]
-    return any(written(answer) in texts for answer in position.answers)
+    """Whether an answer of the open step is a secret, or somebody is behind a screen: no snapshot is taken of it."""
+    now = position.now
+    texts = [one.text for one in now.secrets]
+    return any(written(answer) in texts for answer in position.answers) or any(
+        one.has(SCREENED) for one in now.figures.values()
+    )
 
 
 def written(command: Command) -> str:

@@ -35,7 +35,7 @@ SILENT: set[str] = {
     "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
     "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
     "VolleyOver", "CountsOver",
-    "PoppedUp", "DuckedBack",
+    "PoppedUp", "DuckedBack", "DeployedUnseen",
     "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
     "Readied", "PutOff", "MindsAsked", "DaggersLooked",
 }  # fmt: skip

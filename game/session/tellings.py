@@ -6,6 +6,7 @@ from game.core import deeds, events, leaving
 from game.core.state import EXITED
 from game.core.umpire import UMPIRE
 from game.play import ledger
+from game.play.beginning import SCREEN
 from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.session.teller import Teller, course, tells
 
@@ -106,8 +107,8 @@ def phase_began(teller: Teller, event: ledger.PhaseBegan) -> Sentence:
 
 @tells(events.Deployed)
 def deployed(teller: Teller, event: events.Deployed) -> Sentence | None:
-    """A figure is set up, unless the umpire sets it there, which is told of him."""
-    if UMPIRE in event.rules:
+    """A figure is set up, unless the umpire sets it there, which is told of him, or the screen before it goes."""
+    if UMPIRE in event.rules or SCREEN in event.rules:
         return None
     return teller.say(event, "note", teller.name(event.figure), " is set up.", who=(event.figure,))
 

@@ -96,18 +96,13 @@ class Watching:
         """The state as the marker was moved last: those who travel a second travel it together."""
         self.past: dict[int, State] = {}
         """The states of this round, by how many events led to each."""
-        self.masses: Any = None
-        """What is told of bodies of troops."""
         self.drawn: tuple[Any, list[Any]] | None = None
         """Terrain, and how it was drawn to be measured again."""
-        self.segments: Any = None
-        """What was seen of the round by segments that is played, where time goes by them."""
 
     def new_round(self) -> None:
         """Forget what holds for a round only."""
         fresh = Watching(self.battle)
         fresh.crossbows, fresh.summoned, fresh.drawn = self.crossbows, self.summoned, self.drawn
-        fresh.masses, fresh.segments = self.masses, self.segments
         self.__dict__.update(fresh.__dict__)
 
     def anew(self, state: State) -> Situation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -248,6 +249,17 @@ def action_of(event: pygame.event.Event) -> str | None:
 def cap_of(action: str) -> str:
     """What stands on the cap of the first key of an action, "" if none."""
     return next((one.cap for one in _bound if one.action == action and one.key), "")
+
+
+def named(words: str) -> str:
+    """Words in which every <action> stands for its key as it is bound now."""
+    return re.sub(r"<(\w+)>", lambda found: _cap(found[1]), words)
+
+
+def _cap(action: str) -> str:
+    if all(one.action != action for one in KEYS):
+        raise LookupError(f"no action has the name {action}")
+    return cap_of(action) or "no key"
 
 
 def cap_for(name: str, cap: str) -> str:

@@ -15,7 +15,9 @@ from game.rules.view import view
 from game.session.game import Session
 from game.session.narration import narrate
 from game.session.opening import begin, opened_text
+from game.session.recording import Recording
 from game.session.replay import verify
+from game.session.resuming import resume
 from tests.session.battles import QUIET, command, do, first, skirmish
 
 GRAIN = 1024
@@ -209,6 +211,28 @@ def test_a_side_sets_up_hidden_and_all_is_seen_when_both_are_ready(tmp_path: Pat
     assert session.now.round == 1
     session.close()
     assert verify(path).agrees
+
+
+@pytest.mark.rule("ST-R40")
+def test_no_file_shows_who_was_set_up_where_before_the_screen_is_down(tmp_path: Path):
+    path = tmp_path / "a.replay"
+    session = begin(opened_text(SCREEN), rulings={"ST-R40": "hidden"}, journal=path)
+    do(session, "deploy ann to 31.5,29.25 facing 77")
+    lines = path.read_text(encoding="utf-8").splitlines()[1:]
+    assert "31.5" not in "".join(lines) and '"deploy' not in "".join(lines)
+    assert '"command":"sealed"' in lines[-1] and '"event":"DeployedUnseen"' in lines[-1]
+    assert path.with_name("a.replay.sealed").exists(), "a crash would lose it"
+    session.close()
+    resumed, _ = resume(path)
+    assert resumed.now.figures["ann"].at == (31 * GRAIN + GRAIN // 2, 29 * GRAIN + GRAIN // 4)
+    assert Recording(path).after(10**6).figures["ann"].at == session.first.figures["ann"].at, "nor does the viewer"
+    do(resumed, "done", "done")
+    resumed.close()
+    assert "deploy ann to 31.5,29.25 facing 77" in path.read_text(encoding="utf-8")
+    assert Recording(path).after(10**6).figures["ann"].at == resumed.now.figures["ann"].at
+    assert not path.with_name("a.replay.sealed").exists()
+    assert verify(path).agrees
+    assert resumed.undo("blue") is not None, "where the other stands is known now"
 
 
 @pytest.mark.rule("ST-R40")

@@ -52,7 +52,7 @@ def test_what_is_pointed_at_and_waited_for_is_there():
     for step in taught.steps:
         assert set(step.mark) | set(step.until.get("chosen", ())) <= set(state.figures)
         assert "event" not in step.until or step.until["event"] in kinds
-        assert len(step.say) < 420
+        assert len(step.words) < 420
 
 
 FORWARD = 5 * GRAIN

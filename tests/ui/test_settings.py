@@ -9,6 +9,7 @@ from game.ui.app import Options
 from game.ui.art.palette import SIDES, greyness
 from game.ui.board.paces import PACES
 from game.ui.kit import theme
+from game.ui.scenes.lesson.steps import lesson
 from game.ui.scenes.scene import Push
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import Pilot, landed
@@ -158,6 +159,29 @@ def test_a_key_is_changed_and_whoever_had_it_gets_the_old_one():
     assert pressed(pygame.K_g) == "move"
     Pilot()
     assert pressed(pygame.K_g) == "charge"
+
+
+@pytest.mark.usefixtures("delivered")
+def test_tooltips_and_words_name_the_keys_as_they_are_bound():
+    pilot = Pilot(Options("play", scenario="tutorial", seed=1, players={"mill": "human"}))
+    pilot.frame()
+
+    def tip(panel, name: str) -> str:
+        return next(hit.tip for hit in panel.hits if hit.id == name)
+
+    sheets = pilot.battle.sheets
+    assert "Ctrl Z" in tip(sheets.topbar, "undo") and "{_2}" in tip(sheets.tools, "tool:zone")
+    keys.rebind("undo", pygame.K_BACKSPACE, ())
+    keys.rebind("zone", pygame.K_F7, ())
+    keys.bind({**keys.changed(), "threat": (0, ())})
+    pilot.battle.refresh()
+    pilot.frame()
+    assert "Backspace" in tip(sheets.topbar, "undo") and "{_F7}" in tip(sheets.tools, "tool:zone")
+    assert "{_no key}" in tip(sheets.tools, "tool:threat")
+    said = [step.words for step in lesson().steps if "lit" in step.until]
+    assert "Press F7 to see" in said[0] and "Press 3" in said[1]
+    with pytest.raises(LookupError, match="zones"):
+        keys.named("Press <zones>")
 
 
 @pytest.mark.usefixtures("delivered")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.board.formations import common_facing
+from game.board.formations import rows as rows_of
 from game.core.events import Thrown
 from game.core.umpire import DiceTyped, UmpireSpoke
 from game.ui.app import Options
@@ -94,6 +96,23 @@ def test_by_the_keys_alone(tmp_path: Path):
     assert pilot.battle.session.decision.side == side
 
 
+@pytest.mark.rule("ST-R38")
+def test_the_umpires_list_of_an_enemy_opens_by_the_keys(tmp_path: Path):
+    pilot = umpired(tmp_path)
+    side = pilot.battle.session.decision.side
+    pilot.key(pygame.K_ESCAPE)
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    figures = pilot.battle.session.now.figures
+    while not pilot.hands.chosen or figures[pilot.hands.chosen[0]].side == side:
+        pilot.key(pygame.K_TAB)
+    foe = pilot.hands.chosen[0]
+    pilot.key(pygame.K_h)
+    row(pilot, f"umpires:{foe}")
+    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.text == "Declare prone"))
+    assert pilot.battle.session.now.figures[foe].has("prone")
+
+
 def test_where_there_is_no_umpire_there_is_no_such_row(tmp_path: Path):
     pilot = opened(tmp_path, "")
     pilot.battle.asking.game_menu()
@@ -160,6 +179,26 @@ def test_two_set_up_behind_the_screen_each_with_the_curtain_between(tmp_path: Pa
     pilot.wait()
     assert len(pilot.battle.view.state.figures) == 4
     assert pilot.battle.session.now.round == 1
+
+
+def test_those_who_are_set_up_are_formed_up_by_a_list_and_a_click(tmp_path: Path):
+    path = tmp_path / "battle.yaml"
+    path.write_text(QUIET + SCREEN.replace("rulings: {ST-R40: hidden}\n", ""), encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}), (1280, 720))
+    pilot.wait()
+    pilot.hands.choose(["ann", "bob"])
+    pilot.key(pygame.K_u, pygame.KMOD_SHIFT)
+    rows = pilot.battle.menu.rows
+    assert [row.text for row in rows[:3]] == ["Dress ranks", "Line, one deep", "Line, two deep"]
+    assert all("Wheel" not in row.text for row in rows)
+    pilot.key(pygame.K_3)
+    before = {name: one.at for name, one in pilot.battle.session.now.figures.items()}
+    assert [ghost[0].id for ghost in pilot.battle.marks().ghosts] == ["ann", "bob"], "they are shown first"
+    pilot.click(pilot.spot(40, 32))
+    pilot.wait()
+    ann, bob = (pilot.battle.session.now.figures[name] for name in ("ann", "bob"))
+    assert ann.facing == bob.facing and (ann.at, bob.at) != (before["ann"], before["bob"])
+    assert common_facing([ann, bob]) == ann.facing and [len(row) for row in rows_of([ann, bob], ann.facing)] == [1, 1]
 
 
 def test_all_that_is_left_open_can_be_reached_while_setting_up():

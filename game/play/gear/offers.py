@@ -141,7 +141,7 @@ class MayPickUp(Offer, frozen=True):
         friends = at.field.friends(self.side)
         if at.state.lying:
             for figure in friends:
-                for thing in things_in_reach(at, figure):
+                for thing in things_in_reach(at, figure) if inactive(figure) is None else ():
                     if pickup_refused(at, figure, thing.id, self.side) is None:
                         yield PickUp(figure.id, thing.id)
         for bearer in friends:
@@ -221,7 +221,7 @@ def gear_waits(at: Situation, side: str) -> bool:
     if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
         return False
     offers: tuple[Offer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
-    return any(next(iter(one.examples(at)), None) is not None for one in offers)
+    return any(one.is_open(at) for one in offers)
 
 
 # ---- at one's turn in melee --------------------------------------------------------------------------------------

@@ -268,7 +268,7 @@ def nerves(ref: Referee, name: str) -> Play:
     if rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
         return
     offers = (MayEscape((name,), forced=True),)
-    if may_strike(figure) and next(iter(offers[0].examples(ref.at)), None) is not None:
+    if may_strike(figure) and offers[0].is_open(ref.at):
         prompt = f"{figure.name} loses heart and must escape: where to?"
         command = yield from ask(ref, figure.side, prompt, "SP-3.5.9.2.2", offers, (name,))
         if isinstance(command, Escape):

@@ -193,7 +193,7 @@ class Escapes(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask who tries and where to; then again, until the side is done."""
         offer = MayEscape(_would_escape(ref, self.side))
-        if not offer.figures or next(iter(offer.examples(ref.at)), None) is None:
+        if not offer.figures or not offer.is_open(ref.at):
             return
         offers: tuple[Offer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures)
@@ -347,7 +347,7 @@ def _has_other_means(ref: Referee, figure: Figure, hold: MayGrapple) -> bool:
         return True
     if len(figure.carries) < 2 or unwieldy(at, figure) is None or not foes_in_reach(at, figure):
         return False
-    return next(MayChangeWeapon(figure.id).examples(at), None) is not None
+    return MayChangeWeapon(figure.id).is_open(at)
 
 
 def _put_last(ref: Referee, turn: Turns) -> None:

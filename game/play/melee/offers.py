@@ -18,7 +18,7 @@ from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_st
 from game.rules.melee.refusing import may_refuse
 from game.rules.melee.striking import means, other_means, quickness
 from game.rules.morale.checks import is_bolting
-from game.rules.morale.flight import refuge_refused, refuges
+from game.rules.morale.flight import has_refuge, refuge_refused, refuges
 from game.rules.moving.movement import busy, duelist, has_called, has_dueled, inactive, no_foe
 from game.rules.situation import Situation
 
@@ -198,14 +198,22 @@ class MayEscape(Offer, frozen=True):
             return Refusal(f"{figure.name} has no attack left to give up", "SP-3.5.6.5")
         return refuge_refused(at, figure, place.at, place.facing)
 
+    def _free(self, at: Situation) -> Iterator[Figure]:
+        """Those of its figures whom nothing but want of a place keeps."""
+        for figure in map(at.figure, self.figures):
+            free = self.forced or (not has_dueled(figure) and bool(own_blows_left(at.state, figure.id)))
+            if free and not figure.has("prone") and at.field.holders(figure):
+                yield figure
+
+    def is_open(self, at: Situation) -> bool:
+        """Tell whether there is a place for any of them, which need not be its best."""
+        return any(has_refuge(at, figure) for figure in self._free(at))
+
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give its best places."""
-        for name in self.figures:
-            figure = at.figure(name)
-            free = self.forced or (not has_dueled(figure) and bool(own_blows_left(at.state, name)))
-            if at.field.holders(figure) and not figure.has("prone") and free:
-                for place in refuges(at, figure, 2):
-                    yield Escape(Place(name, place, figure.facing))
+        for figure in self._free(at):
+            for place in refuges(at, figure, 2):
+                yield Escape(Place(figure.id, place, figure.facing))
 
 
 class MayParry(Offer, frozen=True):

@@ -159,7 +159,7 @@ class MovesOfFreed(Step, frozen=True):
             if ref.figure(name).side == self.side and freed_refused(at, ref.figure(name)) is None
         )
         offer = MayMoveFreed(self.side, names)
-        if not names or next(iter(offer.examples(at)), None) is None:
+        if not names or not offer.is_open(at):
             return
         offers: tuple[Offer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "set free: move?", "SP-3.5.6.6", offers, names)
@@ -257,7 +257,7 @@ def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | Non
     offer, strikes = MayGoOn(name), MayStrike(name)
     reached = bool(blows_left(ref.state, name)) and bool(strikes.targets(ref.at))
     command: Command | None = None
-    if reached or next(iter(offer.examples(ref.at)), None) is not None:
+    if reached or offer.is_open(ref.at):
         offers: tuple[Offer, ...] = (offer, *((strikes,) if reached else ()), MayStop())
         prompt = f"{figure.name} has cut through and goes on"
         command = yield from ask(ref, figure.side, prompt, "SP-3.5.5.4", offers, (name,))

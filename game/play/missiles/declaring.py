@@ -33,8 +33,8 @@ def _powers(side: str) -> tuple[Offer, ...]:
 
 def has_shots(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to declare, or something to drop that is in its way."""
-    ready = any(next(iter(offer.examples(at)), None) is not None for offer in _powers(side))
-    return ready or bool(MayDrop(side).in_the_way(at)) or next(MayReload(side).examples(at), None) is not None
+    ready = any(offer.is_open(at) for offer in _powers(side))
+    return ready or bool(MayDrop(side).in_the_way(at)) or MayReload(side).is_open(at)
 
 
 def missile_offers(side: str) -> tuple[Offer, ...]:

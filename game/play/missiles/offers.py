@@ -24,6 +24,7 @@ from game.rules.missiles.shooting import (
     no_shot_left,
     shots_allowed,
 )
+from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.timing import untimely
 
@@ -152,7 +153,7 @@ class MayShoot(Offer, frozen=True):
         for figure in at.field.friends(self.side):
             if ((self.passing or self.shooters) and figure.id not in self.shooters) or figure.id in busy:
                 continue
-            weapon = missile(at, figure, "") if figure.carries else None
+            weapon = missile(at, figure, "") if figure.carries and inactive(figure) is None else None
             if weapon is None:
                 continue
             yield from self._aims_with(at, figure, weapon, targets, planned)
@@ -164,9 +165,9 @@ class MayShoot(Offer, frozen=True):
     def _aims_with(
         self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: Planned
     ) -> Iterator[Aim]:
-        near = in_range(figure, targets, weapon)
         if not self.passing and untimely(at, figure, weapon.id) is not None:
             return
+        near = in_range(figure, targets, weapon)
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
         if not self.passing and all_declared(at, figure, weapon, planned.get(figure.id, [])) is not None:

@@ -28,9 +28,13 @@ from game.rules.situation import Situation
 
 def has_moves(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to do in its movement phase."""
+    return any(may_move(at, one, side) is None for one in at.field.friends(side)) or has_deeds(at, side)
+
+
+def has_deeds(at: Situation, side: str) -> bool:
+    """Tell whether a side, whoever of it may move, has anything else to do in its movement phase."""
     return (
-        any(may_move(at, one, side) is None for one in at.field.friends(side))
-        or bool(rallies(at, side))
+        bool(rallies(at, side))
         or next(duels(at, side), None) is not None
         or has_any(at, (*stealth_offers(at, side), *door_offers(at, side)))
         or gear_waits(at, side)

@@ -57,7 +57,7 @@ class MayMount(Offer, frozen=True):
 def riding_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give the offers of getting off and on, where anybody of a side may."""
     found: tuple[Offer, ...] = (MayDismount(side), MayMount(side))
-    return tuple(one for one in found if next(iter(one.examples(at)), None) is not None)
+    return tuple([one for one in found if one.is_open(at)])
 
 
 def take_horse(ref: Referee, command: Command) -> bool:

@@ -93,7 +93,7 @@ def stealth_offers(at: Situation, side: str) -> tuple[Offer, ...]:
 
 def has_any(at: Situation, offers: Iterable[Offer]) -> bool:
     """Tell whether any of some offers has a legal answer."""
-    return any(next(iter(one.examples(at)), None) is not None for one in offers)
+    return any(one.is_open(at) for one in offers)
 
 
 def take_stealth(ref: Referee, side: str, command: Command) -> bool:

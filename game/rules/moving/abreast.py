@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from game.board.bases import gap, gap_within, overlaps
+from game.board.bases import extent, gap, gap_within, overlaps
 from game.board.paths import point_at
 from game.core.grain import GRAIN, facing_towards
 from game.core.state import Figure
@@ -22,6 +22,11 @@ from game.rules.stealth.unseen import passes_unseen
 TICKS = 256
 """Moments into which a half is cut: at the pace of a charging horse a tenth of an inch each."""
 
+NEVER = TICKS + 1
+
+SLACK = 2 * TICKS
+"""What rounding may bring two nearer to each other in a half than they go, in grains, a grain each a tick."""
+
 BACK = GRAIN // 4
 """By how much one gives way who would end in another's place."""
 
@@ -32,42 +37,48 @@ class Goings:
     def __init__(self, at: Situation, ways: Sequence[Way]) -> None:
         self.at = at
         self.ways = {one.figure: one for one in ways if one.length}
+        self.pairs = self._pairs()
         self.stopped: dict[str, int] = {}
         """At which tick somebody came to a stop."""
         self.met: dict[str, tuple[str, ...]] = {}
+        self.parts: dict[str, tuple[int, Way]] = {}
 
     def place(self, name: str, tick: int) -> Figure:
         """Give a figure as it is at a tick: along its way until it was stopped, looking where it goes."""
         figure, laid = self.at.figure(name), self.ways.get(name)
-        if laid is None:
+        far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS if laid is not None else 0
+        if laid is None or not far:
             return figure
-        far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS
         place, leg = point_at(laid.path[0], laid.path[1:], far)
-        heading = facing_towards(laid.path[leg], laid.path[leg + 1]) if far else figure.facing
-        return replace(figure, x=place[0], y=place[1], facing=heading)
+        return replace(figure, x=place[0], y=place[1], facing=facing_towards(laid.path[leg], laid.path[leg + 1]))
 
-    def soonest(self, one: str, other: str, tick: int) -> int:
+    def soonest(self, one: Figure, other: Figure, tick: int) -> int:
         """Give the tick at which two could first be in contact, from how they are at one."""
-        between = gap(self.place(one, tick), self.place(other, tick)) - CONTACT
-        pace = sum(self.ways[name].length for name in (one, other) if name in self.ways and name not in self.stopped)
-        return tick + max(1, between * TICKS // (pace + 2 * TICKS)) if pace else TICKS + 1
+        pace = self._pace(one.id) + self._pace(other.id)
+        between = gap(one, other) - CONTACT
+        return tick + max(1, between * TICKS // (pace + SLACK)) if pace else NEVER
+
+    def _pace(self, name: str) -> int:
+        """How far one goes in a half, in grains; nothing once stopped."""
+        return self.ways[name].length if name in self.ways and name not in self.stopped else 0
 
     def go(self) -> None:
         """Have all go to the end of the half, each pair stopping as it comes into contact."""
-        queue = [(self.soonest(a, b, 0), a, b) for a, b in self._pairs()]
+        queue = [(self.soonest(self.at.figure(a), self.at.figure(b), 0), a, b) for a, b in self.pairs]
         heapify(queue)
         while queue and queue[0][0] <= TICKS:
             tick = queue[0][0]
             meeting: list[tuple[str, str]] = []
             while queue and queue[0][0] == tick:
                 _, a, b = heappop(queue)
-                if self._meet(self.place(a, tick), self.place(b, tick)):
+                one, other = self.place(a, tick), self.place(b, tick)
+                if self._meet(one, other):
                     meeting.append((a, b))
                 else:
-                    heappush(queue, (self.soonest(a, b, tick), a, b))
+                    heappush(queue, (self.soonest(one, other, tick), a, b))
             for a, b in meeting:
-                for one in self._note(a, b):
-                    self.stopped.setdefault(one, tick)
+                for name in self._note(a, b):
+                    self.stopped.setdefault(name, tick)
 
     def _note(self, a: str, b: str) -> list[str]:
         """Note that two have met, and give those of them whose way it ends."""
@@ -83,13 +94,19 @@ class Goings:
         return gap_within(one, other, CONTACT) and not self.at.ground.walls.part(one.at, other.at)
 
     def _pairs(self) -> list[tuple[str, str]]:
-        """Opponents of whom one at least goes somewhere, and who are not in contact as it begins."""
-        one, other = (side.id for side in self.at.state.sides)
+        """Opponents who could come into contact in this half, and are not as it begins."""
+        ways = self.ways
+        turned = 2 * self.at.field.lay.widest  # a long base that turns reaches farther than it did
+        friends, foes = (
+            [(one, ways[one.id].length if one.id in ways else 0) for one in self.at.field.friends(side.id)]
+            for side in self.at.state.sides
+        )
         return [
             (a.id, b.id)
-            for a in self.at.field.friends(one)
-            for b in self.at.field.friends(other)
-            if (a.id in self.ways or b.id in self.ways)
+            for a, mine in friends
+            for b, its in foes
+            if (mine or its)
+            and gap_within(a, b, CONTACT + SLACK + turned + mine + its)
             and (_stops(a, b) or _stops(b, a))
             and not gap_within(a, b, CONTACT)
         ]
@@ -97,36 +114,43 @@ class Goings:
     def ends(self) -> dict[str, Way]:
         """Give the ways really gone: where two would end in one place, who has gone farther stays back a little."""
         gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
-        there = {one.id: self._end(one.id, gone) for one in self.at.state.standing()}
+        there = {one.id: self._end(one, gone) for one in self.at.state.standing()}
+        widest = self.at.field.lay.widest
         crowded = list(gone)
         while crowded:
             name = crowded.pop()
-            for other in _overlapped(there, name):
+            for other in _overlapped(there, name, widest):
                 back = max([(gone[one], one) for one in (name, other) if gone.get(one)], default=(0, ""))[1]
                 if not back:
                     continue
                 gone[back] = max(0, gone[back] - BACK)
-                there[back] = self._end(back, gone)
+                there[back] = self._end(self.at.figure(back), gone)
                 crowded += [back, name]
                 break
-        for a, b in self._pairs():
+        for a, b in self.pairs:
             if self._meet(there[a], there[b]):  # one who stayed back may have come into contact by it
                 self._note(a, b)
         return {name: self._way(name, far) for name, far in gone.items()}
 
     def _way(self, name: str, far: int) -> Way:
         figure, laid = self.at.figure(name), self.ways[name]
-        part = shortened(self.at, figure, laid, far)
+        part = self._part(figure, far)
         if name not in self.met and far == laid.length:
             return part
         facing = part.heading if part.length else figure.facing
         return replace(part, facing=facing, zones=self.met.get(name, ()), stopped=part.end)
 
-    def _end(self, name: str, gone: Mapping[str, int]) -> Figure:
-        figure = self.at.figure(name)
-        if name not in gone:
+    def _part(self, figure: Figure, far: int) -> Way:
+        """The first grains of a figure's way; what was worked out last is kept, and mostly asked for once more."""
+        kept = self.parts.get(figure.id)
+        if kept is None or kept[0] != far:
+            kept = self.parts[figure.id] = far, shortened(self.at, figure, self.ways[figure.id], far)
+        return kept[1]
+
+    def _end(self, figure: Figure, gone: Mapping[str, int]) -> Figure:
+        if figure.id not in gone:
             return figure
-        laid = self._way(name, gone[name])
+        laid = self._way(figure.id, gone[figure.id])
         return replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
 
 
@@ -135,16 +159,15 @@ def _stops(figure: Figure, foe: Figure) -> bool:
     return has_zone(foe) and not passes_unseen(figure)
 
 
-def _overlapped(there: Mapping[str, Figure], name: str) -> list[str]:
-    """Those on whose bases one stands, in order of ids."""
-    one, near = there[name], 6 * GRAIN
+def _overlapped(there: Mapping[str, Figure], name: str, widest: int) -> list[str]:
+    """Those on whose bases one stands, in order of ids; no base is wider than the widest, from centre to rim."""
+    one = there[name]
+    near = extent(one.profile.base) + widest + 1
+    left, right, top, bottom = one.x - near, one.x + near, one.y - near, one.y + near
     return [
         other.id
         for other in there.values()
-        if other.id != name
-        and -near < other.x - one.x < near
-        and -near < other.y - one.y < near
-        and overlaps(one, other)
+        if left < other.x < right and top < other.y < bottom and other.id != name and overlaps(one, other)
     ]
 
 

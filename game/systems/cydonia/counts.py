@@ -8,6 +8,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Done, Flee, Rise, Strike
 from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, counted
 from game.core.deeds import Rose
+from game.core.state import Figure
 from game.play.asking import ask
 from game.play.counting import MayHold
 from game.play.ending import end_if_over, exits, look_at_locks
@@ -18,13 +19,14 @@ from game.play.melee.dueling import MayDuel
 from game.play.melee.fighting import chances, lose_heart, try_instead
 from game.play.missiles.declaring import has_shots
 from game.play.missiles.splitting import MaySplit
-from game.play.moving.choices import carry_out, has_moves, movement_offers
+from game.play.moving.choices import carry_out, has_deeds, movement_offers
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
+from game.rules.counting import hold_refused
 from game.rules.melee.reach import may_strike
-from game.rules.moving.movement import inactive
+from game.rules.moving.movement import inactive, may_move
 from game.rules.situation import Situation
 from game.systems.cydonia.attacks import attack_barred, count_attacks, has_attacked
 from game.systems.cydonia.declared import Falls, Shots
@@ -32,7 +34,7 @@ from game.systems.cydonia.tables import first_count
 
 
 def time_of(count: int) -> tuple[int, int]:
-    """Give when a count is called, for the agenda: the highest first [CY-1.5]."""
+    """Give when a count is called, for the agenda: the highest first, and 0 when all have been [CY-1.5]."""
     return first_count() - count, 1
 
 
@@ -132,16 +134,18 @@ class Moves(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, hold or call; then again, until the side is done."""
-        hold = MayHold(self.side, self.count)
-        may_hold = not self.after and bool(hold.holders(ref.at))
-        if not has_moves(ref.at, self.side) and not (may_hold and has_shots(ref.at, self.side)):
+        at, mine = ref.at, self._mine(ref)
+        may_hold = not self.after and any(hold_refused(at, one, self.count - 1, self.count) is None for one in mine)
+        moves = any(may_move(at, one, self.side) is None for one in mine) or has_deeds(at, self.side)
+        if not moves and not (may_hold and has_shots(at, self.side)):
             return
-        offers = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayDuel)]
+        offers = [one for one in movement_offers(at, self.side) if not isinstance(one, MaySplit | MayDuel)]
         if may_hold:
-            offers.insert(-1, hold)
+            offers.insert(-1, MayHold(self.side, self.count))
         what = "move after the attack" if self.after else "move, charge or hold" if may_hold else "move or charge"
         prompt = f"{self.title}: {what}" if self.count else f"{ref.figure(self.names[0]).name} acts"
-        command = yield from ask(ref, self.side, prompt, self.cite, tuple(offers), self._mine(ref))
+        names = tuple([one.id for one in mine])
+        command = yield from ask(ref, self.side, prompt, self.cite, tuple(offers), names)
         if isinstance(command, Done):
             return
         if isinstance(command, Hold):
@@ -153,9 +157,10 @@ class Moves(Step, frozen=True):
             yield from moment(ref, ref.state.enemy_of(self.side))
         ref.next(self)
 
-    def _mine(self, ref: Referee) -> tuple[str, ...]:
+    def _mine(self, ref: Referee) -> list[Figure]:
+        """Those of the side whose count it is and who can act now: all others wait."""
         able = [ref.figure(name) for name in self.names]
-        return tuple(one.id for one in able if one.side == self.side and one.standing and inactive(one) is None)
+        return [one for one in able if one.side == self.side and inactive(one) is None]
 
 
 def hold_to(ref: Referee, command: Hold) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.counting import counted
@@ -15,6 +16,12 @@ from game.systems.cydonia.tables import ladder, medium_armour, step, usual
 HAND_TO_HAND, FAST_DRAW = "hand_to_hand", "fast_draw"
 """What a fighting-man may be specialised in."""
 MELEE, RANGED = "melee", "ranged"
+
+SKILLS = (
+    (HAND_TO_HAND, MELEE, "hand-to-hand in melee", "CY-2.1.1"),
+    (FAST_DRAW, RANGED, "fast draw at range", "CY-2.1.2"),
+)
+"""Each with what one must be set to for it to help."""
 
 
 class Die(NamedTuple):
@@ -49,11 +56,9 @@ def _steps(at: Situation, figure: Figure) -> list[Modifier]:
     at_range = None if set_to == MELEE else "set to shoot"
     if figure.profile.kind == "monk":
         found.append(Modifier(step("monk"), "monk in melee", "CY-2.1.1", at_range))
-    for skill, wanted, label, rule in (
-        (HAND_TO_HAND, MELEE, "hand-to-hand in melee", "CY-2.1.1"),
-        (FAST_DRAW, RANGED, "fast draw at range", "CY-2.1.2"),
-    ):
-        if has_skill(at, figure, skill):
+    trained = skills(at, figure)
+    for skill, wanted, label, rule in SKILLS if trained else ():
+        if skill in trained:
             no = None if set_to == wanted else at_range or "set to melee"
             no = no if is_fighting_man(at, figure) else "no fighting-man [CY-R23]"
             found.append(Modifier(step(skill), label, rule, no))
@@ -63,8 +68,8 @@ def _steps(at: Situation, figure: Figure) -> list[Modifier]:
     points = fatigue(at, figure)
     if points > 0:
         found.append(Modifier(step("fatigue"), f"{points} fatigue", "CY-2.1.4"))
-    for spell in ("hasted", "slowed"):
-        if figure.conditions and figure.has(spell):
+    for spell in ("hasted", "slowed") if figure.conditions else ():
+        if figure.has(spell):
             found.append(Modifier(step(spell), spell, "CY-R19"))
     return found
 
@@ -77,9 +82,10 @@ def is_fighting_man(at: Situation, figure: Figure) -> bool:
     return profile.sort == "troop"
 
 
-def has_skill(at: Situation, figure: Figure, skill: str) -> bool:
-    """Tell whether the scenario has a figure specialised in something."""
-    return skill in at.state.circumstances.get("specialised", {}).get(figure.id, ())
+def skills(at: Situation, figure: Figure) -> Sequence[str]:
+    """Give what the scenario has a figure specialised in."""
+    found: Sequence[str] = at.state.circumstances.get("specialised", {}).get(figure.id, ())
+    return found
 
 
 def fatigue(at: Situation, figure: Figure) -> int:
@@ -104,7 +110,7 @@ def draws_first(at: Situation, figure: Figure) -> bool:
     [CY-2.2, CY-R4]"""
     return (
         not any(counted(one).round for one in at.state.figures.values())
-        and has_skill(at, figure, FAST_DRAW)
+        and FAST_DRAW in skills(at, figure)
         and is_fighting_man(at, figure)
         and is_armed(at, figure)
     )

@@ -81,7 +81,8 @@ class Order(Step, frozen=True):
             enemy = ref.state.enemy_of(surprised[0])
             ref.next(*[FreeTurn(one.id) for one in ref.at.field.friends(enemy)], RoundEnds())
             return
-        ref.next(*[DeclareSpells(side) for side in sides], Initiative(), RoundEnds())
+        ref.when(time_of(0), RoundEnds())  # what is held until a lower count comes before it
+        ref.next(*[DeclareSpells(side) for side in sides], Initiative())
 
 
 def is_surprised(at: Situation, side: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules.book import TABLE, Rulebook, statements_of
 from game.rules.judgements import Umpiring
 from game.systems.large_battles.arraying import advice
+from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.umpiring import settled, umpired
 
@@ -17,6 +18,7 @@ BOOK = Rulebook(
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
     umpiring=Umpiring(umpired=umpired, settled=settled),
+    auditor=auditor,
     waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "

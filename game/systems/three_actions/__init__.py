@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
+from game.systems.three_actions.audit import auditor
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
@@ -35,9 +36,10 @@ BOOK = Rulebook(
     ),
     melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry),
     missiles=Missiles(shot=shot_counts, aim=no_aim),
+    auditor=auditor,
     waived=frozenset(
         {
-            # Each has one of its own in place of it: [X05] of the audit of rounds by segments.
+            # Each has one of its own in place of it: [X05] of the book's auditor.
             "R42 phases",
             "R27 blows by level",
             "R13 shots a round",

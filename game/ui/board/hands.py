@@ -179,7 +179,7 @@ class Hands:
     def choose_unit(self) -> None:
         """Choose the whole unit of the first that is chosen."""
         figure = self.figure(self.chosen[0]) if self.chosen else None
-        if figure is not None and self.picker is not None and figure.side == self.picker.side:
+        if figure is not None and self.picker is not None and self.picker.choosable(figure):
             self.choose_with(figure)
 
     def choose_with(self, figure: Figure) -> None:
@@ -228,7 +228,7 @@ class Hands:
     def _list(self) -> None:
         """Open the list of what the first of those chosen may do, as a right click on him does."""
         figure = self.asked_figure(self.chosen[0]) if self.chosen else None
-        if figure is not None and self.picker is not None and figure.side == self.picker.side:
+        if figure is not None and self.picker is not None and self.picker.choosable(figure):
             self.wishes.menu(self.picker.menu(figure), self.picker.menu_at(figure), figure.id)
 
     def _take(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 
 import pygame
 
+from game.ui.keys import bound, named
 from game.ui.kit import rich
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
@@ -138,7 +139,7 @@ class Log(Panel[object]):
     def state(self) -> Hashable:
         """All that its picture depends on besides the size."""
         return (self._edits, self._last, self.chosen, self.kinds, self.figure, self.words, self.searching,
-                self.search.state(), self.title)
+                self.search.state(), self.title, bound())
 
     # -- picture
     def _height(self, entry: LogEntry, room: int) -> int:
@@ -194,7 +195,7 @@ class Log(Panel[object]):
     def _heading(self, pen: Pen, rect: pygame.Rect, y: int) -> None:
         px = pen.px
         x = rect.right - px(12)
-        names = [("search", "search", "Find words\n{_Ctrl F}", self.searching or bool(self.words)),
+        names = [("search", "search", named("Find words\n{_<find>}"), self.searching or bool(self.words)),
                  ("who", "people", "Only the chosen figure", self.figure is not None)]
         names += [(f"filter:{name}", icon, words, name in self.kinds) for name, icon, words, _ in reversed(FILTERS)]
         for name, icon, tip, on in names:

@@ -46,8 +46,6 @@ class TopBarView:
     head: Any = None
     can_undo: bool = False
     can_redo: bool = False
-    undo_tip: str = ""
-    redo_tip: str = ""
     paces: tuple[str, ...] = ("1\u00d7", "2\u00d7", "4\u00d7", "now")
     pace: int = 0
     sound: bool = True

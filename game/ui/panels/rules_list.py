@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from game.ui.keys import bound, named
 from game.ui.kit import rich
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
@@ -31,8 +32,8 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         self._all = 0
 
     def state(self) -> Hashable:
-        """The first line in view, the heading and what is sought."""
-        return (self.first, self.heading, self.search.state())
+        """The first line in view, the heading, what is sought, and the keys that are named."""
+        return (self.first, self.heading, self.search.state(), bound())
 
     @property
     def typing(self) -> bool:
@@ -107,7 +108,7 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         if pen.is_hot("book"):
             pen.box(book, 4, "paper_hi", "paper_pill")
         pen.icon("book", book.centerx, book.centery, 18, "ink", 2)
-        pen.hit(book, "book", "The whole rule book\n{_Shift R}")
+        pen.hit(book, "book", named("The whole rule book\n{_<book>}"))
         left, right = rect.x + px(14), book.x - px(8)
         if self.library:
             wide = max(px(96), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
+from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
 from game.ui.panels.models import ToolsView
 
-# id, icon, tooltip
+# id, icon, tooltip; <id> is the key
 TOOLS: tuple[tuple[str, str, str], ...] = (
-    ("reach", "range", "Reach\nHow far the chosen figure can go, with the half-move line."),
-    ("zone", "zone", "Zones of control\nThe union of all enemy zones. {_Z}"),
-    ("arcs", "arc", "Front, flanks and rear"),
-    ("sight", "eye", "Sight and range\nWhat is seen, and what blocks it."),
-    ("ranks", "rank", "Ranks\nWho protects whom."),
-    ("threat", "warn", "Threat\nAll that the enemy could reach, charge or shoot. {_V}"),
-    ("measure", "measure", "Measure\nInches, range band, sight, cover. {_M}"),
+    ("reach", "range", "Reach\nHow far the chosen figure can go, with the half-move line. {_<reach>}"),
+    ("zone", "zone", "Zones of control\nThe union of all enemy zones. {_<zone>}"),
+    ("arcs", "arc", "Front, flanks and rear\n{_<arcs>}"),
+    ("sight", "eye", "Sight and range\nWhat is seen, and what blocks it. {_<sight>}"),
+    ("ranks", "rank", "Ranks\nWho protects whom. {_<ranks>}"),
+    ("threat", "warn", "Threat\nAll that the enemy could reach, charge or shoot. {_<threat>}"),
+    ("measure", "measure", "Measure\nInches, range band, sight, cover. {_<measure>}"),
     ("names", "names", "All names\n{_Alt}"),
 )
 
@@ -26,6 +29,10 @@ class Tools(Panel[ToolsView]):
 
     name = "tools"
     bleed = 14
+
+    def state(self) -> Hashable:
+        """The keys that its tooltips name."""
+        return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ToolsView) -> None:
         """As many as the board's height allows."""
@@ -45,4 +52,4 @@ class Tools(Panel[ToolsView]):
                 pen.box(place, 4, "walnut3", "edge")
             pen.icon(icon, place.centerx, place.centery, 22,
                      "#6B5840" if off else "brass_hi" if on else "cream" if hot else "tan")
-            pen.hit(place, f"tool:{name}", tip, not off, data=name)
+            pen.hit(place, f"tool:{name}", named(tip), not off, data=name)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
+from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import icon_button, segments
 from game.ui.kit.pen import Pen
@@ -16,6 +19,10 @@ class TopBar(Panel[TopBarView]):
 
     name = "topbar"
     opaque = True
+
+    def state(self) -> Hashable:
+        """The keys that its tooltips name."""
+        return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: TopBarView) -> None:
         """The decision plate is in the middle and never gives way; the title and the pace switch do."""
@@ -64,7 +71,8 @@ class TopBar(Panel[TopBarView]):
         """Icons and pace switch from the right edge inwards; gives the leftmost x used."""
         px, y = pen.px, rect.centery
         x = rect.right - px(22)
-        for icon, name, tip in (("help", "help", "Keys and help\n{_F1}"), ("book", "rules", "Rules\n{_R}"),
+        for icon, name, tip in (("help", "help", named("Keys and help\n{_<keys>}")),
+                              ("book", "rules", named("Rules\n{_<rules>}")),
                               ("sound" if view.sound else "mute", "sound", "Sound on or off")):
             icon_button(pen, x, y, icon, name, tip)
             x -= px(36)
@@ -77,6 +85,6 @@ class TopBar(Panel[TopBarView]):
             segments(pen, well, view.paces, view.pace, "pace", 12,
                      tuple(f"Pace of the clips: {p}" for p in view.paces))
             x = well.x - px(22)
-        icon_button(pen, x, y, "redo", "redo", view.redo_tip or "Do again\n{_Ctrl Shift Z}", enabled=view.can_redo)
-        icon_button(pen, x - px(34), y, "undo", "undo", view.undo_tip or "Take back\n{_Ctrl Z}", enabled=view.can_undo)
+        icon_button(pen, x, y, "redo", "redo", named("Do again\n{_<redo>}"), enabled=view.can_redo)
+        icon_button(pen, x - px(34), y, "undo", "undo", named("Take back\n{_<undo>}"), enabled=view.can_undo)
         return x - px(34) - px(17)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
+from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import chip, chip_width
 from game.ui.kit.pen import Pen
@@ -17,14 +20,18 @@ class UnitCard(Panel[UnitCardView | None]):
     name = "unit card"
     bleed = 16
 
+    def state(self) -> Hashable:
+        """The keys that are named where nobody is chosen."""
+        return bound()
+
     def paint(self, pen: Pen, rect: pygame.Rect, view: UnitCardView | None) -> None:
         """One parchment; the arms line gives way on a low card."""
         px = pen.px
         pen.sheet(rect, 5, 5)
         if view is None:
             pen.text("No figure chosen", rect.centerx, rect.centery - px(10), 20, "ink", "title", "c")
-            pen.text("Click one on the table, or press Tab.", rect.centerx, rect.centery + px(14), 12.5, "ink2",
-                     across="c", room=rect.w - px(28))
+            words = named("Click one on the table, or press <next>.")
+            pen.text(words, rect.centerx, rect.centery + px(14), 12.5, "ink2", across="c", room=rect.w - px(28))
             return
         small = rect.h < px(150)
         d = px(64 if small else 84)

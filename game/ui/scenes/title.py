@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__, paths
+from game.ui.keys import action_of, bound, cap_of, named
 from game.ui.kit.pen import Act
 from game.ui.panels.models_title import MenuLine, TitleView
 from game.ui.panels.title import Title
@@ -48,9 +49,13 @@ class TitleScene(Scene):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
+    def _key(self) -> tuple[object, ...]:
+        """All that the view depends on."""
+        return (self.library.changes, self.page, bound())
+
     def view(self) -> TitleView:
         """The view of the panel, made anew when anything has changed."""
-        key = (self.library.changes, self.page)
+        key = self._key()
         if self._view is not None and self._view[0] == key:
             return self._view[1]
         library = self.library
@@ -64,7 +69,7 @@ class TitleScene(Scene):
             MenuLine("lesson", "Learn to play", "flag"),
             MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
             MenuLine("settings", "Settings", "cog"),
-            MenuLine("keys", "Keys", "help", "F1"),
+            MenuLine("keys", "Keys", "help", cap_of("keys")),
             MenuLine("quit", "Quit", "quit"),
         )
         view = TitleView(
@@ -75,7 +80,7 @@ class TitleScene(Scene):
             self.page,
             "The last battle is not over" if last is not None else "",
             f"{last.title}, round {last.round}: nothing is lost." if last is not None else "",
-            f"version {__version__} \u00b7 F1 keys",
+            named(f"version {__version__} \u00b7 <keys> keys"),
             library.faults[0] if library.faults else "",
         )
         self._view = (key, view)
@@ -102,7 +107,7 @@ class TitleScene(Scene):
         if self._drawn:
             self.library.start()
         self.library.poll()
-        if self._view is not None and self._view[0] != (self.library.changes, self.page):
+        if self._view is not None and self._view[0] != self._key():
             self.stale = True
         if self._hover is not None and self._hover.is_shown(self._now()) != self._tip_drawn:
             self.stale = True
@@ -140,7 +145,7 @@ class TitleScene(Scene):
             return self._answered(got) if got is not None else None
         before = (self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed)
         if event.type == pygame.KEYDOWN and not self.panel.search.focused:
-            if event.key == pygame.K_F1:
+            if action_of(event) == "keys":
                 return self._keys()
             if event.key == pygame.K_ESCAPE and self.page != "library":
                 self.page, self.stale = "library", True

@@ -235,6 +235,19 @@ def test_a_count_that_nobody_has_is_called_for_who_holds_until_it():
     assert [(one.figure, one.start, one.end) for one in fight.battle.book.clock(fight.now).held] == [("ann", 6, 3)]
 
 
+@pytest.mark.rule("CY-1.5")
+@pytest.mark.rule("CY-1.7")
+def test_who_holds_from_the_last_count_waits_until_it_is_over():
+    """Ann and Zed are the last, on 4: she holds until 1, he shoots on 4, and only then is 1 called."""
+    fight = to_count(apart(ann=4, zed=4), 4)
+    fight.do("hold ann to 1")
+    to_shots(fight)
+    assert fight.asked == "red: declare shots" and called(fight)[-1] == (4, ("ann", "zed"))
+    fight.do("shoot zed at ann")
+    fight.pass_until("Count 1")
+    assert called(fight)[-1] == (1, ("ann",)) and fight.last(Shot).actor == "zed"
+
+
 @pytest.mark.rule("CY-R7")
 @pytest.mark.rule("CY-1.7")
 def test_one_holds_to_a_lower_count_only_down_to_one_and_not_when_half_done():

@@ -34,7 +34,7 @@ SILENT: frozenset[str] = frozenset(
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
         "InitiativeSettled",
         # before the battle
-        "Mustered", "Deployed", "Arrayed",
+        "Mustered", "Deployed", "DeployedUnseen", "Arrayed",
         # of the umpire and of dice from a real table
         "UmpireSpoke", "TakenOff", "DiceTyped",
         # dice are shown by what they were thrown for

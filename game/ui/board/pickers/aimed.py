@@ -31,6 +31,7 @@ from game.ui.board.means import (
     spell_in,
     way_of,
 )
+from game.ui.keys import cap_of
 from game.ui.panels.models import ForecastView
 
 HOW = {
@@ -48,7 +49,7 @@ def strip_of(at: Situation, means: Means, first: Point | None, targets: tuple[st
     figure, way, many = at.figure(means.figure), way_of(at, means), most_of(at, means)
     told = HOW[way]
     if way == FIGURES and many > 1:
-        told = f"Click up to {many} figures; {len(targets)} named. Enter works it."
+        told = f"Click up to {many} figures; {len(targets)} named. {cap_of('confirm')} works it."
     elif way == WALL and first is not None:
         spell = spell_in(at, means)
         long = round_inches(feet(at, spell.feet[0])) if spell is not None else 0

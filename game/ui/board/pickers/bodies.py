@@ -27,7 +27,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.evolving import Evolving
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.stage import inch
-from game.ui.keys import cap_of
+from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
@@ -376,7 +376,7 @@ class BodiesPicker(Picker):
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
             marks.over.append(overlay.label(text[:60], (x, y + 1.1), scale, 13, colour=tone, lift=-14))
             if self.goal is not None and foe is None and no is None:
-                words = "Enter or click again: go. The pointer tells whither they look."
+                words = named("<confirm> or click again: go. The pointer tells whither they look.")
                 marks.over.append(overlay.label(words, (x, y + 1.1), scale, 12, colour=BRASS, lift=-35))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.formations import turned
+from game.board.formations import common_facing, formed, turned
 from game.core.commands import Command, Deploy, Place
 from game.core.decision import Offer
 from game.core.grain import Point, facing_towards
@@ -15,9 +15,12 @@ from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.facing import near_nose
+from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import ring_about
 from game.ui.board.stage import inch
+from game.ui.keys import named
+from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class DeployPicker(Picker):
-    """Drag figures, alone or together; Q and E turn them."""
+    """Drag figures, alone or together; they are turned and formed up by the keys."""
 
     done_label = "Ready"
     hint = "Figures are set up within the outlined region."
@@ -34,6 +37,7 @@ class DeployPicker(Picker):
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.offer: Offer | None = asked.offer(MayDeploy)
+        self.forming = Forming(self, self.form, lambda one: None, wheels=False)
         self._lead: Figure | None = None
         self._goal: Point | None = None
         self._nose = False
@@ -52,14 +56,26 @@ class DeployPicker(Picker):
         lead = self._lead or (figures[0] if figures else None)
         if lead is None:
             return ()
+        ranks, facing = self.forming.ranks, common_facing(figures)
+        spots = formed(figures, facing, ranks) if ranks else {one.id: one.at for one in figures}
         places = []
         for one in figures:
-            there = (goal[0] + one.x - lead.x, goal[1] + one.y - lead.y)
-            places.append(Place(one.id, turned(there, goal, turn) if turn else there, (one.facing + turn) % 360))
+            x, y = spots[one.id]
+            there = (goal[0] + x - lead.x, goal[1] + y - lead.y)
+            looks = (facing if ranks else one.facing) + turn
+            places.append(Place(one.id, turned(there, goal, turn) if turn else there, looks % 360))
         return tuple(places)
 
+    def form(self, ranks: int) -> None:
+        """Show the chosen in so many ranks where they stand, or where the ghosts are; Enter sets them up so."""
+        figures = self.chosen()
+        if figures and ranks:
+            self.forming.ranks, self._nose = ranks, False
+            self._lead = self._lead if self._lead in figures else figures[0]
+            self._goal = self._goal or self._lead.at
+
     def _laid(self, goal: Point, turn: int) -> tuple[tuple[Place, ...], Refusal | None]:
-        key = (goal, turn, tuple(self.hands.chosen))
+        key = (goal, turn, tuple(self.hands.chosen), self.forming.ranks)
         if self._trial is None or self._trial[0] != key:
             places = self._places(goal, turn)
             no = self.offer.refuse(self.at, self.command(places)) if self.offer is not None and places else None
@@ -82,6 +98,10 @@ class DeployPicker(Picker):
             self.hands.choose(self.first_choice(figure))
         self._lead, self._goal = figure, figure.at
         return True
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """With ghosts on the table: set them up so."""
+        self.act("confirm")
 
     def drag(self, at: Point) -> None:
         """The ghosts go along."""
@@ -108,7 +128,7 @@ class DeployPicker(Picker):
         turn, lead, goal = self._turn(), self._lead, self._goal
         if lead is not None and goal is not None:
             places, _ = self._laid(lead.at if self._nose else goal, turn)
-            if places and (self._nose or goal != lead.at):
+            if places and (self._nose or self.forming.ranks or goal != lead.at):
                 self.submit(self.command(places), self.hint)
         self.cancel()
 
@@ -116,6 +136,7 @@ class DeployPicker(Picker):
         """Let go."""
         had = self._goal is not None
         self._lead, self._goal, self._nose = None, None, False
+        self.forming.ranks = 0
         return had
 
     def act(self, name: str) -> bool:
@@ -128,15 +149,20 @@ class DeployPicker(Picker):
             places, _ = self._laid(lead.at, -15 if name == "left" else 15)
             self.submit(self.command(places))
             return True
-        return super().act(name)
+        return self.forming.act(name) or super().act(name)
 
     def tiles(self) -> list[ActionView]:
-        """Turn, unit."""
+        """Turn, unit, and the forms of several."""
         return [
             ActionView("left", "Turn left", "undo", "Q"),
             ActionView("right", "Turn right", "redo", "E"),
             ActionView("unit", "Whole unit", "people", "U", group=1),
+            *self.forming.tiles(),
         ]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The forms of several."""
+        return self.forming.menu(figure)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The region, and the ghosts."""
@@ -153,6 +179,10 @@ class DeployPicker(Picker):
             marks.over.append(ring_about(figure, inch(place.at), place.facing, scale, tone, 1.8, no is not None))
             if no is None:
                 marks.ghosts.append((figure, inch(place.at), place.facing))
+        if no is None and self.forming.ranks:
+            x, y = inch(self._goal)
+            go = named("<confirm> or a click on the table: set them up so")
+            marks.over.append(overlay.label(go, (x, y + 0.9), scale, 12, colour=BRASS))
         if no is not None:
             at = inch(self._goal)
             marks.over.append(overlay.label(no.reason[:48], (at[0], at[1] + 0.9), scale, 13, colour=(255, 190, 160)))

@@ -14,6 +14,7 @@ from game.ui.art.palette import BRASS, REAR
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.shapes import lane_of, path_of, ring_about
 from game.ui.board.stage import inch
+from game.ui.keys import named
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -47,7 +48,8 @@ def draw_plan(
     way = by_name.get(lead.id)
     if settled and not bad and way is not None:
         end = inch(way.end)
-        words = overlay.label("Enter or click again: go", (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
+        go = named("<confirm> or click again: go")
+        words = overlay.label(go, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
         marks.over.append(words)
         if 1 < len(plan.found) <= EACH:
             for laid in plan.found:

@@ -24,6 +24,7 @@ from game.ui.board.pickers.stunting import Stunting
 from game.ui.board.pickers.tricks import GRAPPLE, Tricks
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
+from game.ui.keys import named
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -238,7 +239,8 @@ class StrikePicker(Picker):
             buttons.append(Button("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
             buttons.append(Button("end", "Hold the blow", "N"))
-        return Strip(f"{self.figure.name} strikes", "Click another target, or Tab to one.", "", tuple(buttons))
+        told = named("Click another target, or <next> to one.")
+        return Strip(f"{self.figure.name} strikes", told, "", tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Targets ringed, the one meant in full; places to slip to; a stunt."""

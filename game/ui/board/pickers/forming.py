@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.board.formations import common_facing, rows
 from game.core.state import Figure
-from game.rules.moving.movement import may_move, may_walk
-from game.ui.board.pickers.picker import why_not
+from game.core.tally import Refusal
+from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
-
-if TYPE_CHECKING:
-    from game.ui.board.pickers.steering import Steering
 
 FORMS = (
     ("line", "Line, one deep", 1, 0), ("line2", "Line, two deep", 2, 0), ("line3", "Line, three deep", 3, 0),
     ("column4", "Column, four abreast", 0, 4), ("column2", "Column, two abreast", 0, 2), ("file", "Single file", 0, 1),
 )  # fmt: skip
 """Forms by name: words, and how many ranks or how many files they have."""
+WHEELS = (("Wheel left", "left", "undo"), ("Wheel right", "right", "redo"))
 
 
 class Forming:
     """In how many ranks those chosen are to form anew."""
 
-    def __init__(self, picker: Steering) -> None:
+    def __init__(self, picker: Picker, form: Callable[[int], None], stays: Callable[[Figure], Refusal | None], *,
+                 wheels: bool = True) -> None:
         self.picker = picker
+        self.form = form
+        """Shows those chosen in so many ranks, as ghosts."""
+        self.stays = stays
+        """Why one cannot go to his place in the ranks."""
+        self.turns = WHEELS if wheels else ()
         self.ranks = 0
         """0 while they keep the places they have beside each other."""
 
@@ -49,7 +53,7 @@ class Forming:
             self._list()
         elif name.startswith("form:"):
             ranks = next((deep for one, _, deep in self.forms(self.picker.chosen()) if f"form:{one}" == name), 0)
-            self.picker.form(ranks)
+            self.form(ranks)
         else:
             return False
         return True
@@ -62,21 +66,22 @@ class Forming:
         wishes.menu(self._rows(figures), self.picker.menu_at(figures[0]), f"Form up {len(figures)} figures")
 
     def _rows(self, figures: list[Figure]) -> list[Row]:
-        at, side = self.picker.at, self.picker.side
-        nobody = [may_move(at, one, side) or may_walk(at, one) for one in figures]
+        nobody = [self.stays(one) for one in figures]
         no = why_not(nobody[0]) if all(nobody) else ""
         found = [
             Row(words, f"form:{name}", str(n + 1), f"{ranks} ranks" if ranks > 1 else "1 rank", "people", no)
             for n, (name, words, ranks) in enumerate(self.forms(figures))
         ]
-        turns = (("Wheel left", "left", "undo"), ("Wheel right", "right", "redo"))
-        return found + [Row(words, name, cap_of(name), "about its corner", icon, no) for words, name, icon in turns]
+        return found + [
+            Row(words, name, cap_of(name), "about its corner", icon, no) for words, name, icon in self.turns
+        ]
 
     def tiles(self) -> list[ActionView]:
         """The tile, where several are chosen."""
         if len(self.picker.chosen()) < 2:
             return []
-        tip = "Form up\nDress ranks, form line or column, or wheel: chosen from a list, shown before they go."
+        forms = "Dress ranks, form line or column, or wheel" if self.turns else "Dress ranks, form line or column"
+        tip = f"Form up\n{forms}: chosen from a list, shown before they go."
         return [ActionView("form", "Form up", "people", cap_of("form"), bool(self.ranks), tip=tip, group=1)]
 
     def menu(self, figure: Figure) -> list[Row]:

@@ -18,6 +18,7 @@ from game.ui.board.forecasts import blow_forecast, shot_forecast, unable
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, lane_of, ring_of
 from game.ui.board.stage import inch
+from game.ui.keys import named
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class PassingPicker(Picker):
             words = f"{self.at.figure(next(iter(self.aims))).name} shoots"
         return Strip(
             self.asked.decision.prompt[:1].upper() + self.asked.decision.prompt[1:],
-            "Enter: each at the nearest. A click on a figure on the move shoots at it, with all chosen who can.",
+            named("<confirm>: each at the nearest. A click on one on the move shoots at it, with all chosen who can."),
             self.asked.decision.cite,
             (
                 Button("confirm", words, "Enter", True, "shoot"),

@@ -8,7 +8,7 @@ from game.board.bases import extent
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.moving.movement import may_move
+from game.rules.moving.movement import may_move, may_walk
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.drafts import Draft, Plan
 from game.ui.board.pickers.drawing import stays_told
@@ -20,6 +20,7 @@ from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.sallying import Sallying
 from game.ui.board.stage import inch
+from game.ui.keys import named
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -34,7 +35,7 @@ class Steering(Picker):
         self.duels = Duels(asked)
         self.sallying = Sallying(self, asked)
         self.pacing = Pacing(self, asked)
-        self.forming = Forming(self)
+        self.forming = Forming(self, self.form, self._stays)
         self.corners: list[Point] = []
         self.turn = 0
         self.plan: Plan | None = None
@@ -46,6 +47,10 @@ class Steering(Picker):
         self.nose: str | None = None
         self._lead = ""
         self._laying = Laying(asked, hands.reaches)
+
+    def _stays(self, figure: Figure) -> Refusal | None:
+        """Why a figure cannot be formed up with others, or None."""
+        return may_move(self.at, figure, self.side) or may_walk(self.at, figure)
 
     def lead(self) -> Figure | None:
         """The figure under the hand: the others keep their places beside it."""
@@ -135,9 +140,9 @@ class Steering(Picker):
 
     def _hint(self, no: Refusal) -> str:
         if self.charging:
-            return "To walk in instead, press G."
+            return named("To walk in instead, press <move>.")
         if "left" in no.measured and self.hands.tool != "reach":
-            return "Press 1 to see how far it can go."
+            return named("Press <reach> to see how far it can go.")
         if "left" in no.measured:
             return "The bright line shows how far it can go; the dashed one is half its move."
         return "Ctrl click sets corners of a way round." if "after" in no.measured or "figure" in no.measured else ""

@@ -1,4 +1,9 @@
-"""The seat handed over between two at one table: the curtain, each one's own look of the table, and what he missed."""
+"""The seat handed over between two at one table: the curtain, each one's own look of the table, and what he missed.
+
+That the seat changes hands in the midst of a turn tells whoever gives it up that the other may answer something just
+now. So does the umpire of a real table who calls him over: the rules let him answer there and then, and to call him at
+every inch of every move, where there is nothing to answer, would be no game. The curtain says nothing of what it is
+about; who would not have even that told gives standing orders, which are carried out unasked."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class LessonScene(BattleScene):
         step = self.now
         if step is None or self.step is None:
             return None
-        return CoachView(self.lesson.title, step.say, self.step + 1, len(self.lesson.steps),
+        return CoachView(self.lesson.title, step.words, self.step + 1, len(self.lesson.steps),
                          step.waits and self._rest is None)
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:

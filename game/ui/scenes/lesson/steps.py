@@ -10,6 +10,7 @@ from game import paths
 from game.catalogue.reading import load_table
 from game.core.events import Event
 from game.core.state import State
+from game.ui.keys import named
 
 NEXT = "next"
 
@@ -21,6 +22,11 @@ class LessonStep:
     say: str
     mark: tuple[str, ...] = ()
     until: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        """What is said, with the keys as they are bound now."""
+        return named(self.say)
 
     @property
     def waits(self) -> bool:

@@ -1,4 +1,4 @@
-"""What an audit remembers of bodies of troops from turn to turn, and what their miniatures stand for, told anew."""
+"""What the auditor remembers of bodies of troops from turn to turn, and what a miniature stands for, told anew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from game.board.bases import gap_within
 from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
 from game.core.state import Figure, State
-from game.session.watching import Watching
 
 MEN = {
     "E": (5, 10, 20), "D": (5, 10, 20), "C": (5, 10, 20), "B": (4, 8, 16), "A": (3, 6, 12),
@@ -59,7 +58,7 @@ class Tale:
         return self.moves >= 5 or self.fights >= 3 or led or (self.was_tired and bool(busy))
 
 
-class Masses:
+class Tales:
     """What is told of all of them."""
 
     def __init__(self) -> None:
@@ -82,13 +81,12 @@ class Masses:
         """Give what is told of a body."""
         return self.tales.setdefault(body, Tale())
 
-
-def masses(memory: Watching) -> Masses:
-    """Give what is told of the bodies of a battle."""
-    if memory.masses is None:
-        memory.masses = Masses()
-    found: Masses = memory.masses
-    return found
+    def begin_turn(self) -> None:
+        """Forget what was done in the last turn."""
+        for tale in self.tales.values():
+            tale.begin_turn()
+        self.struck.clear()
+        self.parts.clear()
 
 
 def post(figure: Figure) -> Post:

@@ -1,0 +1,245 @@
+"""What each figure has done in a round, counted a second time from what happened [X05]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.core.deeds import BreathUsed, Charged, Parried, Shot, Struck
+from game.core.events import Beset, Event
+from game.core.gear import DeviceUsed
+from game.core.segments import (
+    DEVICE,
+    MOVE,
+    OTHER,
+    SPELL,
+    ActBegan,
+    ActDone,
+    Acted,
+    AttackBrought,
+    InitiativeThrown,
+    Intended,
+    PoppedUp,
+    Thwarted,
+    doing,
+)
+from game.core.state import Figure, State
+from game.core.tricks import Gripped, Tried
+from game.play.segments import RoundOfSegments
+from game.rules.situation import Battle
+
+MOST, MAGIC = 3, 2
+TEN_FEET = 2 * 1024
+"""In grains: so far a walk may be taken in two stages."""
+RATES = {"fighting_man": (6, 12), "paladin": (6, 12), "berserker": (6, 12), "scout": (7, 14)}
+"""Up to which level a class has one blow a round, and three in two; beyond that it has two."""
+MONK = ((3, 1, 1), (8, 3, 2), (13, 2, 1), (15, 3, 1))
+"""Up to which level a monk has so many blows in so many rounds; beyond that four."""
+ARROWS = {"dart": 3, "longbow": 2, "short_bow": 2, "horse_bow": 2, "composite_bow": 2, "thrown_dagger": 2}
+"""Missiles a round, of those that are loosed more than once."""
+
+
+@dataclass(slots=True)
+class Done:
+    """What a figure was seen to do in a round."""
+
+    weapons: int = 0
+    """Blows and tricks with a weapon."""
+    natural: int = 0
+    """Blows with claw, fang or fist: all of them are one action, though as many attacks."""
+    shots: list[str] = field(default_factory=list)
+    parries: int = 0
+    holds: int = 0
+    powers: int = 0
+    spells: int = 0
+    devices: int = 0
+    worked: int = 0
+    """Devices that did something: what is put on or off is an action, and does not."""
+    attacks: int = 0
+    """Spells and devices that could be attacks."""
+    walks: list[tuple[int, bool]] = field(default_factory=list)
+    """How far each walk went, and whether it was broken in upon."""
+    pops: int = 0
+    handled: int = 0
+    again: int = 0
+    """Discharges of a device to come that are part of one before."""
+    entitled: int = 0
+    """Blows, by its class, its level and the round."""
+    hasted: bool = False
+    often: bool = False
+    """Whether it has three blows in two rounds."""
+    charged: bool = False
+    beset: bool = False
+
+    @property
+    def actions(self) -> int:
+        """All of it, each as the rule counts it."""
+        one_walk = len(self.walks) == 2 and not self.walks[0][1]  # what breaks off the second is past
+        walks = 1 if one_walk and sum(far for far, _ in self.walks) <= TEN_FEET else len(self.walks)
+        struck = self.weapons + bool(self.natural) + self.holds + self.powers + self.parries + len(self.shots)
+        return struck + self.spells + self.devices + walks + self.pops + bool(self.handled)
+
+
+class DeedsAuditor:
+    """Three actions, one spell, two devices, and no more attacks than one has."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.done: dict[str, Done] = {}
+
+    def _of(self, name: str) -> Done:
+        return self.done.setdefault(name, Done())
+
+    def amiss(self, before: State, event: Event, after: State) -> str:
+        """Look at an event; "" where nothing is amiss."""
+        match event:
+            case RoundOfSegments():
+                self.done = {}
+            case InitiativeThrown():
+                self._entitle(before, event)
+            case Beset() if event.condition.name == "hasted":
+                self._haste(event)
+            case Charged():
+                for name in event.figures:
+                    self._of(name).charged = True
+            case AttackBrought():
+                self._of(event.figure).beset = True
+            case Intended():
+                more = sum(one.carried and one.act.kind == DEVICE for one in event.intents)
+                self._of(event.figure).again += more
+            case ActBegan() | DeviceUsed():
+                return self._magic(before, event)
+            case _:
+                return self._deed(before, event)
+        return ""
+
+    def _deed(self, before: State, event: Event) -> str:
+        """Count what is done by hand and foot."""
+        match event:
+            case Struck(beast=False, extra=False) | Tried():
+                claw = self._is_natural(before.figures[event.actor], event.weapon)
+                return self._count(event.actor, **{"natural" if claw else "weapons": 1})
+            case Gripped():
+                return self._count(event.actor, holds=1)
+            case Thwarted(hit=True):
+                return self._count(event.target, holds=1)
+            case Shot():
+                self._of(event.actor).shots.append(event.weapon)
+                return self._count(event.actor)
+            case Parried():
+                return self._count(event.actor, parries=1)
+            case BreathUsed():
+                return self._breath(event)
+            case PoppedUp():
+                return self._count(event.figure, pops=1)
+            case Acted() if event.act.kind in (OTHER, DEVICE):
+                return self._count(event.figure, **{"handled" if event.act.kind == OTHER else "devices": 1})
+            case ActDone() if doing(before.figures[event.figure]).intents[event.place].act.kind == MOVE:
+                self._of(event.figure).walks.append((event.length, event.cut))
+                return self._count(event.figure)
+        return ""
+
+    def _is_natural(self, figure: Figure, weapon: str) -> bool:
+        """Tell whether a blow is with claw, fang or fist: of a creature also with a sword that is its own."""
+        arm = self.battle.catalogue.weapons.get(weapon)
+        own = {one.name for one in (*figure.profile.attacks, *figure.profile.alternative)}
+        return arm is None or not arm.hands or weapon in own
+
+    # -- counted
+
+    def _count(self, name: str, **more: int) -> str:
+        """Count something that a figure has done, and see that it has not done too much."""
+        now = self._of(name)
+        for what, number in more.items():
+            setattr(now, what, getattr(now, what) + number)
+        volley = self._rate(now)
+        loosed = len(now.shots) + 1 if volley > 1 and len(now.shots) >= volley else 0
+        most, struck = max(MOST, now.entitled, loosed), now.weapons + now.natural + now.holds
+        if now.actions > most:
+            return f"X05 three actions: {name} has done {now.actions} of {most}: {now}"
+        if struck + now.attacks > max(1, now.entitled):
+            return f"X05 no more attacks than one has: {name} has {now.entitled}: {now}"
+        if now.shots and struck and not (now.often or now.beset or now.charged):
+            return f"X05 a missile, then a blow: {name}: {now}"
+        if len(now.shots) > (1 if now.charged else volley):
+            return f"X05 missiles a round: {name} has loosed {now.shots}"
+        return ""
+
+    def _rate(self, now: Done) -> int:
+        if not now.shots:
+            return 1
+        weapon = self.battle.catalogue.missiles[now.shots[-1]]
+        number = ARROWS.get(weapon.base or weapon.id, max(1, int(weapon.rate)))
+        return number * 2 if now.hasted else number
+
+    def _breath(self, event: BreathUsed) -> str:
+        """A breath is a creature's whole attack."""
+        found, now = self._count(event.figure, powers=1), self._of(event.figure)
+        whole = now.powers > 1 or now.natural or now.weapons
+        return f"X05 a breath is the whole attack: {now}" if whole else found
+
+    def _magic(self, before: State, event: ActBegan | DeviceUsed) -> str:
+        """One spell a round, but where the scenario says more, and never two devices besides, nor three.
+
+        The second missile of a wand is of the same use of it."""
+        name, now = event.figure, self._of(event.figure)
+        intents = doing(before.figures[name]).intents
+        if isinstance(event, DeviceUsed):
+            if now.again:
+                now.again -= 1
+                return ""
+            if now.worked + now.spells >= MAGIC:
+                return f"X05 two devices, or one and a spell: {now}"
+            attack = any(one.act.attack for one in intents if one.act.what == event.item)
+            return self._count(name, devices=1, worked=1, attacks=int(attack))
+        act = intents[event.place].act
+        if act.kind != SPELL:
+            return ""
+        most = int(before.circumstances.get("spells_a_round", {}).get(name, 1))
+        if now.spells >= most:
+            return f"X05 one spell: {now.spells} of {most}"
+        if now.worked > 1:
+            return f"X05 two devices and no spell: {now}"
+        return self._count(name, spells=1, attacks=int(act.attack))
+
+    # -- entitled
+
+    def _entitle(self, before: State, event: InitiativeThrown) -> None:
+        """With the dice it is settled how often everybody strikes in the round."""
+        for name in event.dice:
+            now, figure = self._of(name), before.figures[name]
+            now.entitled, now.hasted = entitled(before, figure), figure.has("hasted")
+            now.often = now.entitled > 1 or now.hasted or _three_in_two(figure)
+
+    def _haste(self, event: Beset) -> None:
+        """Whoever is hasted in the midst of a round has twice as much in the rest of it."""
+        for name in event.figures:
+            now = self._of(name)
+            if not now.hasted:
+                now.hasted = now.often = True
+                now.entitled *= 2
+
+
+def entitled(state: State, figure: Figure) -> int:
+    """Give the blows of a figure this round: by class and level, or as many as a creature has attacks; haste doubles.
+
+    Where the second of three in two rounds is thrown for, it is taken to have come up."""
+    profile = figure.profile
+    if profile.sort == "creature":
+        blows = max(1, len(profile.attacks), len(profile.alternative))
+    else:
+        odd = state.round % 2 or state.rulings.get("TA-R24") == "chance"
+        blows = 2 if odd and _three_in_two(figure) else _whole(figure)
+    return blows * 2 if figure.has("hasted") else blows
+
+
+def _whole(figure: Figure) -> int:
+    kind, level = figure.profile.kind, figure.profile.level
+    if kind == "monk":
+        return next((blows // rounds for most, blows, rounds in MONK if level <= most), 4)
+    return 2 if kind in RATES and level > RATES[kind][1] else 1
+
+
+def _three_in_two(figure: Figure) -> bool:
+    kind, level = figure.profile.kind, figure.profile.level
+    first, last = (3, 8) if kind == "monk" else RATES.get(kind, (99, 99))
+    return figure.profile.sort == "class" and first < level <= last
