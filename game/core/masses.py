@@ -128,11 +128,12 @@ def _moved(one: Figure, place: Place, post: Post | None, event: Marched, number:
 
 
 class Assailed(Event, frozen=True, kw_only=True):
-    """A body charged another, or came to meet its charge."""
+    """A body charged another, or came to meet its charge; or attacked in so many files, where no more fit."""
 
     body: str
     target: str
     counter: bool = False
+    files: int = 0
 
 
 class Volleyed(Event, frozen=True, kw_only=True):

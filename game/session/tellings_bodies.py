@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from game.core import masses
-from game.core.grain import distance_up, facing_towards
+from game.core.grain import Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.session.sentences import FIGURE, Part, Piece, Sentence, inches, number
 from game.session.teller import COURSES, Teller, tells
@@ -62,9 +63,13 @@ def strength(teller: Teller, name: str) -> tuple[int, int]:
     return sum(_men(one) for one in left), len(left)
 
 
+def _post(figure: Figure) -> masses.Post:
+    found: Any = figure.ledger
+    return found if isinstance(found, masses.Post) else masses.Post()
+
+
 def _men(figure: Figure) -> int:
-    post: Any = figure.ledger
-    return post.men if isinstance(post, masses.Post) else 1
+    return _post(figure).men
 
 
 def _left(teller: Teller, name: str, fewer: int = 0) -> tuple[Piece, ...]:
@@ -97,27 +102,59 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
         return None
     kind, one, many = HOW[event.how]
     words = does(teller, event.body, one, many)
-    place = event.places[len(event.places) // 2]
-    before = teller.state.figures[place.figure]
-    far = distance_up(before.at, place.at)
+    before, now = _front(teller, event)
+    far = distance_up(before, now)
     who = (_first(teller, event.body),)
     turns = (does(teller, event.body, " turns on the spot.", " turn where they stand."),)
     if far < 256:
         return teller.say(event, kind, body(teller, event.body), *turns, who=who)
-    way = COURSES[(facing_towards(before.at, place.at) * 2 + 45) // 90 % 8]
+    way = COURSES[(facing_towards(before, now) * 2 + 45) // 90 % 8]
     spent: tuple[Piece, ...] = (".",)
     if event.how == "march" and event.cost > far + 256:
         spent = (", at a cost of ", inches(event.cost), " of the move.")
-    return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *spent, who=who)
+    rest = (*_drawn_up(teller, event), *spent)
+    return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *rest, who=who)
+
+
+def _front(teller: Teller, event: masses.Marched) -> tuple[Point, Point]:
+    """Where the middle of a body's front was, and where it comes to: nowhere else if all but turn where they are."""
+    figures = {one.figure: teller.state.figures[one.figure] for one in event.places}
+    first = event.places[0]
+    if all(figures[one.figure].at == one.at for one in event.places):
+        return first.at, first.at
+    was = {name: _post(one).back for name, one in figures.items()}
+    now = {name: event.posts[name].back if name in event.posts else back for name, back in was.items()}
+    before = [one.at for name, one in figures.items() if was[name] == min(was.values())]
+    after = [one.at for one in event.places if now[one.figure] == min(now.values())]
+    return _middle(before), _middle(after)
+
+
+def _middle(places: list[Point]) -> Point:
+    return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+
+
+def _drawn_up(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+    """That a body goes into files, or forms again, where its march has it do so."""
+    if event.how == "charge" or not event.posts:
+        return ()
+    figures = [teller.state.figures[place.figure] for place in event.places]
+    before = Counter(_post(one).back for one in figures)
+    now = Counter((event.posts.get(one.id) or _post(one)).back for one in figures)
+    was, files = max(before.values()), max(now.values())
+    if files < was:
+        return (" in ", number(files), " files") if files > 1 else (" in single file",)
+    return (does(teller, event.body, " and forms again", " and form again"),) if files > was else ()
 
 
 @tells(masses.Assailed)
 def assailed(teller: Teller, event: masses.Assailed) -> Sentence:
-    """A charge is declared."""
+    """A charge is declared, or an attack in file."""
     who = (_first(teller, event.body), _first(teller, event.target))
-    word = "counter-charge" if event.counter else "charge"
+    word = "counter-charge" if event.counter else "attack" if event.files else "charge"
     words = f" {word}{does(teller, event.body, 's', '')} "
-    return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), ".", who=who)
+    few: tuple[Piece, ...] = (", ", number(event.files), " abreast") if event.files > 1 else (", in single file",)
+    rest = (*few, ".") if event.files else (".",)
+    return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), *rest, who=who)
 
 
 @tells(masses.Stood)

@@ -56,8 +56,9 @@ class RandomLegal:
         chance = self._dice.random()
         if chance < 0.06:
             return first_legal(at, decision), "passed"
-        if chance > 1 - ORDERS and decision.offer(MayOrder) is not None:
-            kind = self._dice.choice(sorted(KINDS))
+        ordering = decision.offer(MayOrder)
+        if chance > 1 - ORDERS and ordering is not None:
+            kind = self._dice.choice(sorted(ordering.kinds(at)))
             return Order(kind, self._dice.choice(KINDS[kind])), "an order at random"
         for offer in offers:
             if isinstance(offer, MayMove):

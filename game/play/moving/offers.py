@@ -53,13 +53,17 @@ class MayOrder(Offer, frozen=True):
             return Refusal(f"there is no standing order {command.kind!r}; there are {', '.join(KINDS)}", "ST-R13")
         if command.answer not in answers:
             return Refusal(f"{command.kind} may be {', '.join(answers)}, not {command.answer!r}", "ST-R13")
-        if command.kind not in OF_BODIES and is_massed(at.state):
+        if command.kind not in self.kinds(at):
             return Refusal(f"{command.kind} is no standing order for bodies of troops", "ST-R13")
         for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:
                 return Refusal(f"{name!r} is not yours to order", "ST-R13")
         return None
+
+    def kinds(self, at: Situation) -> tuple[str, ...]:
+        """List the kinds of standing orders that hold in this battle [ST-R13]."""
+        return OF_BODIES if is_massed(at.state) else tuple(KINDS)
 
 
 class MayChoose(Offer, frozen=True):

@@ -1,15 +1,19 @@
 """What must hold of bodies of troops, found a second time from the events alone: places, moves, the parts of a turn.
 
-B01 what a miniature stands for; B02 rank and file; B03 one march or charge a turn, and not out of melee; B10 a charge
-runs straight on; B13 the parts of a turn in their order; B08 fatigue. `audit_losses.py` has the others: B04 losses are
-counted in men and taken off as figures; B05 nobody falls but by the kills thrown; B06 the sums; B07 what morale says is
-done; B09 one melee a turn; B11 rate of fire; B12 magic and breath out of melee."""
+B01 what a miniature stands for; B02 rank and file; B03 one march or charge a turn, and not out of melee; B08 fatigue;
+B10 a charge runs straight on; B13 the parts of a turn in their order; B14 fewer files only where a gap is narrow.
+`audit_losses.py` has the others: B04 losses are counted in men and taken off as figures; B05 nobody falls but by the
+kills thrown; B06 the sums; B07 what morale says is done; B09 one melee a turn; B11 rate of fire; B12 magic and breath
+out of melee."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
+from game.board.bases import overlaps
 from game.core.events import Event, RoundBegan
 from game.core.grain import GRAIN, distance_up, facing_towards, turn_between
 from game.core.masses import Arrayed, Assailed, BodyTired, Marched, body_of
@@ -17,7 +21,18 @@ from game.core.state import State
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
 from game.systems.large_battles.audit_losses import LossesAuditor
-from game.systems.large_battles.audit_tales import Tale, Tales, counts, in_melee, members, men, post
+from game.systems.large_battles.audit_tales import (
+    Tale,
+    Tales,
+    abreast,
+    counts,
+    in_melee,
+    members,
+    men,
+    post,
+    turned,
+    whole,
+)
 
 OWN = ("march", "charge", "counter")
 """Ways to move that are a body's own."""
@@ -27,7 +42,7 @@ ORDER = ("move", "counter", "artillery", "missile", "melee")
 def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
     """Give what looks at every event of a battle, with the states before and after, and tells what is amiss in it."""
     tales = Tales()
-    watches = (LossesAuditor(tales), MovesAuditor(tales))
+    watches = (LossesAuditor(tales), MovesAuditor(battle, tales))
 
     def amiss(before: State, event: Event, after: State) -> str:
         return next((found for one in watches if (found := one.amiss(before, event, after))), "")
@@ -38,7 +53,8 @@ def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
 class MovesAuditor:
     """What stands on the table, how it moves, and what a turn is made of."""
 
-    def __init__(self, tales: Tales) -> None:
+    def __init__(self, battle: Battle, tales: Tales) -> None:
+        self.battle = battle
         self.tales = tales
 
     def amiss(self, before: State, event: Event, after: State) -> str:
@@ -84,7 +100,7 @@ class MovesAuditor:
         wrong = out_of_rank(after, event.body)
         tale = self.tales.of(event.body)
         if event.how in OWN:
-            wrong = wrong or _own_move(tale, before, event)
+            wrong = wrong or _own_move(tale, before, event) or self._files(tale, before, event, after)
         elif event.how == "on":
             wrong = wrong or _straight_on(before, event)
             self.tales.struck.clear()
@@ -93,6 +109,30 @@ class MovesAuditor:
         if event.how in ("retreat", "break"):
             tale.idle_until = before.round + 1
         return wrong
+
+    def _files(self, tale: Tale, before: State, event: Marched, after: State) -> str:
+        """Fewer files are for who attacks through a gap, or ends where there is no room for as many as before [B14]."""
+        was, now = members(before, event.body), members(after, event.body)
+        if abreast(now) >= abreast(was):
+            return ""
+        if event.how == "charge":
+            tale.filed = before.round
+            return ""
+        one = now[0]
+        if one.facing == (was[0].facing + 180) % 360:
+            return ""
+        as_before = dict(after.figures)
+        for other in was:
+            x, y = turned(post(other).right - post(one).right, post(other).back - post(one).back, one.facing)
+            as_before[other.id] = replace(other, x=one.x + x, y=one.y + y, facing=one.facing)
+        there, ground = replace(after, figures=as_before), self.battle.ground(after)
+        others = dict.fromkeys(body_of(after, each) for each in after.standing())
+        if any(ground.unfit(each.profile.base, each.at, each.facing) for each in members(there, event.body)):
+            return ""
+        mine = whole(there, event.body)
+        if any(overlaps(mine, whole(there, name)) for name in others if name != event.body):
+            return ""
+        return f"B14 files: {event.body} has room for {abreast(was)} abreast, and stands {abreast(now)}"
 
     def _assailed(self, before: State, event: Assailed) -> str:
         tale = self.tales.of(event.body)

@@ -9,7 +9,7 @@ from game.core.magic import SpellCast
 from game.core.masses import BodyStruck, Bombarded, Judged, Stood, Thinned, Vanished, Volleyed, body_of
 from game.core.state import State
 from game.play.magic.turning import UndeadTurned
-from game.systems.large_battles.audit_tales import Tales, in_melee, members, men_of, post
+from game.systems.large_battles.audit_tales import Tales, first_rank, in_melee, members, men_of, post
 
 MARGINS = ((16, "rout"), (11, "retreat"), (6, "back"), (0, "on"))
 
@@ -69,10 +69,16 @@ class LossesAuditor:
         return ""
 
     def _struck(self, before: State, event: BodyStruck) -> str:
-        """Each of a body strikes once a turn, and the kills are the dice that show enough [B06, B09]."""
+        """Each of a body strikes once a turn, of those in file the first rank; the kills are the dice that show enough.
+
+        [B06, B09, B14]"""
         self.tales.struck[event.body] += event.attackers
         if self.tales.struck[event.body] > len(members(before, event.body)):
             return f"B09 one melee a turn: {event.body}"
+        if self.tales.of(event.body).filed == before.round:
+            abreast = first_rank(members(before, event.body))
+            if event.attackers > abreast:
+                return f"B14 the first rank of those in file: {event.attackers} of {abreast} attack"
         for name in (event.body, event.target):
             self.tales.of(name).fought = True
         plus = event.tally.total

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from game.board.bases import gap_within
-from game.core.grain import GRAIN
+from msgspec.structs import replace
+
+from game.board.bases import breadth, depth, gap_within
+from game.core.grain import GRAIN, direction
 from game.core.masses import Post, body_of
-from game.core.state import Figure, State
+from game.core.state import Base, Figure, State
 
 MEN = {
     "E": (5, 10, 20), "D": (5, 10, 20), "C": (5, 10, 20), "B": (4, 8, 16), "A": (3, 6, 12),
@@ -38,6 +40,8 @@ class Tale:
         """Whether it is, and was when the turn began."""
         self.idle_until = 0
         """Last turn in which it stays to reorder."""
+        self.filed = 0
+        """Last turn in which it went into fewer files to attack."""
 
     def close_turn(self) -> None:
         """Count the turn that ends."""
@@ -98,6 +102,39 @@ def post(figure: Figure) -> Post:
 def members(state: State, body: str) -> list[Figure]:
     """List those of a body that stand."""
     return [one for one in state.standing() if body_of(state, one) == body]
+
+
+def abreast(figures: Iterable[Figure]) -> int:
+    """Give how many stand in the fullest rank."""
+    return max(Counter(post(one).back for one in figures).values())
+
+
+def first_rank(figures: Iterable[Figure]) -> int:
+    """Give how many stand foremost."""
+    ranks = Counter(post(one).back for one in figures)
+    return ranks[min(ranks)]
+
+
+def whole(state: State, body: str) -> Figure:
+    """Give the ground that a body takes up with its gaps, as one base that covers all of it."""
+    figures = members(state, body)
+    one = figures[0]
+    if len(figures) == 1:
+        return one
+    wide = max(breadth(each.profile.base) for each in figures)
+    deep = max(depth(each.profile.base) for each in figures)
+    rights, backs = [post(each).right for each in figures], [post(each).back for each in figures]
+    x, y = turned(
+        (min(rights) + max(rights)) // 2 - post(one).right, (min(backs) + max(backs)) // 2 - post(one).back, one.facing
+    )
+    base = Base(width=max(rights) - min(rights) + wide, length=max(backs) - min(backs) + deep)
+    return replace(one, profile=replace(one.profile, base=base), x=one.x + x, y=one.y + y)
+
+
+def turned(right: int, back: int, facing: int) -> tuple[int, int]:
+    """Give the way to a place so far to the right and behind, for who looks along a facing, in grains."""
+    ux, uy = direction(facing)
+    return (-uy * right - ux * back) >> 16, (ux * right - uy * back) >> 16
 
 
 def in_melee(state: State, body: str) -> bool:

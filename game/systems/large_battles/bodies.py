@@ -196,6 +196,33 @@ def side_of(body: Body, place: Point) -> str:
     return "front" if forward >= 0 else "rear"
 
 
+def edge(body: Body, side: str) -> int:
+    """Give half the length of a side of a body, in grains."""
+    left, right, front, back = bounds(body)
+    return (right - left) // 2 if side in ("front", "rear") else (back - front) // 2
+
+
+def beside(body: Body, side: str, lane: int, off: int) -> Point:
+    """Give the place before a side of a body: so many grains along it from its middle, and so many off it."""
+    left, right, front, back = bounds(body)
+    across, forward = (left + right) // 2, -(front + back) // 2
+    if side in ("front", "rear"):
+        far = (back - front) // 2 + off
+        return shifted(body.pose, across + lane, forward + (far if side == "front" else -far))
+    far = (right - left) // 2 + off
+    return shifted(body.pose, across + (far if side == "right" else -far), forward + lane)
+
+
+def along(body: Body, place: Point, side: str) -> int:
+    """Give how far along a side of a body a place lies from its middle: rightwards at front and rear, else ahead."""
+    left, right, front, back = bounds(body)
+    ux, uy = DIRECTIONS[body.pose.facing * 2]
+    dx, dy = place[0] - body.pose.at[0], place[1] - body.pose.at[1]
+    if side in ("front", "rear"):
+        return (dy * ux - dx * uy) // UNIT - (left + right) // 2
+    return (dx * ux + dy * uy) // UNIT - (-(front + back) // 2)
+
+
 def outermost(body: Body, side: str) -> tuple[Figure, ...]:
     """List those of a body who stand outermost on one of its sides, by whose places nobody stands before them."""
     best: dict[int, Figure] = {}

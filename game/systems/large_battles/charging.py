@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.board.bases import BODILY, overlaps
-from game.core.grain import Point, direction, facing_towards, round_inches, turn_between
+from game.core.grain import Point, facing_towards, round_inches, turn_between
+from game.core.masses import Post
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, bounds, shifted, side_of
+from game.systems.large_battles.bodies import (
+    Body,
+    Pose,
+    along,
+    beside,
+    block,
+    blocks,
+    bodies,
+    bounds,
+    edge,
+    files_of,
+    side_of,
+)
+from game.systems.large_battles.crossing import passage
+from game.systems.large_battles.filing import in_files
 from game.systems.large_battles.fire import charge_row
 from game.systems.large_battles.kinds import HORSE, fights_as, flies, has_pikes
 from game.systems.large_battles.ledger import note
@@ -37,6 +52,12 @@ class Onset(Struct, frozen=True):
     cost: int
     reach: int
     impetus: bool
+    start: Point
+    """Where the middle of those who lead begins."""
+    files: int = 0
+    """In so many files, because of a gap narrower than its front; 0 for as it was drawn up ..."""
+    posts: dict[str, Post] = field(default_factory=dict)
+    """... and its places, where they become others."""
 
 
 def may_assail(at: Situation, body: Body) -> Refusal | None:
@@ -64,7 +85,20 @@ def onset(at: Situation, body: Body, target: Body) -> Onset | Refusal:
         if not isinstance(found, Refusal):
             return found
         why = why or found
+    if why is not None and why.rule == "LB-5.7":
+        across = _across(at, body, target, normal)
+        if across is not None:
+            return across
     return why or Refusal(f"{body.name} cannot come at {target.name}", "LB-5.3")
+
+
+def _across(at: Situation, body: Body, target: Body, reach: int) -> Onset | None:
+    """An attack through a gap narrower than the body's front: no charge, at its normal move [LB-R47]."""
+    side = side_of(target, body.pose.at)
+    found = passage(at, body, target, side, (target.pose.facing + INWARD[side]) % 360)
+    if found is None or found.cost > reach:
+        return None
+    return Onset(target.id, side, found.end, found.cost, reach, False, found.start, found.files, found.posts)
 
 
 def _onset(
@@ -83,7 +117,7 @@ def _onset(
     if isinstance(paid, Refusal):
         return paid
     rough = bears_charge(at, body, pose, end.at)
-    impetus = not rough and rested
+    impetus = not rough and rested and not in_files(at, body)
     reach = charge if impetus else normal
     if paid > reach:
         need, have = round_inches(paid), round_inches(reach)
@@ -96,7 +130,12 @@ def _onset(
     no = _way_barred(at, body, target, Pose(pose.at, heading), end)
     if no is not None:
         return no
-    return Onset(target.id, side, end, paid, reach, impetus)
+    return Onset(target.id, side, end, paid, reach, impetus, pose.at, _few(at, body))
+
+
+def _few(at: Situation, body: Body) -> int:
+    """The files of a body that stands in fewer than it was drawn up in, else 0."""
+    return files_of(body) if in_files(at, body) else 0
 
 
 def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Refusal:
@@ -109,7 +148,11 @@ def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Re
             continue
         heading = facing_towards(body.pose.at, end.at) if body.pose.at != end.at else body.pose.facing
         if _way_barred(at, body, target, Pose(body.pose.at, heading), end) is None:
-            return Onset(target.id, side, end, paid, first.reach, first.impetus)
+            start = body.pose.at
+            return Onset(target.id, side, end, paid, first.reach, first.impetus, start, _few(at, body))
+    across = _across(at, body, target, first.reach) if first.files else None
+    if across is not None:
+        return across
     return Refusal(f"{body.name} no longer come at {target.name}", "LB-5.3")
 
 
@@ -144,38 +187,12 @@ def _moved(place: Point, start: Point, end: Point) -> Point:
 
 def _ends(body: Body, target: Body, side: str, facing: int) -> list[Pose]:
     """Poses in which a body has lined up with a side of its target: where it comes from first, then the middle."""
-    left_, right_, front, back = bounds(target)
-    pose = target.pose
-    mine = bounds(body)
-    half, deep = (mine[1] - mine[0]) // 2, -mine[2]
-    middle = (left_ + right_) // 2, -(front + back) // 2
-    start = body.pose.at
-    if side in ("front", "rear"):
-        edge = (right_ - left_) // 2
-        far = middle[1] + (back - front) // 2 + deep if side == "front" else middle[1] - (back - front) // 2 - deep
-    else:
-        edge = (back - front) // 2
-        far = middle[0] - (right_ - left_) // 2 - deep if side == "left" else middle[0] + (right_ - left_) // 2 + deep
-    lanes = []
-    own = _along(pose, start, side) - (middle[0] if side in ("front", "rear") else middle[1])
-    most = max(0, edge - half)
-    ends = edge + half - body.wide
-    for lane in (max(-most, min(most, own)), 0, max(-edge, min(edge, own)), ends, -ends):
-        if lane not in lanes:
-            lanes.append(lane)
-    found = []
-    for lane in lanes:
-        spot = (middle[0] + lane, far) if side in ("front", "rear") else (far, middle[1] + lane)
-        found.append(Pose(shifted(pose, spot[0], spot[1]), facing))
-    return found
-
-
-def _along(pose: Pose, place: Point, side: str) -> int:
-    """How far along a side of a pose a place lies: to the right for front and rear, forward for the flanks."""
-    ux, uy = direction(pose.facing)
-    dx, dy = place[0] - pose.at[0], place[1] - pose.at[1]
-    scaled = dy * ux - dx * uy if side in ("front", "rear") else dx * ux + dy * uy
-    return scaled >> 16
+    left_, right_, front, _ = bounds(body)
+    half, rim, own = (right_ - left_) // 2, edge(target, side), along(target, body.pose.at, side)
+    most = max(0, rim - half)
+    ends = rim + half - body.wide
+    lanes = dict.fromkeys((max(-most, min(most, own)), 0, max(-rim, min(rim, own)), ends, -ends))
+    return [Pose(beside(target, side, lane, -front), facing) for lane in lanes]
 
 
 def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from game.board.routes import route
 from game.core.bodies import WAYS, Evolution, March
 from game.core.grain import Point, distance_up, facing_towards, round_inches
@@ -12,13 +14,13 @@ from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, bodies, formation
+from game.systems.large_battles.filing import filed, in_files, room
 from game.systems.large_battles.kinds import flies, post
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.moving import (
     Way,
     blocked,
-    defiled,
     evolved,
     expense,
     left,
@@ -75,7 +77,7 @@ def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
     """Lay out a march, part by part, or say what forbids it [LB-5.5, LB-5.7, LB-5.8, LB-3.1]."""
     pose = body.pose
     posts = {one.id: post(one) for one in body.figures}
-    poses, cost, most = [pose], 0, left(at, body)
+    poses, cost, most, in_file = [pose], 0, left(at, body), False
     for part in parts:
         no = _part_refused(at, body, part)
         if no is not None:
@@ -86,7 +88,7 @@ def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
             if bar is None:
                 paid = expense(at, body, pose, goal)
             elif bar.rule == "LB-5.7" and not body.single:
-                paid = defiled(at, body, pose, goal)
+                paid, in_file = filed(at, body, 1, pose.at, goal, pose.facing), True
             else:
                 return bar
             if isinstance(paid, Refusal):
@@ -106,7 +108,7 @@ def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
             f"{body.name} have {have} inches of their move left, and that costs {need}", "LB-5.5",
             {"left": have, "cost": need},
         )  # fmt: skip
-    return _settled(at, body, Way(tuple(poses), posts, min(cost, most)))
+    return _settled(at, body, Way(tuple(poses), posts, min(cost, most), in_file))
 
 
 def _part_refused(at: Situation, body: Body, part: Evolution) -> Refusal | None:
@@ -115,6 +117,8 @@ def _part_refused(at: Situation, body: Body, part: Evolution) -> Refusal | None:
             return Refusal(f"{body.name} stand in {formation(body)}, and remain so", "LB-3.1")
         if body.single:
             return Refusal(f"{body.name} is one miniature: it has no formation", "LB-5.8")
+        if in_files(at, body):
+            return Refusal(f"{body.name} stand in files, and form again as they were first", "LB-R47")
     if part.what not in WAYS:
         return Refusal(f"no body knows how to {part.what}: it is one of {', '.join(WAYS)}", "LB-5.8")
     if part.what == "wheel" and not 0 < abs(part.amount) <= 90:
@@ -140,14 +144,16 @@ def _road(at: Situation, body: Body, poses: list[Pose], posts: dict[str, Post]) 
 
 
 def _settled(at: Situation, body: Body, found: Way) -> Way | Refusal:
-    """A march ends on free ground, more than an inch from every enemy: to close with one is a charge [LB-R16]."""
-    no = unfit(at, body, found.end, found.posts)
-    if no is not None:
-        return no
-    foe = near_foe(at, body, found.end, found.posts)
+    """A march ends on free ground, more than an inch from every enemy: to close with one is a charge.
+
+    Who has gone in file forms again where there is room. [LB-R16, LB-R42, LB-R47]"""
+    posts = room(at, body, found.end, found.posts, fewer=found.filed)
+    if isinstance(posts, Refusal):
+        return posts
+    foe = near_foe(at, body, found.end, posts)
     if foe is not None:
         return Refusal(f"that is within an inch of {foe.name}: to close with them is a charge", "LB-R16")
-    return found
+    return replace(found, posts=posts)
 
 
 def towards(at: Situation, body: Body, goal: Point, facing: int | None = None) -> March | None:

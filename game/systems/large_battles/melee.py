@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.board.bases import gap_within
+from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
@@ -15,6 +16,9 @@ from game.systems.large_battles.kinds import counts, defends_as, fights_as, has_
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.moving import ZONE
 from game.systems.large_battles.tables import tables
+
+TURNS = {"front": 0, "right": 90, "rear": 180, "left": 270}
+"""Degrees from a body's facing to each of its sides."""
 
 
 class Blow(Struct, frozen=True):
@@ -89,8 +93,22 @@ def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
     places = [line.index(one) for one in near]
     before = [one for one in spare if line.index(one) < places[0]]
     after = [one for one in spare if line.index(one) > places[-1]]
-    deep = ranks_of(foe)
-    return (*before[-deep:], *near, *after[:deep])
+    many = len(before) - _wrapping(at, body, foe, before[::-1])
+    return (*before[many:], *near, *after[: _wrapping(at, body, foe, after)])
+
+
+def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> int:
+    """How many of those beyond one end of an enemy wrap round it: one a rank, as far as the ground beside bears them.
+
+    [LB-R19, LB-R47]"""
+    most = min(ranks_of(foe), len(spare))
+    if not most or at.ground.plain:
+        return most
+    one = spare[0]
+    towards = one.facing + TURNS[side_of(body, blocks(at)[foe.id].at)]
+    spots = [ahead(one.at, towards, body.deep * (n + 1)) for n in range(most)]
+    bears = [at.ground.unfit(one.profile.base, spot, one.facing) is None for spot in spots]
+    return bears.index(False) if False in bears else most
 
 
 def shared(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
@@ -201,10 +219,15 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
     return [tuple(sorted(lanes[lane], key=lambda one: (is_character(one), one.id))) for lane in order[: 1 + more]]
 
 
-def expected(at: Situation, body: Body, foe: Body, side: str, *, charge: bool) -> tuple[int, int]:
-    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
+def expected(
+    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0
+) -> tuple[int, int]:
+    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths.
+
+    Where a gap lets so many files through, no more fight. [LB-5.2, LB-R47]"""
     found = tables()
     mine, theirs = outermost(body, "front"), outermost(foe, side)
+    mine = mine[: files or len(mine)]
     wide = max(1, min(len(mine) * body.wide, len(theirs) * (foe.wide if side in ("front", "rear") else foe.deep)))
     own, other = fights_as(body.first), fights_as(foe.first)
     number = sum(counts(one) for one in mine[: max(1, wide // body.wide)])

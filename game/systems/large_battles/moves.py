@@ -21,6 +21,7 @@ from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies,
 from game.systems.large_battles.casualties import leave
 from game.systems.large_battles.charging import Onset, may_assail, onset, resumed, stand_tally
 from game.systems.large_battles.clash import run_out
+from game.systems.large_battles.filing import drawn_up, note_files, room
 from game.systems.large_battles.fire import arm_of, may_fire, may_split, volley_refused
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import note, noted
@@ -31,6 +32,8 @@ from game.systems.large_battles.shooting import shoot
 from game.systems.large_battles.withdrawing import give_ground
 
 Asking = Generator[Decision, Command, None]
+RESHAPES = ("line", "column")
+"""Parts of a march after which a body is drawn up anew."""
 NAMES = {"move": "Move", "counter": "Counter-move"}
 
 
@@ -80,16 +83,22 @@ def march(ref: Referee, command: March) -> Asking:
     if isinstance(found, Refusal):
         return
     mine = note(ref.state, body.id)
+    files = 0 if any(one.what in RESHAPES for one in command.parts) else drawn_up(ref.at, body)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
     half = _half(found)
-    if half is None or not _clear(ref.at, body, half) or not watching(ref.at, body, half):
-        _set(ref, body, found.end, found.posts, found.cost)
+    before = {one.id: post(one) for one in body.figures} if found.filed else found.posts
+    posts = None if half is None else room(ref.at, body, half, before, fewer=found.filed)
+    if half is None or posts is None or isinstance(posts, Refusal) or not watching(ref.at, body, half):
+        _set(ref, body, found.end, found.posts, found.cost, files)
         return
-    _set(ref, body, half, found.posts, found.cost // 2)
+    _set(ref, body, half, posts, found.cost // 2, files)
     yield from pass_by(ref, body.id)
     left = bodies(ref.at).get(command.body)
-    if left is not None and left.pose == half:
-        _set(ref, left, found.end, {}, found.cost - found.cost // 2)
+    if left is None or left.pose != half:
+        return
+    last = room(ref.at, left, found.end, {one.id: post(one) for one in left.figures}, fewer=found.filed)
+    if not isinstance(last, Refusal):
+        _set(ref, left, found.end, last, found.cost - found.cost // 2, files)
 
 
 def _half(found: Way) -> Pose | None:
@@ -100,11 +109,12 @@ def _half(found: Way) -> Pose | None:
     return Pose(((before.at[0] + end.at[0]) // 2, (before.at[1] + end.at[1]) // 2), end.facing)
 
 
-def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int) -> None:
-    """Put a marching body where it comes to; `posts` are the places in it that its march gives."""
-    changed = {one.id: posts[one.id] for one in body.figures if posts.get(one.id, post(one)) != post(one)}
+def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int, files: int) -> None:
+    """Put a marching body where it comes to, in the places that its march gives; it was drawn up in so many files."""
+    changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
     spots = places(body, pose, posts)
     ref.record(Marched(body=body.id, places=spots, cost=cost, posts=changed, rules=("LB-5.5", "LB-5.8")))
+    note_files(ref, body.id, files)
 
 
 # ---- shots at who passes -----------------------------------------------------------------------------------------
@@ -180,12 +190,9 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
     again = resumed(ref.at, body_now, target_now, found)
     if isinstance(again, Refusal):
         return
-    half = Pose(
-        ((body_now.pose.at[0] + again.end.at[0]) // 2, (body_now.pose.at[1] + again.end.at[1]) // 2),
-        body_now.pose.facing,
-    )
-    if watching(ref.at, body_now, half) and _clear(ref.at, body_now, half):
-        ref.record(_marched(body_now, half, again.cost // 2))
+    half, posts = halfway(body_now, again)
+    if watching(ref.at, body_now, half) and unfit(ref.at, body_now, half, posts) is None:
+        _run(ref, body_now, half, posts, again.cost // 2)
         yield from pass_by(ref, command.body)
     last = bodies(ref.at).get(command.body)
     if last is None or command.target not in bodies(ref.at):
@@ -193,21 +200,33 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
     end = resumed(ref.at, last, bodies(ref.at)[command.target], found)
     if isinstance(end, Refusal):
         return
-    ref.record(_marched(last, end.end, end.cost))
+    _run(ref, last, end.end, end.posts, end.cost)
     noted(ref, last, "LB-3.2", balance=max(0, found.reach - found.cost))
+
+
+def halfway(body: Body, found: Onset) -> tuple[Pose, dict[str, Post]]:
+    """Give the pose and places of a body that has run half the way of its charge."""
+    middle = (found.start[0] + found.end.at[0]) // 2, (found.start[1] + found.end.at[1]) // 2
+    return Pose(middle, found.end.facing if found.posts else body.pose.facing), found.posts
+
+
+def _run(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int) -> None:
+    """Have a charging body run so far, in the places that a gap leaves it [LB-5.3, LB-R18, LB-R47]."""
+    files = drawn_up(ref.at, body)
+    changed = {name: one for name, one in posts.items() if one != post(ref.figure(name))}
+    spots = places(body, pose, posts)
+    rules = ("LB-5.3", "LB-R47") if posts else ("LB-5.3", "LB-R18")
+    ref.record(Marched(body=body.id, places=spots, cost=cost, how="charge", posts=changed, rules=rules))
+    note_files(ref, body.id, files)
 
 
 def _clear(at: Situation, body: Body, pose: Pose) -> bool:
     return unfit(at, body, pose) is None
 
 
-def _marched(body: Body, pose: Pose, cost: int) -> Marched:
-    return Marched(body=body.id, places=places(body, pose), cost=cost, how="charge", rules=("LB-5.3", "LB-R18"))
-
-
 def _declare(ref: Referee, body: Body, target: Body, found: Onset, *, counter: bool) -> None:
-    rules = ("LB-3.3",) if counter else ("LB-5.3",)
-    ref.record(Assailed(body=body.id, target=target.id, counter=counter, rules=rules))
+    rules = ("LB-3.3",) if counter else ("LB-5.3", "LB-R47") if found.files else ("LB-5.3",)
+    ref.record(Assailed(body=body.id, target=target.id, counter=counter, files=found.files, rules=rules))
     noted(
         ref, body, *rules, marched=True, spent=move_of(ref.at, body)[0], charged=ref.state.round,
         impetus=found.impetus, lead=note(ref.state, body.id).moves,
@@ -261,6 +280,6 @@ def _run_out(ref: Referee, command: Assail, found: Onset) -> None:
     """Those charged ran: the charge goes to where they stood, and runs out its move [LB-3.2, LB-R39]."""
     body = bodies(ref.at)[command.body]
     if _clear(ref.at, body, found.end):
-        ref.record(_marched(body, found.end, found.cost))
+        _run(ref, body, found.end, found.posts, found.cost)
         noted(ref, body, "LB-3.2", balance=max(0, found.reach - found.cost))
         run_out(ref, bodies(ref.at)[body.id])

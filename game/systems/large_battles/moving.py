@@ -43,6 +43,8 @@ class Way(Struct, frozen=True):
     poses: tuple[Pose, ...]
     posts: dict[str, Post]
     cost: int
+    filed: bool = False
+    """Whether a part of it is gone man behind man."""
 
     @property
     def end(self) -> Pose:
@@ -203,16 +205,18 @@ def expense(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal
         return length
     worst = length
     for course in _courses(at, body, pose, goal):
-        cost = _cost(at, body, course)
+        cost = cost_of(at, body, course)
         if isinstance(cost, Refusal):
             return cost
         worst = max(worst, cost)
     return worst
 
 
-def _cost(at: Situation, body: Body, course: Course) -> int | Refusal:
-    """What one course costs, or why it may not be gone [LB-5.7]."""
-    cost = 0
+def cost_of(at: Situation, body: Body, course: Course, *, in_file: bool = False) -> int | Refusal:
+    """Give what one course costs, or why it may not be gone: man behind man for a quarter of the move besides.
+
+    A ford takes the whole of a move, begun at its bank: halt, cross, halt. [LB-5.7, LB-R29, LB-R42]"""
+    cost = move_of(at, body)[0] // tables().turning["oblique"] if in_file else 0
     for part in course.stretches:
         kind = part.piece.kind if part.piece is not None else ""
         here = soil(kind)
@@ -224,33 +228,12 @@ def _cost(at: Situation, body: Body, course: Course) -> int | Refusal:
     for edge in course.crossings:
         cost += soil(edge.piece.kind).enter * GRAIN
     if any(part.piece is not None and soil(part.piece.kind).halt for part in course.stretches):
-        cost = max(cost, _ford(at, body, course))
+        cost = max(cost, move_of(at, body)[0])
     return cost
-
-
-def defiled(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal:
-    """Give what a way costs a body that goes it man behind man, through a gap narrower than its front [LB-R42]."""
-    one = body.first
-    course = at.ground.course(one.profile.base, pose.at, (goal,), 1 << 30, pose.facing)
-    if course.blocked is not None:
-        word = course.blocked[1].kind.replace("_", " ")
-        return Refusal(f"{word} bars the way of {body.name}, even in file", "LB-R42")
-    mine = block(body, pose)
-    among = [(other, BODILY) for other in others(at, body) if not overlaps(other, mine)]
-    found = first_within(one.profile.base, pose.at, goal, among, pose.facing)
-    if found is not None:
-        return Refusal(f"{bodies(at)[found[1]].name} are in the way of {body.name}", "LB-R42")
-    cost = _cost(at, body, course)
-    return cost if isinstance(cost, Refusal) else cost + move_of(at, body)[0] // tables().turning["oblique"]
 
 
 def _level_stretch(here: Soil, part: Any) -> bool:
     return here.uphill == 1 or part.cost == (1, 1)
-
-
-def _ford(at: Situation, body: Body, course: Course) -> int:
-    """A ford takes the whole of a move, begun at its bank: halt, cross, halt [LB-5.7, LB-R29]."""
-    return max(move_of(at, body)[0], course.length)
 
 
 def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:

@@ -197,7 +197,7 @@ class MayAssail(_OfBodies, Assailing, frozen=True):
         found = onset(at, body, target)
         if isinstance(found, Refusal):
             return 0, 0
-        return expected(at, body, target, found.side, charge=found.impetus)
+        return expected(at, body, target, found.side, charge=found.impetus, files=found.files)
 
     def outlook(self, at: Situation, command: Assail) -> Outlook | None:
         """Give what may be expected of a charge, line by line."""
@@ -209,7 +209,7 @@ class MayAssail(_OfBodies, Assailing, frozen=True):
         """Give where a charge leaves each figure."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         found = onset(at, body, target)
-        return () if isinstance(found, Refusal) else _ends(body, found.end, None)
+        return () if isinstance(found, Refusal) else _ends(body, found.end, found.posts)
 
 
 class MayVolley(_OfBodies, Volleying, frozen=True):

@@ -22,7 +22,7 @@ Row = tuple[str, str, str]
 
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
-    made, suffered = expected(at, body, target, found.side, charge=found.impetus)
+    made, suffered = expected(at, body, target, found.side, charge=found.impetus, files=found.files)
     own, theirs = fights_as(body.first), defence(at, target)
     if found.side != "front":
         own = tables().better[own]
@@ -35,6 +35,8 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
         rows.append(("+1", "die a man: the impetus of the charge", "LB-5.3"))
     elif not found.impetus:
         rows.append(("", f"no charge indeed: at the march of {round_inches(move_of(at, body)[0])} inches", "LB-R30"))
+    if found.files:
+        rows.append((str(found.files), "abreast: no more fit through", "LB-R47"))
     stands = stand_tally(at, body, target) if found.impetus else None
     if stands is not None:
         rows.append((f"{stands.least}+", f"on {stands.die}: {_inner(target.name)} stand", "LB-5.6"))

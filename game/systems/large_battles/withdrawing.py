@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from game.board.bases import gap_within
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.masses import Marched, Post
@@ -12,6 +10,7 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, bounds, places, shifted
 from game.systems.large_battles.casualties import vanish
+from game.systems.large_battles.filing import drawn_up, formed, in_files, note_files
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.moving import ZONE, about, unfit
 
@@ -31,9 +30,11 @@ def give_ground(
         return False
     pose, posts = found
     changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
+    files = drawn_up(ref.at, body)
     ref.record(
         Marched(body=name, places=places(body, pose, posts), how=how, posts=changed, rules=(*rules, "LB-R32"))
     )
+    note_files(ref, name, files)
     return True
 
 
@@ -59,7 +60,8 @@ def _placed(
             middle = ahead(start.at, (heading + aside) % 360, length)
             if at.ground.course(body.first.profile.base, start.at, (middle,), 1 << 30, facing).blocked is not None:
                 continue
-            for pose, posts in _turned(body, middle, facing):
+            for posts in _shapes(at, body, facing):
+                pose = _about_middle(body, posts, middle, facing)
                 if unfit(at, body, pose, posts) is None and not _held(at, body, block(body, pose, posts)):
                     return pose, posts
     return None
@@ -69,14 +71,14 @@ def _held(at: Situation, body: Body, there: Figure) -> bool:
     return any(one.side != body.side and gap_within(one, there, ZONE) for one in blocks(at).values())
 
 
-def _turned(body: Body, middle: Point, facing: int) -> list[tuple[Pose, dict[str, Post]]]:
-    """The body about a middle, looking along a facing: with its own places, or those of one that has turned about."""
+def _shapes(at: Situation, body: Body, facing: int) -> list[dict[str, Post]]:
+    """Its own places, or those of one that has turned about; who stands in files forms again if he can [LB-R47]."""
     own = {one.id: post(one) for one in body.figures}
-    found = []
     if (facing - body.pose.facing) % 360 == 180:
         _, own = about(body, body.pose, own)
-    left, right, front, back = bounds(body, own)
-    pose = Pose(middle, facing)
-    anchor = shifted(pose, -((left + right) // 2), (front + back) // 2)
-    found.append((replace(pose, at=anchor), own))
-    return found
+    return [formed(at, body), own] if in_files(at, body) else [own]
+
+
+def _about_middle(body: Body, posts: dict[str, Post], middle: Point, facing: int) -> Pose:
+    left, right, front, back = bounds(body, posts)
+    return Pose(shifted(Pose(middle, facing), -((left + right) // 2), (front + back) // 2), facing)

@@ -39,6 +39,22 @@ CALLS = {"back": "pull back", "retreat": "retreat", "rout": "rout", "on": "hold"
 STATES = {"charge": "charging", "counter": "charging", "on": "charging", "break": "fleeing", "retreat": "fleeing"}
 
 
+FILING = 0.4
+"""Of the time of a march in which the places in the body change, the part spent on that."""
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """Where one is who has gone so much of the way."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def lane(a: Point, b: Point, facing: float) -> Point:
+    """Where one turns into the lane straight behind his place: beside where he stands."""
+    ux, uy = math.sin(math.radians(facing)), -math.cos(math.radians(facing))
+    back = (a[0] - b[0]) * ux + (a[1] - b[1]) * uy
+    return b[0] + ux * back, b[1] + uy * back
+
+
 def members(stage: Stage, body: str) -> tuple[str, ...]:
     """Those of a body that stand, as they are shown."""
     unit = stage.state.units.get(body)
@@ -57,6 +73,7 @@ class Marching(Cued):
             for one in event.places
         ]
         self.about = tuple(one.figure for one in event.places)
+        self.lanes = {name: lane(a, b, facing) for name, a, b, _, facing in self.ways} if event.posts else {}
         far = max((math.dist(a, b) for _, a, b, _, _ in self.ways), default=0.0)
         spends = max(SOONEST, min(SLOWEST, far / QUICK.get(event.how, MARCH)))
         self.spends = 0.15 if stage.reduced else 0.25 if event.how == "close" else spends
@@ -79,12 +96,19 @@ class Marching(Cued):
         done = share >= 1.0
         return {
             name: Pose(
-                (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share),
+                self.at(name, a, b, share),
                 turned(before, after, share),
                 None if done else self.state,
             )
             for name, a, b, before, after in self.ways
         }
+
+    def at(self, name: str, a: Point, b: Point, share: float) -> Point:
+        """Where one is: who is given another place goes into its lane first, as men do before a bridge."""
+        if name not in self.lanes:
+            return between(a, b, share)
+        turn = self.lanes[name]
+        return between(a, turn, share / FILING) if share < FILING else between(turn, b, (share - FILING) / (1 - FILING))
 
     def under(self, canvas: Canvas, t: float) -> None:
         """Dust behind those who run."""
@@ -93,9 +117,8 @@ class Marching(Cued):
             return
         share = self.share(t)
         each = max(1, len(self.ways) // MOST_DUST)
-        for n, (_, a, b, _, _) in enumerate(self.ways[::each]):
-            at = (a[0] + (b[0] - a[0]) * share * 0.94, a[1] + (b[1] - a[1]) * share * 0.94)
-            dust(canvas, at, (t * 2.2 + n * 0.17) % 1.0, self.seed + n, 0.5, 7)
+        for n, (name, a, b, _, _) in enumerate(self.ways[::each]):
+            dust(canvas, self.at(name, a, b, share * 0.94), (t * 2.2 + n * 0.17) % 1.0, self.seed + n, 0.5, 7)
 
 
 class Called(Group):

@@ -1,0 +1,147 @@
+"""Bridges, fords and gates narrower than a body: in file over them, and at who holds the other end [LB-R42, LB-R47]."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.bodies import Assailing
+from game.core.masses import Assailed, BodyStruck, Marched
+from game.core.typed import read
+from game.session.narration import narrate
+from game.systems.large_battles.audit import auditor
+from game.systems.large_battles.bodies import files_of, places, ranks_of
+from game.systems.large_battles.filing import abreast, in_files
+from tests.books.large_battles.field import Field, dice
+from tests.play import state_of
+
+RIVER = """
+table: {width: 48, height: 40, ground: grass, setting: outdoors, light: day}
+terrain:
+  - {kind: river, line: [[0, 20], [48, 20]], width: 3}
+  - {kind: bridge, line: [[24, 18], [24, 22]], width: 3}
+units:
+  - {id: foot, side: blue, troop: heavy_foot, count: 12, formation: {shape: line, ranks: 2}, at: [24, 23.5], facing: 0}
+  - {id: foes, side: red, troop: heavy_foot, count: 20, formation: {shape: line, ranks: 2}, at: [24, 17.2], facing: 180}
+"""
+
+
+def lone(y: float) -> str:
+    """The river with the enemy far off."""
+    return RIVER.replace("at: [24, 17.2]", f"at: [24, {y}]")
+
+
+@pytest.mark.rule("LB-R47")
+def test_a_line_attacks_over_a_bridge_in_as_many_files_as_fit():
+    """Three abreast of six, at the march and a quarter besides, without impetus; the rest stand behind them."""
+    field = Field(RIVER)
+    found = field.do("assail foot at foes")
+    assert [one.files for one in found if isinstance(one, Assailed)] == [3]
+    assert (files_of(field.body("foot")), ranks_of(field.body("foot"))) == (3, 4)
+    assert not field.note("foot").impetus
+    told = [one.text for one in narrate(field.position.start, found)]
+    assert "Foot attack Foes, 3 abreast." in told
+    field.pass_on("Move")
+    blows = {one.body: one for one in field.all(BodyStruck)}
+    assert (blows["foot"].attackers, blows["foot"].dice) == (3, 3)  # one die a man: no impetus
+    assert 3 <= blows["foes"].attackers < 10  # those within an inch of them, and no more
+
+
+@pytest.mark.rule("LB-R47")
+@pytest.mark.rule("LB-R19")
+def test_nobody_wraps_round_those_on_a_bridge():
+    """In the second turn of a melee the ends of a longer line wrap round the enemy; not where the river is."""
+    field = Field(RIVER, dice(2))
+    field.do("assail foot at foes")
+    field.turn()
+    field.turn()
+    blows = [one.attackers for one in field.all(BodyStruck) if one.body == "foes"]
+    assert blows[0] == blows[1] == 6
+
+
+@pytest.mark.rule("LB-R47")
+def test_what_is_foretold_of_an_attack_over_a_bridge_is_what_happens():
+    field = Field(RIVER)
+    decision = field.position.decision
+    assert decision is not None
+    offer = next(one for one in decision.offers if isinstance(one, Assailing))
+    command = next(one for one in offer.charges(field.at) if one.body == "foot")
+    outlook = offer.outlook(field.at, command)
+    assert outlook is not None
+    assert ("3", "abreast: no more fit through", "LB-R47") in outlook.rows
+    ends = {name: (at, facing) for name, at, facing in offer.ends(field.at, command)}
+    field.give(command)
+    assert ends == {one.id: (one.at, one.facing) for one in field.body("foot").figures}
+
+
+@pytest.mark.rule("LB-R47")
+def test_a_march_that_ends_on_the_bridge_stays_in_files_and_forms_again_beyond():
+    field = Field(lone(6))
+    field.do("march foot ahead 3")
+    assert in_files(field.at, field.body("foot"))
+    assert field.note("foot").files == 6
+    assert field.no("march foot ahead 1").rule == "LB-5.1"
+    field.turn()
+    field.do("march foot ahead 4.5")
+    assert not in_files(field.at, field.body("foot"))
+    assert files_of(field.body("foot")) == 6
+    assert all(one.posts for one in field.all(Marched))
+
+
+@pytest.mark.rule("LB-R47")
+@pytest.mark.rule("LB-1.4.2")
+def test_who_is_thrown_back_over_a_bridge_forms_again_on_his_own_bank():
+    """Dice of 6 for the defenders and 1 for those on the bridge: they retreat a full move, and stand in line again."""
+    laid = dice(1).lay("melee morale", "foes", faces=(6,))
+    field = Field(RIVER.replace("red, troop: heavy_foot, count: 20", "red, troop: armored_foot, count: 24"), laid)
+    field.do("assail foot at foes")
+    field.turn()
+    body = field.body("foot")
+    assert body.pose.at[1] > 22 * 1024
+    assert files_of(body) == 6
+    assert field.note("foot").files == 0
+
+
+@pytest.mark.rule("LB-R47")
+def test_the_auditor_finds_files_without_a_gap_and_too_many_of_those_in_file():
+    """A march in the open into three files, and more who strike on a bridge than stand in the first rank."""
+    field = Field(RIVER)
+    field.do("assail foot at foes")
+    field.pass_on("Move")
+    state, watch, said = replace(state_of(RIVER), seed=1), auditor(field.battle), ""
+    for event in field.events:
+        falsified = isinstance(event, BodyStruck) and event.body == "foot"
+        after = replace(event.apply(state), n=state.n + 1)
+        said = said or watch(state, replace(event, attackers=4) if falsified else event, after)
+        state = after
+    assert said == "B14 the first rank of those in file: 4 of 3 attack"
+    open_ground = Field(RIVER[: RIVER.index("terrain")] + RIVER[RIVER.index("units") :])
+    body = open_ground.body("foot")
+    posts = abreast(body, 3)
+    gone = Marched(body="foot", places=places(body, body.pose, posts), posts=posts)
+    after = gone.apply(open_ground.now)
+    said = auditor(open_ground.battle)(open_ground.now, gone, after)
+    assert said == "B14 files: foot has room for 6 abreast, and stands 3"
+
+
+@pytest.mark.rule("LB-R42")
+@pytest.mark.rule("LB-5.7")
+def test_a_ford_narrower_than_the_front_takes_a_whole_move_in_file():
+    text = lone(6).replace("kind: bridge", "kind: ford").replace("[24, 23.5]", "[24, 23]")
+    field = Field(text)
+    field.do("march foot ahead 6.5")
+    assert field.note("foot").spent == 9 * 1024
+    assert files_of(field.body("foot")) == 6
+
+
+@pytest.mark.rule("LB-R47")
+def test_a_gate_is_stormed_in_file_and_who_is_not_before_it_is_barred():
+    """A wall with a gap of two inches: two abreast; those who stand before the wall do not come through."""
+    text = RIVER.replace("kind: river, line: [[0, 20], [48, 20]], width: 3", "kind: wall, line: [[0, 20], [23, 20]]")
+    text = text.replace("kind: bridge, line: [[24, 18], [24, 22]], width: 3", "kind: wall, line: [[25, 20], [48, 20]]")
+    field = Field(text)
+    field.do("assail foot at foes")
+    assert files_of(field.body("foot")) == 2
+    far = Field(text.replace("at: [24, 23.5]", "at: [40, 23.5]").replace("at: [24, 17.2]", "at: [40, 17.2]"))
+    assert far.no("assail foot at foes").rule == "LB-5.7"
+    assert read("assail foot at foes").text() == "assail foot at foes"
