@@ -61,5 +61,5 @@ def coming_to_light(state: State, event: Event) -> list[Event]:
 
 def _hidden(state: State, who: str | tuple[str, ...], condition: str) -> tuple[str, ...]:
     names = (who,) if isinstance(who, str) else who
-    figures = state.figures
-    return tuple([name for name in names if name in figures and figures[name].has(condition)])
+    found = map(state.figures.get, names)
+    return tuple([one.id for one in found if one is not None and one.conditions and one.has(condition)])
