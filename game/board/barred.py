@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.board.bases import CONTACT, reach_of
-from game.board.convex import Ring, first_place, place, squared_up, within
+from game.board.convex import Ring, first_place, holds, place, side_near, squared_up, within
 from game.board.terrain import OFF_TABLE, Piece, boxes_meet
 from game.core.grain import Point
 from game.core.state import Base, Terrain
@@ -43,12 +43,15 @@ def first_unfit(
 
 
 def _leaves(ring: Ring, most: int, a: Point, b: Point, size: int) -> bool:
-    """Whether one who stands where he may not is on his way out: the leg goes straight out of it."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    soon = min(size, 64)
-    later = place(a[0], dx, soon, size), place(a[1], dy, soon, size)
+    """Whether one who stands where he may not, as he has turned, is on his way out: by the side he is nearest to."""
     if within(ring, *b, most):
         return False
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if holds(ring, *a):
+        ex, ey = side_near(ring, *a)
+        return ex * dy <= ey * dx
+    soon = min(size, 64)
+    later = place(a[0], dx, soon, size), place(a[1], dy, soon, size)
     return squared_up(ring, *later) >= squared_up(ring, *a)
 
 

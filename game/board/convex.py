@@ -133,6 +133,19 @@ def holds(ring: Ring, px: int, py: int) -> bool:
     return all(ex * (py - y) >= ey * (px - x) for x, y, ex, ey, _ in ring.edges)
 
 
+def side_near(ring: Ring, px: int, py: int) -> Point:
+    """Give the vector of the edge that a place within the ring is nearest to; what crosses it to the right goes out."""
+    best, far, whole = (0, 0), -1, 1
+    for x, y, ex, ey, square in ring.edges:
+        if not square:
+            continue
+        cross = ex * (py - y) - ey * (px - x)
+        # Squares of the distances from two edges, compared as fractions.
+        if far < 0 or cross * cross * whole < far * square:
+            best, far, whole = (ex, ey), cross * cross, square
+    return best
+
+
 def sum_of(a: Ring, b: Ring, middle: Point | None = None) -> Ring:
     """Give the ring of all sums of a place of the one and a place of the other (Minkowski), exactly."""
     if len(a.points) == 1 or len(b.points) == 1:

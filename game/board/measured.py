@@ -142,6 +142,14 @@ def level_of(table: list[Drawn], place: Point) -> int | None:
     return over[-1].high if over else 0
 
 
+def passed_through(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
+    """Give what bears nobody and lies under a way, by its bare line; None where the way is clear."""
+    if len(path) < 2:
+        return None
+    line = LineString(path)
+    return next((one for one in table if one.kind.impassable and line.intersects(one.walls.buffer(-SLACK))), None)
+
+
 def crossings(table: list[Drawn], line: LineString) -> dict[str, tuple[float, float]]:
     """Give by kind how many grains of what matters to sight a line crosses: at least, and at most."""
     found: dict[str, tuple[float, float]] = {}

@@ -7,6 +7,7 @@ from math import sqrt
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within
+from game.board.measured import passed_through
 from game.board.paths import length, turning
 from game.core.deeds import Charged, Moved
 from game.core.grain import GRAIN, facing_towards, squared
@@ -23,6 +24,7 @@ from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.moving.movement import charge_bonus
 from game.rules.stealth.unseen import is_known, passes_unseen
+from game.session.audit_sums import table_of
 from game.session.watching import Watching, fail, held, walls_of, watches
 
 OWN_WILL = ("surprised", "stunned", "held", "asleep", "fleeing", "dueled", "unready")
@@ -69,6 +71,20 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
         _in_melee(memory, before, event, after, old)
     else:
         fail("R03 ways to move", event, event.how)
+
+
+LIFTED = ("magic", "stunt", "leap")
+"""Ways to move that may lead over what bears nobody."""
+
+
+@watches(Moved)
+def _round_what_bears_nobody(memory: Watching, before: State, event: Moved, after: State) -> None:
+    """No way leads through a wall or over a chasm, by the bare line of the figure's centre [R06]."""
+    if event.how in LIFTED:
+        return
+    found = passed_through(table_of(memory, before), event.path)
+    if found is not None:
+        fail("R06 round what bears nobody", event, f"{event.figure} passes through {found.piece.kind}")
 
 
 PHASES = {"leap": ("missile", "segment"), **dict.fromkeys(("refuse", "escape", "step", "carry", "freed"), ("melee",))}

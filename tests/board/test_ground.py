@@ -139,6 +139,21 @@ def test_no_base_comes_onto_a_wall():
 
 
 @pytest.mark.rule("ST-R1")
+def test_who_stands_along_a_wall_does_not_turn_through_it():
+    """A horse along a wall has its head in it once it looks at it: it may turn away and go, but not go on through."""
+    table = ground(line("wall", (2, 12), (20, 12)))
+    for y in (10.9, 11.0, 11.2):
+        assert table.unfit(HORSE, at(10, y), 90) is None, y
+        assert table.unfit(HORSE, at(10, y), 180) is not None, y
+        for goal in ((10, 16), (11, 16), (8.5, 20)):
+            course = walk(table, (10, y), goal, base=HORSE)
+            assert course.blocked is not None and course.blocked[0] == 0, (y, goal)
+        for goal in ((10, 6), (11, 6), (14, 10)):
+            assert walk(table, (10, y), goal, base=HORSE).blocked is None, (y, goal)
+
+
+
+@pytest.mark.rule("ST-R1")
 def test_nobody_leaves_the_table():
     """The table is 48 inches wide: a man's centre stops 0.5 inch before its edge."""
     table = ground()

@@ -14,7 +14,7 @@ from game.catalogue.tables import load
 from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
 from game.core.events import Damaged, Event, InitiativeWon, RoundBegan, Slain
 from game.core.grain import GRAIN
-from game.core.state import SLAIN, Condition, State, with_figure
+from game.core.state import SLAIN, Condition, State, Terrain, with_figure
 from game.play.ledger import PhaseBegan
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
@@ -132,6 +132,25 @@ def test_bodies_in_each_other():
         watch.rest(with_figure(state, replace(first, x=second.x, y=second.y)))
     with pytest.raises(AuditError, match="R06"):
         watch.rest(with_figure(state, replace(first, x=0)))
+
+
+def test_a_way_through_a_wall():
+    """A wall is put across the first way that somebody went: R06."""
+    state, events = told()
+    watch = Audit(BATTLE, state)
+    for event in events:
+        if isinstance(event, Moved) and event.length > 2 * GRAIN:
+            (ax, ay), (bx, by) = event.path[0], event.path[1]
+            x, y, dx, dy = (ax + bx) // 2, (ay + by) // 2, (bx - ax) // 4, (by - ay) // 4
+            wall = Terrain(kind="wall", points=((x - dy, y + dx), (x + dy, y - dx)), closed=False)
+            walled = replace(state, terrain=(*state.terrain, wall))
+            with pytest.raises(AuditError, match="R06 round what bears nobody"):
+                watch.see(walled, event, event.apply(walled))
+            return
+        after = replace(event.apply(state), n=state.n + 1)
+        watch.see(state, event, after)
+        state = after
+    pytest.fail("nobody moved")
 
 
 def test_a_natural_one_without_its_save():

@@ -232,8 +232,8 @@ def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
     while end > 0:
         place = point_on(start, goal, total, end)
         there = replace(figure, x=place[0], y=place[1], facing=facing)
-        # A friend's place is no place to stop: it falls short of it.
-        if off or standing_on(at, there) is None:
+        # A friend's place is no place to stop, nor is ground it has not turned clear of: it falls short of it.
+        if off or (at.ground.unfit(base, place, facing) is None and standing_on(at, there) is None):
             return Rout((start, place), facing, course.cost_at(end), off)
         end -= GRAIN // 4
     return Rout((start,), figure.facing, 0, off)
