@@ -26,6 +26,7 @@ from game.catalogue.loading import find_scenario, scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Strike
+from game.core.leaving import CONCEDE, DRAW, Leave
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
@@ -44,6 +45,10 @@ from tools.umpired import BOTH, meddled
 MADE_UP = Path(__file__).resolve().parent / "made_up"
 OF_EACH = 12
 """Battles in each made-up situation."""
+EARLY = {11: DRAW, 12: CONCEDE}
+"""Battles by their seeds that somebody leaves early, of those played on a scenario named by its path."""
+LEAVES = 30
+"""At which answer."""
 NOBODY = Strike("nobody", "nobody")
 """A command that nothing can answer with."""
 
@@ -64,11 +69,12 @@ def play(
     fired: Fired | None = None,
     offers: int = 0,
     umpired: bool = False,
+    leaving: str = "",
 ) -> Position:
     """Play a battle out; AuditError, Problem or Amiss where anything is amiss.
 
-    `umpired` has an umpire change the table by chance, and dice be typed in. `fired` counts the rules that are at work;
-    every `offers` decisions it is tried what is accepted."""
+    `umpired` has an umpire change the table by chance, and dice be typed in; `leaving` is how somebody leaves it early.
+    `fired` counts the rules that are at work; every `offers` decisions it is tried what is accepted."""
     battle = Battle(systems.book(book), load())
     players = {side.id: player(name, side.id, seed) for side, name in zip(state.sides, names, strict=True)}
     sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
@@ -100,6 +106,8 @@ def play(
         if chance is not None:
             command = meddled(battle, position, command, chance)
         asked += 1
+        if leaving and asked == LEAVES and position.decision.refuse(at, Leave(leaving)) is None:
+            command = Leave(leaving)
         if offers and asked % offers == 0:
             look(battle, position, seed)
         if audit and asked % 10 == 0:
@@ -195,6 +203,7 @@ def main() -> int:
                     fired=fired,
                     offers=options.offers,
                     umpired=options.umpired,
+                    leaving=EARLY.get(seed, "") if name.endswith(".yaml") else "",
                 )
             won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)

@@ -17,7 +17,9 @@ def _cast(memory: Watching, before: State, event: SpellCast, after: State) -> No
     _spent(before, after, event.figure, event.spell, event.by, event)
     if figure.locked and held(before, figure):
         fail("R50 no casting in melee", event, event.figure)
-    if figure.walked or figure.came:
+    # Who leaps clear of a flask of the same volley has cast as he stood.
+    then = memory.past.get(event.volley - 1, before).figures[event.figure]
+    if then.walked or then.came:
         fail("R50 no casting after moving", event, event.figure)
 
 
