@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Figure
+from game.rules.stealth.unseen import is_known
 from game.ui.board.clips.cues import cue
 from game.ui.board.stage import Stage
 
@@ -86,13 +87,14 @@ def struck(target: Figure) -> str:
 
 
 def middle(event: Any, stage: Stage) -> tuple[float, float] | None:
-    """The place of the first figure an event names, or None."""
+    """The place of the first figure an event names, or None; of several, of the first whom both sides see."""
     for field in ("figure", "target", "actor"):
         name = getattr(event, field, "")
         if isinstance(name, str) and name in stage.state.figures:
             return stage.place(name)
-    names = getattr(event, "figures", ())
-    return stage.place(names[0]) if names and names[0] in stage.state.figures else None
+    names = [name for name in getattr(event, "figures", ()) if name in stage.state.figures]
+    known = [name for name in names if is_known(stage.figure(name))]
+    return stage.place((known or names)[0]) if names else None
 
 
 def where(event: Any, stage: Stage) -> tuple[float, float] | None:

@@ -65,7 +65,7 @@ class Blow(Cued):
         self.facing = course(self.here, self.there)
         self.size, self.breadth = size_of(who), size_of(target)
         self.tall = min(2.5, stage.height(event.target))
-        self.seed = seed_of(event.volley, event.actor, event.target, event.roll)
+        self.seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
         self.thrusts = any(word in event.weapon for word in THRUSTS)
         self.parried = "" if event.hit else met_by(event, stage)
         self.dice = dice_told(stage, event.tally.die, event.roll)

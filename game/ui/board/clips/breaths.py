@@ -36,7 +36,7 @@ class Breathed(Cued):
         self.figure, self.kind = event.figure, event.kind
         self.here = stage.place(event.figure)
         self.ring = tuple(inch(corner) for corner in event.shape)
-        self.seed = seed_of(event.volley, event.figure) % 1000
+        self.seed = seed_of(stage.state.round, event.figure, event.toward) % 1000
         self.facing = course(self.here, inch(event.toward))
         self.turned = who.facing
         found = breath_of(who, event.kind)

@@ -95,7 +95,7 @@ SPEEDS = {"arrow": 30.0, "bolt": 38.0, "javelin": 20.0, "dart": 20.0, "knife": 1
 
 
 def seed_of(*words: object) -> int:
-    """A seed for looks, always the same for the same words."""
+    """A seed for looks, always the same for the same words: those of what is seen, and no count of events."""
     return zlib.crc32("|".join(map(str, words)).encode())
 
 
@@ -247,7 +247,7 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
     for one in events:
         when = moment
         if isinstance(one, Shot):
-            jitter = seed_of(one.volley, one.actor, one.target, one.roll) % 100 / 100
+            jitter = seed_of(state.round, one.actor, one.target, one.roll) % 100 / 100
             when = now = (loosed + 0.6 * jitter * (shots > 1)) * step
             loosed += 1
             # those at one target land in the order of their events: hit points are told from high to low

@@ -16,7 +16,7 @@ from game.ui.art.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
-from game.ui.board.clips.cues import SPELL
+from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.spectacle import blaze, flight
 from game.ui.board.clips.stamps import Piece, faded, lay, made, pulse, words
 from game.ui.board.stage import Canvas, Stage, inch
@@ -42,7 +42,8 @@ class Cast(Cued):
         self.here = stage.place(event.figure)
         self.figure = event.figure
         self.tall = min(2.0, stage.height(event.figure))
-        self.spell, self.tone, self.seed = event.spell, TONES.get(event.spell, MAGIC), event.volley
+        self.spell, self.tone = event.spell, TONES.get(event.spell, MAGIC)
+        self.seed = seed_of(stage.state.round, event.figure, event.spell)
         self.rings = [tuple(inch(corner) for corner in ring) for ring in event.shapes if len(ring) > 2]
         self.caught = [(name, size_of(stage.figure(name))) for name in event.caught if name in stage.state.figures]
         self.about = (event.figure, *event.caught[:12])

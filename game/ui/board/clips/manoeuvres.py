@@ -164,7 +164,7 @@ class Grip(Cued):
         self.size = size_of(stage.figure(event.actor))
         self.hit, self.text = event.hit, str(event.strength) if event.hit else "no hold"
         self.dice = dice_told(stage, event.tally.die, event.roll)
-        self.seed, self.reduced = seed_of(event.volley, event.actor, event.roll), stage.reduced
+        self.seed, self.reduced = seed_of(stage.state.round, event.actor, event.target, event.roll), stage.reduced
         self.duration = self.start + 1.1
 
     @property

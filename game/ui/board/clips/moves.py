@@ -41,7 +41,7 @@ class Slide(Cued):
         self.courses = [course(a, b) for a, b in pairwise(self.path)] or [self.end]
         if self.flees and any(isinstance(one, Fled) for one in stage.events):
             self.begin = self.courses[0]
-        self.seed = seed_of(event.volley, event.figure)
+        self.seed = seed_of(event.figure, event.path[-1])
         self.size = size_of(stage.figure(event.figure))
         self.reduced = stage.reduced
 

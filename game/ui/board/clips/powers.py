@@ -43,7 +43,7 @@ class Broke(Cued):
         target = stage.state.figures.get(event.target)
         self.radius = SPLASH / GRAIN + (size_of(target) if target is not None else 0.0)
         self.caught = [(name, size_of(stage.figure(name))) for name in event.caught]
-        self.seed = seed_of(event.volley, event.actor, event.flask) % 4
+        self.seed = seed_of(stage.state.round, event.actor, event.flask) % 4
         self.duration = self.start + self.lasts
 
     @property
@@ -125,7 +125,7 @@ class Turned(Cued):
         self.reach = 6.0
         self.dice = dice_of(stage, "turning")
         self.won = any(outcome != HELD for _, outcome, _, _ in self.reached)
-        self.seed = seed_of(event.figure, event.roll, event.volley)
+        self.seed = seed_of(stage.state.round, event.figure, event.roll)
         self.duration = self.start + self.lasts
         self.reduced = stage.reduced
 

@@ -36,7 +36,7 @@ class Loosed(Cued):
         who, target = stage.figure(event.actor), stage.figure(event.target)
         self.actor, self.event = event.actor, event
         self.kind = flies(event.weapon)
-        self.seed = seed_of(event.volley, event.actor, event.target, event.roll)
+        self.seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
         self.here, self.there = stage.place(event.actor), stage.place(event.target)
         self.way = toward(self.here, self.there)
         self.facing = course(self.here, self.there)
