@@ -140,6 +140,8 @@ def _do(ref: Referee, name: str, command: Command, segment: int) -> Struck:
     figure = ref.figure(name)
     arm = arm_of(ref.at, figure)
     if isinstance(command, Manoeuvre):
+        if not reaches(ref, name, command.target):
+            return
         ref.record(Acted(figure=name, act=Act(kind=BLOW, what=arm), segment=segment, rules=("TA-2.1",)))
         ref.record(AttackBrought(figure=command.target, by=name, rules=("TA-9.1",)))
         yield from manoeuvre(ref, name, command.target, command.what)
@@ -167,13 +169,18 @@ def hold(ref: Referee, command: Grapple, segment: int) -> Struck:
     [TA-6.5, TA-8.2.6, TA-9.5, TA-R15]"""
     held: list[str] = []
     for name in command.figures:
-        if may_strike_now(ref.at, ref.figure(name), segment):
+        if may_strike_now(ref.at, ref.figure(name), segment) and reaches(ref, name, command.target):
             ref.record(Acted(figure=name, act=Act(kind=WRESTLE), segment=segment, rules=("TA-6.5",)))
             ref.record(AttackBrought(figure=command.target, by=name, rules=("TA-9.5",)))
             if not thwarts(ref, name, command.target):
                 held.append(name)
     if held:
         yield from grapple(ref, Grapple(tuple(held), command.target))
+
+
+def reaches(ref: Referee, name: str, target: str) -> bool:
+    """Tell whether a figure reaches another in truth: somebody may stand between whom its side does not see."""
+    return blow_refused(ref.at, ref.figure(name), ref.figure(target)) is None
 
 
 def met(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
@@ -209,7 +216,7 @@ def give(
         return
     if command.horse and not ref.figure(target).profile.mount:
         return  # its rider was unhorsed by a blow before this
-    if not may_strike(ref.figure(name)) or blow_refused(ref.at, ref.figure(name), ref.figure(target)) is not None:
+    if not may_strike(ref.figure(name)) or not reaches(ref, name, target):
         # A blow before this has stunned the one, or thrown the other out of reach.
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-0.2",)))
         return

@@ -9,6 +9,7 @@ from game.core.deeds import Charged, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
 from game.core.segments import ActBegan, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from game.core.tricks import Gripped
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
 FAR = red("foe", 30, 4, "creature: orc")
@@ -366,3 +367,13 @@ def test_what_has_no_segment_left_is_lost():
     fight = rounds(blue("ann", 10, 20, KNIGHT), red("foe", 10, 6, "creature: ogre"), initiative={"ann": (10, 10)})
     fight.state_all("shoot ann at foe", "move ann via 10,21 facing 0").out()
     assert fight.last(ActLost, figure="ann").why == "no segment is left"
+
+
+@pytest.mark.rule("TA-6.5")
+def test_who_is_kept_off_by_one_he_does_not_see_lays_hold_of_nobody():
+    before = red("rob", 10, 19, "creature: invisible_stalker")
+    fight = rounds(blue("ann", 10, 20), red("orc", 8.9, 20, "creature: orc"), before, red("foe", 10, 18),
+                   initiative={"ann": 1})  # fmt: skip
+    fight.state_all().until("Ann strikes").do("grapple ann at foe")
+    assert fight.all(Gripped) == []
+    assert fight.doing("ann").ready == 2
