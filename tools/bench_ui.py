@@ -196,7 +196,7 @@ def overlays(state: State, count: int) -> list[float]:
     spent = []
     for number in range(count):
         figure = scene.screening.shown.state.figures[name]
-        there = (figure.x + (700 if number % 2 else -700), figure.y)
+        there = (figure.x + (137 if number % 7 else -800), figure.y)  # never where it was: nothing of it is kept
         scene.screening.play([moved(figure, there, number)])
         scene.screening.skip()
         began = time.thread_time()

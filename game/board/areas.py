@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from shapely import MultiPoint, MultiPolygon, Polygon, box, prepare, unary_union
 from shapely import Point as PlacePoint
 from shapely.geometry.base import BaseGeometry
 
-from game.board.bases import extent, outline, zone_shape
+from game.board.bases import extent, zone_about, zone_shape
 from game.board.walls import NO_WALLS, Walls
-from game.core.grain import Point
-from game.core.state import Figure
+from game.core.grain import Point, squared
+from game.core.state import Base, Figure
 
 Rings = tuple[tuple[Point, ...], ...]
 
@@ -22,13 +24,69 @@ FAR = 64
 """How many times as far as is looked the shade of a wall is thrown, so that however wide it is it has no end there."""
 
 
+class Spot(NamedTuple):
+    """A base on the table: what it is, where, which way it looks, and how far its zone goes beyond it, in grains."""
+
+    base: Base
+    at: Point
+    facing: int
+    radius: int
+
+
+class Zone(NamedTuple):
+    """The zones of bases that meet each other, and the ground they cover together."""
+
+    spots: tuple[Spot, ...]
+    rings: Rings
+
+
+def zones_apart(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> list[Zone]:
+    """Give the zones of figures, each with its radius, united only where they may meet; none through walls [ST-R34].
+
+    What was united before is kept: when one figure has moved, only those about it are united anew."""
+    found = []
+    for crowd in crowds([Spot(one.profile.base, one.at, one.facing, radius) for one, radius in figures]):
+        shaded = bool(walls) and any(walls.about(*_square(spot)) for spot in crowd)
+        found.append(Zone(crowd, union(crowd, walls) if shaded else _kept(crowd)))
+    return found
+
+
+def crowds(spots: Iterable[Spot]) -> list[tuple[Spot, ...]]:
+    """Part bases into crowds, so that no zone of one can meet one of another."""
+    listed = list(spots)
+    far = [extent(one.base) + one.radius for one in listed]
+    cell = 2 * max(far, default=0) + 1
+    cells: dict[Point, list[int]] = {}
+    crowd: dict[int, list[int]] = {}
+    of: list[int] = []
+    for n, one in enumerate(listed):
+        x, y = one.at[0] // cell, one.at[1] // cell
+        of.append(n)
+        crowd[n] = [n]
+        for near in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            for other in cells.get(near, ()):
+                mine, its = of[n], of[other]
+                if mine != its and squared(one.at, listed[other].at) <= (far[n] + far[other]) ** 2:
+                    larger, smaller = (mine, its) if len(crowd[mine]) >= len(crowd[its]) else (its, mine)
+                    for member in crowd.pop(smaller):
+                        of[member] = larger
+                        crowd[larger].append(member)
+        cells.setdefault((x, y), []).append(n)
+    return [tuple([listed[n] for n in members]) for members in sorted(map(sorted, crowd.values()))]
+
+
 def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rings:
     """Give the union of the zones of figures, each with its radius, as rings of grains; none through walls [ST-R34]."""
+    return union([Spot(one.profile.base, one.at, one.facing, radius) for one, radius in figures], walls)
+
+
+def union(spots: Iterable[Spot], walls: Walls = NO_WALLS) -> Rings:
+    """Give the union of the zones of bases as rings of grains; none through walls [ST-R34]."""
     whole: list[Polygon] = []
     cut: list[BaseGeometry] = []
-    for figure, radius in figures:
-        shade = behind(walls, figure.at, extent(figure.profile.base) + radius)
-        shape = zone_shape(figure, radius)
+    for spot in spots:
+        shade = behind(walls, spot.at, extent(spot.base) + spot.radius)
+        shape = zone_about(*spot)
         if shade is None:
             whole.append(shape)
         else:
@@ -36,6 +94,15 @@ def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rin
     # To widen many outlines at once by nothing is to unite them, in a quarter of the time.
     open_ = MultiPolygon(whole).buffer(0)
     return rings(unary_union([open_, *cut]) if cut else open_)
+
+
+_kept = lru_cache(512)(union)
+
+
+def _square(spot: Spot) -> tuple[Point, Point]:
+    """The corners of the square about a base that holds its zone."""
+    (x, y), far = spot.at, extent(spot.base) + spot.radius
+    return (x - far, y - far), (x + far, y + far)
 
 
 def behind(walls: Walls, at: Point, far: int) -> BaseGeometry | None:
@@ -76,11 +143,6 @@ def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]])
     prepare(shape)
     found = [(figure, zone_shape(figure, radius + own + SLACK)) for figure, radius in figures]
     return {figure.id for figure, zone in found if shape.intersects(zone)}
-
-
-def bodies(figures: Iterable[Figure]) -> Rings:
-    """Give the outlines of bases as rings of grains."""
-    return tuple(ring for figure in figures for ring in rings(outline(figure)))
 
 
 def rings(shape: BaseGeometry) -> Rings:

@@ -174,10 +174,14 @@ def outline(figure: Figure) -> Polygon:
 
 def zone_shape(figure: Figure, radius: int) -> Polygon:
     """Give the ground within a radius of a figure's base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
-    base = figure.profile.base
+    return zone_about(figure.profile.base, figure.at, figure.facing, radius)
+
+
+def zone_about(base: Base, at: Point, facing: int, radius: int) -> Polygon:
+    """Give the ground within a radius of a base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
     if base.radius:
-        return shape(Base(radius=base.radius + radius), figure.at, 0)
-    return outline(figure).buffer(radius, quad_segs=18)
+        return shape(Base(radius=base.radius + radius), at, 0)
+    return shape(base, at, facing).buffer(radius, quad_segs=18)
 
 
 def in_inches(drawn: BaseGeometry) -> BaseGeometry:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import itertools
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import INK, Colour
@@ -93,29 +94,33 @@ class Glass:
         down: bool = False,
         clear: Rings = (),
         round_clear: Sequence[tuple[Point, float]] = (),
+        washed: int = 0,
     ) -> None:
         """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree.
 
-        `clear` are shapes kept clear of them, `round_clear` circles, each its middle and its radius in inches."""
-        layer = pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
-        w, h = layer.get_size()
+        `clear` are shapes within it that are kept clear of them, `round_clear` circles, each its middle and its radius
+        in inches. Each line is cut where it enters and leaves: what is drawn is no more than what is seen. `washed` is
+        how strongly the shape was washed with the same colour, if with nothing else: then the lines are laid on at
+        once, as strong as they would look over it."""
+        if not rings:
+            return
+        layer = self.paper if washed else pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
         gap, line = step * math.sqrt(2) * self.k, max(1, round(width * self.k))
         sign = 1 if down else -1
-        phase = (self.left - sign * self.top) * self.k % gap
-        c = -phase - (h if down else 0)
-        while c < w + h:
-            ends = ((c, 0), (c + h, h)) if down else ((c, 0), (c - h, h))
-            pygame.draw.line(layer, (*colour, alpha), *ends, line)
-            c += gap
-        mask = self._field(rings)
-        if clear or round_clear:
-            mask = mask.copy()
-        for ring in clear:
-            pygame.draw.polygon(mask, (255, 255, 255, 0), [self.spot(p) for p in ring])
-        for at, radius in round_clear:
-            pygame.draw.circle(mask, (255, 255, 255, 0), self.spot(at), radius * self.scale * self.k)
-        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.paper.blit(layer, (0, 0))
+        first = -((self.left - sign * self.top) * self.k % gap)
+        outlines = [self._spots(np.array(ring, np.float64)) for ring in (*rings, *clear)]
+        outlines += [self._spots(_turns() * radius + at) for at, radius in round_clear]
+        paint = (*colour, alpha + washed * (255 - alpha) // 255)
+        for n, a, b in _cuts(outlines, first, gap, sign):
+            c = first + n * gap
+            pygame.draw.line(layer, paint, (c + sign * a, a), (c + sign * b, b), line)
+        if layer is not self.paper:
+            self.paper.blit(layer, (0, 0))
+
+    def _spots(self, ring: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The places of a ring on the oversized paper."""
+        found: NDArray[np.float64] = (ring * self.scale - (self.left, self.top)) * self.k
+        return found
 
     def line(
         self,
@@ -191,7 +196,7 @@ class Glass:
 
     def stamp(self) -> Stamp:
         """The glass as a picture."""
-        paper = self.paper.premul_alpha()
+        paper = self.paper.premul_alpha_ip()
         return Stamp(pygame.transform.smoothscale(paper, self.size) if self.k > 1 else paper, (self.left, self.top))
 
     def _stroke(self, spots: Sequence[Point], paint: Paint, width: float) -> None:
@@ -216,6 +221,37 @@ class Glass:
     def _into(self, mask: pygame.Surface, colour: Colour, alpha: int) -> None:
         mask.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         self.paper.blit(mask, (0, 0))
+
+
+def _cuts(
+    outlines: Sequence[NDArray[np.float64]], first: float, gap: float, sign: int
+) -> Iterator[tuple[int, float, float]]:
+    """Where slanting lines lie within an odd number of outlines: of each piece the line's number, and its two heights.
+
+    Line n is that on which x - sign * y is first + n * gap."""
+    places = np.concatenate(outlines)
+    ends = np.cumsum([len(one) for one in outlines])
+    after = np.arange(1, len(places) + 1)
+    after[ends - 1] = ends - [len(one) for one in outlines]
+    y0 = places[:, 1]
+    line0 = (places[:, 0] - sign * y0 - first) / gap
+    line1, y1 = line0[after], y0[after]
+    starts = np.ceil(np.minimum(line0, line1))
+    counts = (np.ceil(np.maximum(line0, line1)) - starts).astype(int)
+    edge = np.repeat(np.arange(len(places)), counts)
+    n = starts[edge] + np.arange(len(edge)) - np.repeat(np.cumsum(counts) - counts, counts)
+    y = y0[edge] + (n - line0[edge]) / (line1 - line0)[edge] * (y1 - y0)[edge]
+    order = np.lexsort((y, n))
+    n, y = n[order], y[order]
+    for number, a, b in zip(n[::2].tolist(), y[::2].tolist(), y[1::2].tolist(), strict=False):
+        yield int(number), a, b
+
+
+@lru_cache(1)
+def _turns(steps: int = 20) -> NDArray[np.float64]:
+    """Unit vectors all round."""
+    turns = np.arange(steps) * (2 * math.pi / steps)
+    return np.stack((np.cos(turns), np.sin(turns)), 1)
 
 
 def _even_odd(rings: Rings, glass: Glass) -> pygame.Surface:

@@ -48,7 +48,6 @@ __all__ = [
 
 
 # ---- the rules' shapes --------------------------------------------------------------------
-@lru_cache(64)
 def zone(
     rings: Rings, side: str, scale: float, bodies: Rings = (), discs: tuple[tuple[Point, float], ...] = ()
 ) -> Stamp:
@@ -58,7 +57,7 @@ def zone(
     colour = SIDES[side].lit
     g = Glass(span(rings), scale)
     g.wash(rings, colour, 24)
-    g.hatch(rings, colour, 96, 7, clear=bodies, round_clear=discs)
+    g.hatch(rings, colour, 96, 7, clear=bodies, round_clear=discs, washed=24)
     for ring in rings:
         g.dashed(ring, colour, 1.5, 7, 4, closed=True)
     return g.stamp()

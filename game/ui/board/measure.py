@@ -77,8 +77,7 @@ class Tools:
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""
             sides = [side] if side else [one.id for one in at.state.sides]
-            found = [zones_of(at, one, scale) for one in sides]
-            return [one for one in found if one is not None], []
+            return [stamp for one in sides for stamp in zones_of(at, one, scale)], []
         if self.lit == "threat":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
             return threat_of(at, side, hands.reaches, scale)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from game.board.arcs import FLANK, FRONT
 from game.board.areas import Rings as GrainRings
-from game.board.areas import bodies, rings, smooth, zones
+from game.board.areas import Zone, rings, smooth, zones_apart
+from game.board.bases import corners
 from game.board.reach import Reach, reach
 from game.board.templates import corners_of
 from game.core.grain import GRAIN, Point
@@ -167,15 +169,19 @@ class Reaches:
         return overlay.reach(whole, half if not more else (), scale, foe)
 
 
-def zones_of(at: Situation, side: str, scale: int) -> Stamp | None:
-    """The zone of control of a side: the union of its figures' zones."""
-    friends = [one for one in at.field.friends(side) if has_zone(one)]
-    shape = inched(zones(((one, zone_radius(one)) for one in friends), at.field.walls))
-    if not shape:
-        return None
-    discs = tuple((inch(one.at), radius(one)) for one in friends if one.profile.base.radius)
-    boxes = inched(bodies(one for one in friends if not one.profile.base.radius))
-    return overlay.zone(shape, at.state.side(side).colour, scale, boxes, discs)
+def zones_of(at: Situation, side: str, scale: int) -> list[Stamp]:
+    """The zone of control of a side: the union of its figures' zones, a stamp for each crowd of them."""
+    own = [(one, zone_radius(one)) for one in at.field.friends(side) if has_zone(one)]
+    colour = at.state.side(side).colour
+    return [zone_of(zone, colour, scale) for zone in zones_apart(own, at.field.walls)]
+
+
+@lru_cache(256)
+def zone_of(zone: Zone, colour: str, scale: int) -> Stamp:
+    """The zones of figures that meet each other."""
+    discs = tuple((inch(one.at), one.base.radius / GRAIN) for one in zone.spots if one.base.radius)
+    boxes = inched(tuple(corners(one.base, one.at, one.facing) for one in zone.spots if not one.base.radius))
+    return overlay.zone(inched(zone.rings), colour, scale, boxes, discs)
 
 
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
