@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Raw
@@ -15,7 +16,6 @@ from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
 from game.rules.victory import ROUND_LIMIT
 from game.session.codec import Codec, codec
@@ -31,6 +31,7 @@ from game.session.played import (
     Played,
     Watcher,
     check_switches,
+    ordered,
 )
 from game.session.sealing import sealed
 from game.session.sentences import is_one
@@ -173,20 +174,20 @@ class Session:
     def answer_standing(self) -> list[Event]:
         """Have standing orders answer what they settle, until a side must be asked; the events that follow."""
         events: list[Event] = []
-        while (decision := self.decision) is not None:
-            command = standing_answer(self.situation, decision)
-            if command is None:
-                break
-            found = self.submit(command, STANDING)
-            if isinstance(found, Refusal):
-                break  # the order cannot be carried out as it stands: its side is asked
-            events += found
+        for one in ordered(self.battle, self.position):
+            self._take(one)
+            events += one.events
         return events
 
     def play(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
         """Answer what is asked, and have standing orders answer what comes of it: all the events, or why not."""
         found = self.submit(command, by, why)
         return found if isinstance(found, Refusal) else found + self.answer_standing()
+
+    def take(self, worked: Iterable[Played]) -> None:
+        """Play what was worked out aside from where the battle stands."""
+        for one in worked:
+            self._take(one)
 
     def _take(self, one: Played) -> None:
         if self._keep:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -11,8 +11,11 @@ from game.core.events import Event, Thrown
 from game.core.secrecy import Unsealed
 from game.core.state import State
 from game.core.stealth import AmbushSprung, Revealed
-from game.play.position import Position
+from game.core.tally import Refusal
+from game.play.position import Position, submit
+from game.play.standing_answers import standing_answer
 from game.rules.book import Rulebook
+from game.rules.situation import Battle
 
 SEED = 1
 """Where neither the player nor the scenario gives one."""
@@ -38,6 +41,29 @@ class Played(Struct, frozen=True):
     def events(self) -> tuple[Event, ...]:
         """What it caused."""
         return self.position.events
+
+
+def worked_out(
+    battle: Battle, position: Position, command: Command, by: str, why: str = ""
+) -> tuple[Played, ...] | Refusal:
+    """Work out what comes of an answer, and of the standing orders that answer then: what is played, or why not.
+
+    Nothing is played by it yet: it can be done aside, and given to the session that stands at that position."""
+    found = submit(battle, position, command)
+    if isinstance(found, Refusal):
+        return found
+    return (Played(command, by, why, found), *ordered(battle, found))
+
+
+def ordered(battle: Battle, position: Position) -> Iterator[Played]:
+    """Work out what standing orders answer from a position on, until a side must be asked."""
+    while (decision := position.decision) is not None:
+        command = standing_answer(position.situation(battle), decision)
+        found = None if command is None else submit(battle, position, command)
+        if found is None or isinstance(found, Refusal):
+            break  # nothing is ordered, or it cannot be carried out as it stands: its side is asked
+        position = found
+        yield Played(command, STANDING, "", position)
 
 
 def check_switches(book: Rulebook, state: State) -> None:

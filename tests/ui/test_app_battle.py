@@ -648,3 +648,18 @@ def test_what_is_painted_ahead_is_painted_once():
     view.sprites.clear()
     view.idle(0.05)
     assert looked
+
+
+def test_what_comes_of_an_answer_of_the_scripted_side_is_worked_out_while_it_thinks(monkeypatch: pytest.MonkeyPatch):
+    pilot = Pilot(Options("play", scenario="meeting", seed=11, players={"blue": "scripted", "red": "scripted"}))
+    session, seats = pilot.battle.session, pilot.battle.seats
+    while session.now.round < 2:  # by then both have given the orders with which they begin
+        seats.answer(wait=True)
+    here = session.here
+    monkeypatch.setattr(session, "submit", lambda *given: pytest.fail("a frame waited for it"))
+    for _ in range(3):
+        assert seats.answer(wait=True)
+    assert session.here >= here + 3
+    assert {one.by for one in session.history[here + 1 :]} <= {"scripted", "standing order"}
+    assert not session.notices
+    pilot.app.close()

@@ -10,7 +10,7 @@ from msgspec import ValidationError, json
 
 from game import paths, sides
 from game.catalogue.tables import load
-from game.core.commands import Command, Order
+from game.core.commands import Order
 from game.core.decision import Decision
 from game.core.events import Event
 from game.core.state import Standing, State
@@ -20,6 +20,7 @@ from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
 from game.rules.view import sees, view
 from game.session.game import SCRIPTED, STANDING, Session
+from game.session.played import Played, worked_out
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
 
@@ -31,8 +32,14 @@ MOST = 100
 """Battles of which it is remembered who sat where."""
 
 
+Thought = tuple[Played, ...] | str
+"""What somebody has thought of, with all that comes of it; or why nothing came of his thinking."""
+
+
 class Seats:
-    """The sides and who sits there. The scripted ones think in a thread with a battle of their own to ask."""
+    """The sides and who sits there. The scripted ones think in a thread with a battle of their own to ask.
+
+    What comes of an answer of theirs is worked out there too: no frame waits for it."""
 
     def __init__(self, session: Session, players: Mapping[str, str]) -> None:
         self.session = session
@@ -42,7 +49,7 @@ class Seats:
             side: sides.player(name, side, session.seed) for side, name in names.items() if name != HUMAN
         }
         self._battle: Battle | None = None
-        self._thought: tuple[Position, list[Command | BaseException]] | None = None
+        self._thought: tuple[Position, list[Thought]] | None = None
         self._thread: threading.Thread | None = None
         self._ordered: set[str] = set()
         self.seated = ""
@@ -142,7 +149,7 @@ class Seats:
     def _begin(self, position: Position, decision: Decision) -> None:
         if self._thread is not None:
             self._thread.join()
-        found: list[Command | BaseException] = []
+        found: list[Thought] = []
         self._thought = (position, found)
         player = self.players[decision.side]
         if self._battle is None:
@@ -152,22 +159,24 @@ class Seats:
 
         def think() -> None:
             try:
-                found.append(player.choose(Situation(view(state, decision.side), battle), decision)[0])
+                command = player.choose(Situation(view(state, decision.side), battle), decision)[0]
+                came = worked_out(battle, position, command, SCRIPTED)
+                if isinstance(came, Refusal):
+                    found.append(f"{command.text()!r} was refused: {came.reason} [{came.rule}]")
+                else:
+                    found.append(came)
             except Exception as no:  # it is told to whoever waits for the answer
-                found.append(no)
+                found.append(f"the scripted side stumbled: {no}")
 
         self._thread = threading.Thread(target=think, name="scripted side", daemon=True)
         self._thread.start()
 
-    def _give(self, decision: Decision, found: Command | BaseException) -> None:
+    def _give(self, decision: Decision, found: Thought) -> None:
         session = self.session
-        if not isinstance(found, BaseException):
-            came = session.play(found, SCRIPTED)
-            if not isinstance(came, Refusal):
-                return
-            session.notices.append(f"{found.text()!r} was refused: {came.reason} [{came.rule}]")
-        else:
-            session.notices.append(f"the scripted side stumbled: {found}")
+        if not isinstance(found, str):
+            session.take(found)
+            return
+        session.notices.append(found)
         session.play(first_legal(session.situation, decision), SCRIPTED, "nothing else was found")
 
     def settle(self) -> bool:
