@@ -13,8 +13,10 @@ from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.orders import Task, Write
 from game.core.state import Standing
 from game.core.stealth import Avoid
+from game.core.tactics import Run
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove, MayOrder
+from game.play.moving.paces import MayRun
 from game.play.moving.writing import MayWrite
 from game.play.stealth.ambushing import AVOID
 from game.rules.moving.movement import charge_reach, left
@@ -63,6 +65,8 @@ class RandomLegal:
         for offer in offers:
             if isinstance(offer, MayMove):
                 found = self._move(at, offer)
+            elif isinstance(offer, MayRun):
+                found = self._run(at, offer)
             elif isinstance(offer, MayCharge):
                 found = self._charge(at, offer)
             elif isinstance(offer, MayShoot):
@@ -97,6 +101,17 @@ class RandomLegal:
                     path.append(ahead(path[0], self._dice.randrange(360), left(at, figure) // 3))
                 walks.append(Walk(figure.id, tuple(path), self._dice.randrange(360)))
             command = Move(tuple(walks))
+            if offer.refuse(at, command) is None:
+                return command
+        return None
+
+    def _run(self, at: Situation, offer: MayRun) -> Command | None:
+        """A straight course at any gait, some seconds long."""
+        movers = offer.movers(at)
+        for figure in self._dice.sample(movers, min(len(movers), TRIES)):
+            gait, course = self._dice.choice(offer.gaits(at, figure)), self._dice.randrange(360)
+            far = self._dice.randrange(1, 6) * at.book.moving.pace(at, figure, gait)
+            command = Run(gait, (Walk(figure.id, (ahead(figure.at, course, far),), course),))
             if offer.refuse(at, command) is None:
                 return command
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import ClassVar
 
 from game.core.commands import Command, Walk
@@ -45,22 +46,28 @@ class MayRun(Offer, frozen=True):
             figure = at.figure(walk.figure)
             if not walk.path:
                 return Refusal(f"{figure.name} runs nowhere", "EX-9.1")
-            if command.gait not in at.book.moving.gaits or not at.book.moving.pace(at, figure, command.gait):
-                own = [gait for gait in at.book.moving.gaits if at.book.moving.pace(at, figure, gait)]
+            own = self.gaits(at, figure)
+            if command.gait not in own:
                 return Refusal(f"{figure.name} has no gait {command.gait!r}: it has {', '.join(own)}", "EX-9.1")
         found = paced_ways(at, command.gait, command.walks)
         return found if isinstance(found, Refusal) else None
 
+    def gaits(self, at: Situation, figure: Figure) -> list[str]:
+        """List the gaits that a figure has."""
+        moving = at.book.moving
+        return [gait for gait in moving.gaits if moving.pace(at, figure, gait)]
+
+    def movers(self, at: Situation) -> list[Figure]:
+        """List the figures that may run, and have a gait for it."""
+        free = [one for one in at.field.friends(self.side) if may_move(at, one, self.side) is None]
+        return [one for one in free if may_walk(at, one) is None and self.gaits(at, one)]
+
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give straight runs of each figure in eight directions, five seconds and two long."""
-        for figure in at.field.friends(self.side):
-            if may_move(at, figure, self.side) is not None or may_walk(at, figure) is not None:
-                continue
-            for gait in at.book.moving.gaits:
+        """Give straight runs of each figure at each gait in eight directions, five seconds and two long by turns."""
+        for figure in self.movers(at):
+            for gait in self.gaits(at, figure):
                 far = at.book.moving.pace(at, figure, gait)
-                for seconds in (5, 2) if far else ():
-                    for course in range(0, 360, 45):
-                        goal = ahead(figure.at, course, far * seconds)
-                        command = Run(gait, (Walk(figure.id, (goal,), course),))
-                        if self.refuse(at, command) is None:
-                            yield command
+                for course, seconds in zip(range(0, 360, 45), cycle((5, 2)), strict=False):
+                    command = Run(gait, (Walk(figure.id, (ahead(figure.at, course, far * seconds),), course),))
+                    if self.refuse(at, command) is None:
+                        yield command
