@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.core.decision import Decision
 from game.core.state import Condition, State
 from game.core.tactics import Tactics
+from game.play.clockwork import noted
 from game.play.melee.tactics import MayTactic
 from game.rules.situation import Situation
 from game.sides.scripted.tactics import tactics
@@ -27,6 +28,8 @@ SHIELD = TWO.replace("weapons: [sword]", "weapons: [sword], shield: wood")
 IRON = TWO.replace("weapons: [spear], armour: leather_padded", "weapons: [spear], armour: plate, shield: metal")
 GIANT = TWO.replace("troop: man_at_arms, weapons: [spear], armour: leather_padded", "creature: hill_giant")
 DRIVEN = TWO.replace("at: [12, 10]", "at: [13.2, 10]")
+WOLF = TWO.replace("troop: man_at_arms, weapons: [sword]", "class: fighting_man, weapons: [sword, silver_dagger]")
+WOLF = WOLF.replace("troop: man_at_arms, weapons: [spear], armour: leather_padded", "creature: werewolf")
 BARE = TWO.replace("weapons: [sword]", "weapons: [longbow, club]")
 
 
@@ -38,6 +41,7 @@ def chosen(text: str, *, n: int = 1, points: int = 0, foe: str = "", own: str = 
     ann = replace(ann, hit_points=points or ann.hit_points, conditions=(Condition(own),) if own else ())
     bob = replace(bob, conditions=(Condition(foe),) if foe else ())
     state = replace(state, n=n, figures={**state.figures, "ann": ann, "bob": bob})
+    state = noted(state, engaged=("ann", "bob"))
     at = Situation(state, duel.battle)
     offer = MayTactic("blue", ("ann",))
     found = tactics(at, Decision("blue", "Ann chooses", "EX-4.1", (offer,), ("ann",)), offer)
@@ -62,6 +66,8 @@ def chosen(text: str, *, n: int = 1, points: int = 0, foe: str = "", own: str = 
     (RIDER, {"n": 5}, "mount"),
     (RIDER, {"n": 4}, "attack"),
     (DRIVEN, {}, "step"),
+    (WOLF, {}, "off_hand"),
+    (WOLF.replace("[sword, silver_dagger]", "[silver_sword, dagger]"), {}, "attack"),
     (BARE, {}, "draw"),
 ])  # fmt: skip
 def test_each_tactic_has_its_moment(text, how, word):

@@ -11,9 +11,11 @@ from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
+from game.rules.creatures.proof import felt
 from game.rules.magic.spellbound import helpless
 from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
 from game.rules.melee.striking import blow_tally, means
+from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.shooting import volley
 from game.sides.scripted.worth import worth
@@ -48,13 +50,18 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
     chosen: list[Tactic] = []
     for name in offer.figures:
         options = offer.options(at, name)
-        one = _tactic(at, at.figure(name), options) or Tactic("wait", name)
-        if offer.refuse(at, Tactics((one,))) is None:
+        one = _tactic(at, at.figure(name), options) or _bide(at, at.figure(name))
+        if one is not None and offer.refuse(at, Tactics((one,))) is None:
             chosen.append(one)
     command = Tactics(tuple(chosen))
     if not chosen or offer.refuse(at, command) is not None:
         return None
     return command, "blow for blow"
+
+
+def _bide(at: Situation, figure: Figure) -> Tactic | None:
+    """One who is engaged waits for the enemy's event; who is free to walk has better to do, or nothing."""
+    return None if may_walk(at, figure) is None else Tactic("wait", figure.id)
 
 
 def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | None:
@@ -76,9 +83,9 @@ def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | No
 
 
 def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic | None:
-    """A step towards the nearest enemy, by one who fights hand to hand."""
+    """A step towards the nearest enemy, by one who fights hand to hand and is not free to walk there."""
     foes = at.field.foes(figure.side)
-    if not foes or figure.weapon not in at.catalogue.weapons:
+    if not foes or figure.weapon not in at.catalogue.weapons or may_walk(at, figure) is None:
         return None
     near = min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
     steps = [one for one in options if one.what == "step" and one.place is not None]
@@ -114,11 +121,22 @@ def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str
     master = figure.profile.hit_dice.halves >= MASTER and at.state.n % 4 == 1
     if "disarm" in words and master and not lying and weapon is not None and weapon.hands > 1:
         return Tactic("disarm", figure.id, target.id)
+    if "off_hand" in words and not _bites(at, figure, target):
+        return Tactic("off_hand", figure.id, target.id)
     if "aim" in words and (chance >= SURE or (lying and len(near) == 1)):
         return Tactic("aim", figure.id, target.id)
     if "mount" in words and at.state.n % 2:
         return Tactic("mount", figure.id, target.id)
     return Tactic("attack", figure.id, target.id)
+
+
+def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
+    """Whether a target feels what is in the right hand, or nothing else that is carried either."""
+    arms = at.catalogue.weapons
+    others = [arms[one] for one in figure.carries if one in arms and one != figure.weapon]
+    return bool(felt(figure, target, means(at, figure, figure.blows))) or not any(
+        felt(figure, target, one) for one in others
+    )
 
 
 def _chance(at: Situation, figure: Figure, target: Figure) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.deeds import Fumbled, Moved
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.state import Figure, Lying
 from game.core.tally import Refusal
 from game.core.things import Laid, fresh_id
@@ -13,10 +13,10 @@ from game.play.creatures.burning import tread
 from game.play.gear.handling import ready
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
-from game.rules.moving.walking import way
 from game.systems.exile.difficulty import attempt
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import block
+from game.systems.exile.tactics import aside
 from game.systems.exile.wounds import daze, fall
 
 
@@ -72,8 +72,7 @@ def move_aside(ref: Referee, name: str, goal: Point, how: str, rule: str) -> boo
 
     `how` says what it is: a step `aside` of its own will, or `driven` by a blow."""
     figure = ref.figure(name)
-    budget = 4 * distance_up(figure.at, goal)
-    laid = way(ref.at, figure, (goal,), figure.facing, budget, trim=True)
+    laid = aside(ref.at, figure, goal)
     if isinstance(laid, Refusal) or not laid.length:
         return False
     ref.record(

@@ -18,6 +18,7 @@ from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, thin
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
+from game.rules.moving.walking import Way, way
 from game.rules.situation import Situation
 from game.systems.exile.chances import MOUNT
 from game.systems.exile.scores import arm, off_hand_arm, off_hand_blows
@@ -167,7 +168,19 @@ def _step_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
     table = at.state.table
     if not (0 <= one.place[0] <= table.width and 0 <= one.place[1] <= table.height):
         return Refusal(f"{figure.name} cannot step off the table", "ST-R1")
-    return None
+    laid = aside(at, figure, one.place)
+    return laid if isinstance(laid, Refusal) else None
+
+
+def aside(at: Situation, figure: Figure, place: Point) -> Way | Refusal:
+    """Lay out a step without turning, as far as it goes towards a place, or say what bars the way at once.
+
+    [EX-9.1, ST-R1, ST-R3]"""
+    laid = way(at, figure, (place,), figure.facing, 4 * distance_up(figure.at, place), trim=True)
+    if isinstance(laid, Refusal) or laid.length or place == figure.at:
+        return laid
+    whole = way(at, figure, (place,), figure.facing, 4 * distance_up(figure.at, place), zones=False)
+    return whole if isinstance(whole, Refusal) else Refusal(f"{figure.name} has no way there", "ST-R1")
 
 
 def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:

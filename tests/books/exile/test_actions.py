@@ -91,3 +91,15 @@ def test_who_was_driven_back_may_step_towards_the_enemy():
     duel = Duel(far, dice=dice())
     steps = [one for one in duel.battle.book.acting.tactics(duel.at, duel.figure("ann")) if one.what == "step"]
     assert [one.place[0] > 10 * GRAIN for one in steps] == [True]
+
+
+@pytest.mark.rule("EX-9.1")
+def test_a_step_that_somebody_bars_is_refused_and_says_who():
+    behind = "  - {id: cat, name: Cat, side: blue, troop: man_at_arms, weapons: [sword], at: [9.002, 10], facing: 90}\n"
+    duel = Duel(TWO + behind, dice=dice())
+    duel.until("Ann")
+    no = duel.refused("tactic step ann to 9.1,10")
+    assert (no.rule, no.measured["figure"]) == ("ST-R3", "cat")
+    duel.do("tactic step ann to 10,9.1")
+    duel.until("red").do("tactic wait bob")
+    assert duel.figure("ann").y / GRAIN == pytest.approx(9.1, abs=0.01)
