@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.board.bases import overlaps
+from game.board.bases import BODILY, gap_within
 from game.core.decision import Decision
 from game.core.deeds import Locked
 from game.core.dice import spec
@@ -101,14 +101,17 @@ class Audit:
         self._caches(state)
 
     def _room(self, state: State, figures: list[Figure], moving: frozenset[str]) -> None:
-        """Every base is whole on the table and free ground, and on no other; those half-way together may cross."""
+        """Every base is whole on the table and free ground, and on no other; those half-way together may cross.
+
+        Who got off on what his horse stood on may be a grain over its edge: his place is rounded."""
         ground = self.battle.ground(state)
         settled = [one for one in figures if one.id not in moving]
         for place, one in enumerate(settled):
             if ground.unfit(one.profile.base, one.at, one.facing) is not None:
                 fail("R06 room to stand", None, f"{one.id} stands where it may not, at {one.at}")
             for other in settled[:place]:
-                if abs(one.x - other.x) < 6 * GRAIN and abs(one.y - other.y) < 6 * GRAIN and overlaps(one, other):
+                near = abs(one.x - other.x) < 6 * GRAIN and abs(one.y - other.y) < 6 * GRAIN
+                if near and gap_within(one, other, BODILY - 1):
                     fail("R06 room to stand", None, f"{one.id} and {other.id} stand on each other")
 
     def _caches(self, state: State) -> None:

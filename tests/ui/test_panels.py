@@ -30,6 +30,7 @@ from game.ui.panels.models import (
     TimelineView,
     ToolsView,
 )
+from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView, Moment, MultiplexorView
 from game.ui.panels.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.rules_list import RulesList
 from game.ui.panels.scale_bar import ScaleBar, inches_shown
@@ -206,6 +207,44 @@ def test_a_head_on_the_multiplexor_lies_in_the_row_of_its_second(screen, kit):
     brad = sorted((p for h in panel.hits if h.data == "brad" for p in [panel._on_screen(h.rect)]), key=lambda p: p.y)
     assert brad[1].x > brad[0].x
     assert all(rect.contains(panel._on_screen(h.rect)) for h in panel.hits)
+
+
+def heads(count: int, name: str = "head") -> tuple[ClockHead, ...]:
+    return tuple(ClockHead(None, f"{name} {n}", "blue", mark="4", id=f"{name}{n}") for n in range(count))
+
+
+def test_plates_of_one_second_stand_beside_each_other(screen, kit):
+    """Twenty act at 8, two soon after, three at its end: each plate keeps to its own place, and shows somebody."""
+    moments = (Moment(8.0, heads(20, "many")), Moment(8.57, heads(2, "two")), Moment(8.95, heads(3, "last")))
+    panel = Multiplexor(kit)
+    panel.draw(screen, pygame.Rect(0, 0, 640, 500), MultiplexorView("Round 1", moments, 0.0, 20))
+    places = [hit.rect for hit in panel.hits if hit.data]
+    assert not [1 for a, b in itertools.combinations(places, 2) if a.colliderect(b)]
+    names = [hit.data for hit in panel.hits if hit.data]
+    assert {"many0", "two0", "last0"} <= set(names)
+
+
+@pytest.mark.parametrize("size", [(1240, 118), (1584, 118)])
+def test_heads_on_a_count_grow_small_before_any_is_left_out(screen, kit, size):
+    """Six on one count in the low place of the timeline, an act held under them: all are there, none on another."""
+    counts = (CountView(12, heads(2, "now"), "quick draw"), *(CountView(n) for n in range(11, 6, -1)),
+              CountView(6, heads(6)), *(CountView(n) for n in range(5, 0, -1)))  # fmt: skip
+    panel = Countdown(kit)
+    panel.draw(screen, pygame.Rect(0, 0, *size), CountdownView("Round 1", counts, 12, holds=(HoldView(12, 5),)))
+    places = {hit.data: hit.rect for hit in panel.hits if hit.data}
+    assert {f"head{n}" for n in range(6)} <= set(places)
+    six = [places[f"head{n}"] for n in range(6)]
+    assert not [1 for a, b in itertools.combinations(six, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("wide", [1280, 1600])
+def test_the_plate_of_who_decides_grows_to_hold_what_is_asked(screen, kit, wide, monkeypatch):
+    view = dataclasses.replace(sample.TOPBAR, decides="The company of the Grey Tower", prompt="second thoughts?")
+    panel, written = TopBar(kit), Written(monkeypatch)
+    panel.draw(screen, pygame.Rect(0, 0, wide, 48), view)
+    monkeypatch.undo()
+    assert {"The company of the Grey Tower", "second thoughts?"} <= {one[0] for one in written.texts}
+    assert panel.where("decision").right < panel.where("undo").x
 
 
 # -- kept pictures

@@ -29,13 +29,17 @@ figures:
      hit_points: 9, at: [18, 20]}
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [10, 6], facing: 180}
 """
+TROOP = """units:
+  - {id: troop, side: blue, name: Troop, troop: light_horse, count: 3, formation: {shape: line, ranks: 1}, at: [26, 22],
+     facing: 0}
+"""
 TOGETHER = 3
 """A seed by which the dice for the initiative are equal in the first round."""
 
 
-def begun(tmp_path: Path, seed: int = TOGETHER, **players: str) -> Pilot:
+def begun(tmp_path: Path, seed: int = TOGETHER, more: str = "", **players: str) -> Pilot:
     path = tmp_path / "field.yaml"
-    path.write_text(FIELD, encoding="utf-8")
+    path.write_text(FIELD + more, encoding="utf-8")
     sides = {"blue": "human", "red": "human", **players}
     pilot = Pilot(Options("play", scenario=str(path), seed=seed, book="chainmail", players=sides))
     pilot.wait()
@@ -100,6 +104,28 @@ def test_an_order_to_where_another_is_ordered_is_refused_as_it_is_drawn(tmp_path
     pilot.drag(pilot.at("ann"), pilot.spot(8, 16))
     pilot.wait()
     assert pilot.hands.picker.known["ann"].walk.path[-1] == (8 * 1024, 16 * 1024), "another order takes its place"
+    toast = pilot.battle.telling.toast
+    assert (toast.sentence, toast.rule) == ("Ann has a new order in place of the one written before", "CM-R26")
+
+
+def test_those_of_one_unit_who_wait_are_told_of_once(tmp_path: Path):
+    """Three riders of a troop wait to charge: one line of words, not three on each other."""
+    pilot = begun(tmp_path, more=TROOP)
+    bare = words_on(pilot)
+    pilot.hands.choose(["troop-1", "troop-2", "troop-3"])
+    pilot.hands.picker.act("answer")
+    pilot.wait()
+    assert words_on(pilot) == bare + 1
+    pilot.hands.choose(["ann"])
+    pilot.hands.picker.act("stand")
+    pilot.wait()
+    assert words_on(pilot) == bare + 2, "who stands is told of by himself"
+
+
+def words_on(pilot: Pilot) -> int:
+    """How many lines of words lie on the table."""
+    pilot.move((5, 5))
+    return sum(1 for one in pilot.hands.marks().over if one.words)
 
 
 def test_the_other_side_writes_behind_the_curtain_and_sees_no_line_of_it(tmp_path: Path):

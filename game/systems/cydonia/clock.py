@@ -9,6 +9,8 @@ from game.systems.cydonia import counts, declared
 from game.systems.cydonia.tables import first_count, seconds
 
 FREE = "a free round: no dice are rolled"
+DRAWS, TOGETHER = "quick draw", "at once"
+"""What stands under a count: that it is a quick draw's, or that those on it act together [CY-2.2, CY-1.6]."""
 DECLARED = "spells are declared before the dice are rolled"
 
 
@@ -25,8 +27,10 @@ def clock(state: State) -> Clock | None:
     now = called(state)
     found = []
     for count in range(first_count(), 0, -1):
-        marks = tuple(Mark(one.id, _is_done(one, now), _word(one)) for one in rolled if counted(one).count == count)
-        found.append(Count(count, marks))
+        mine = [one for one in rolled if counted(one).count == count]
+        marks = tuple(Mark(one.id, _is_done(one, now), _word(one)) for one in mine)
+        draws = any(not counted(one).roll and not counted(one).since for one in mine)
+        found.append(Count(count, marks, DRAWS if draws else TOGETHER if count == now and len(mine) > 1 else ""))
     held = tuple(Held(one.id, counted(one).since, counted(one).count) for one in rolled if counted(one).since)
     note = "" if rolled else FREE if any(is_free(entry.step) for entry in state.agenda) else DECLARED
     return Countdown(f"Round {state.round}, {seconds()} seconds", tuple(found), now, note, held)

@@ -11,6 +11,8 @@ from game.ui.kit.theme import hexed, side_tone
 from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView
 
 VIOLET = "#5A5496"
+SIZES = (32, 26, 22)
+"""Sizes of heads on a count, the largest first: the first is taken by which all of them find room."""
 
 
 def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
@@ -57,9 +59,10 @@ class Countdown(Panel[CountdownView]):
         if low and view.note:
             pen.text(f"{view.title}: {view.note}", rect.centerx, rect.bottom - px(34), 15, "brass_hi", "title", "c",
                      rect.w - px(60))
+        first, apart, size = (px(13), px(8), 22) if low else (px(20), px(10), 30)
         for i, hold in enumerate(view.holds):
             if hold.start in columns and hold.end in columns:
-                self._hold(pen, columns[hold.start], columns[hold.end], hold, px(20) + i * px(10))
+                self._hold(pen, columns[hold.start], columns[hold.end], hold, first + i * apart, size)
 
     @staticmethod
     def _count(pen: Pen, column: pygame.Rect, count: CountView, past: bool, now: bool, holds: bool) -> None:
@@ -67,31 +70,40 @@ class Countdown(Panel[CountdownView]):
         pen.box(column, 4, "open" if now else "#17100A" if past else "walnut1",
                 "brass_hi" if now else "edge_off" if past else "edge", 1.5 if now else 1)
         ink = "brass_hi" if now else "#7D6B54" if past else "tan"
-        pen.text(str(count.count), column.centerx, column.y + px(17), 22 if now else 18, ink, "semi", "c", column.w)
-        size = min(32.0, (column.w - px(6)) / pen.kit.scale)
-        y = column.y + px(48)
-        foot = column.bottom - (px(26) if holds else px(8)) - (px(14) if count.note else 0)
-        abreast = max(1, (column.w - px(6)) // px(36))
-        most = abreast * max(1, (foot - y - px(17)) // px(35) + 1)
-        shown = count.heads if len(count.heads) <= most else count.heads[:most - 1]
-        places = len(shown) + (len(shown) < len(count.heads))
+        y = column.y + px(17)
+        number, beside = pen.width(str(count.count), 22 if now else 18, "semi"), pen.width(count.note, 11, "semi")
+        aside = bool(count.note) and number + beside + px(14) <= column.w
+        middle = column.centerx - (beside + px(5)) // 2 if aside else column.centerx
+        pen.text(str(count.count), middle, y, 22 if now else 18, ink, "semi", "c", column.w)
+        if aside:
+            pen.text(count.note, middle + number // 2 + px(5), y + px(2), 11, "amber" if now else "tan", "semi")
+        below = bool(count.note) and not aside
+        top, foot = column.y + px(29), column.bottom - (px(22) if holds else px(8)) - (px(14) if below else 0)
+        heads = len(count.heads)
+        for size in SIZES:
+            step, abreast = px(size + 3), max(1, (column.w - px(6)) // px(size + 4))
+            most = abreast * max(1, (foot - top + px(6)) // step)
+            if heads <= most:
+                break
+        shown = count.heads if heads <= most else count.heads[:most - 1]
+        places = len(shown) + (len(shown) < heads)
         for n in range(places):
             row, at = divmod(n, abreast)
             width = min(abreast, places - row * abreast)
-            x = column.centerx + round((at - (width - 1) / 2) * px(36))
+            x = column.centerx + round((at - (width - 1) / 2) * px(size + 4))
+            y = top + px(size) // 2 + row * step
             if n < len(shown):
                 head = shown[n]
                 clock_head(pen, ClockHead(head.key, head.name, head.side, head.done or past, head.mark, head.id),
-                           x, y + row * px(35), size, now)
+                           x, y, min(size, (column.w - px(6)) / pen.kit.scale), now)
             else:
-                pen.text(f"+{len(count.heads) - len(shown)}", x, y + row * px(35), 12, ink, "semi", "c", column.w)
-        y += px(35) * -(-places // abreast)
-        if count.note:
-            pen.text(count.note, column.centerx, y - px(10), 11, "amber" if now else "tan", "semi", "c",
-                     column.w - px(2))
+                pen.text(f"+{heads - len(shown)}", x, y, 12, ink, "semi", "c", column.w)
+        if below:
+            y = top + step * -(-places // abreast) + px(7)
+            pen.text(count.note, column.centerx, y, 11, "amber" if now else "tan", "semi", "c", column.w - px(2))
 
     @staticmethod
-    def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, hold: HoldView, up: int) -> None:
+    def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, hold: HoldView, up: int, size: int) -> None:
         """Dashed from the count left to the count meant; an hourglass waits at its end."""
         px, tone = pen.px, side_tone(hold.side)
         y = start.bottom - up
@@ -101,8 +113,8 @@ class Countdown(Panel[CountdownView]):
         for x in range(x0, x1 - px(18), px(9)):
             pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
         pen.arrow(x1 - px(12), y, 6, tone.wood, "right")
-        s = px(30)
+        s = px(size)
         ring = (f'<circle cx="50" cy="50" r="46" fill="none" stroke="{hexed(tone.wood)}" stroke-width="5" '
                 f'stroke-dasharray="10 9"/>')
         pen.surface.blit(shapes.svg(s, s, ring, 100, 100), (end.centerx + px(6) - s // 2, y - s // 2))
-        pen.icon("hold", end.centerx + px(6), y, 15, tone.wood, 2)
+        pen.icon("hold", end.centerx + px(6), y, size / 2, tone.wood, 2)

@@ -10,7 +10,7 @@ from game.ui.kit.parts import heading
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import rgb, side_tone
 from game.ui.panels.clocks import VIOLET, clock_head
-from game.ui.panels.models_clocks import ClockHead, Moment, MultiplexorView, NextEventsView
+from game.ui.panels.models_clocks import BandView, ClockHead, Moment, MultiplexorView, NextEventsView
 
 
 class Multiplexor(Panel[MultiplexorView]):
@@ -37,16 +37,13 @@ class Multiplexor(Panel[MultiplexorView]):
         self._high = (rect.bottom - px(14) - self._top) / view.rows
         self._pad = px(16)
         self._grid(pen, view, x + label - px(14))
-        for band in view.bands:
-            self._band(pen, band.start, band.end, side_tone(band.side).base)
-            row = int(band.start)
-            pen.text(band.words, self._left + self._wide - px(10), self._top + (row + 0.5) * self._high, 12,
-                     side_tone(band.side).paper, "semi", "r", round(self._wide * 0.6))
+        self._bands(pen, view)
         for t in view.ticks:
             tx, ty = self._at(pen, t)
             pen.line(tx, ty - px(5), tx, ty + px(5), "rule")
-        for moment in view.moments:
-            self._moment(pen, moment, view.now)
+        for row in range(view.rows):
+            for moment, x, shown in self._placed(pen, [one for one in view.moments if int(one.at) == row]):
+                self._moment(pen, moment, x, shown, view.now)
         self._margin(pen, view)
 
     _left = _wide = _top = _pad = 0
@@ -66,6 +63,19 @@ class Multiplexor(Panel[MultiplexorView]):
             pen.surface.blit(veil, strip)
             pen.text(str(row), number, strip.centery, 13, "ink3" if row < int(view.now) else "ink", "semi", "r")
 
+    def _bands(self, pen: Pen, view: MultiplexorView) -> None:
+        """A veil for all alike, and words for the first of a row with how many more there are."""
+        for start, end, side in dict.fromkeys((one.start, one.end, one.side) for one in view.bands):
+            self._band(pen, start, end, side_tone(side).base)
+        rows: dict[int, list[BandView]] = {}
+        for band in view.bands:
+            rows.setdefault(int(band.start), []).append(band)
+        for row, bands in rows.items():
+            words = bands[0].words + (f", and {len(bands) - 1} more" if len(bands) > 1 else "")
+            y = self._top + (row + 0.5) * self._high
+            pen.text(words, self._left + self._wide - pen.px(10), y, 12, side_tone(bands[0].side).paper, "semi", "r",
+                     round(self._wide * 0.8))
+
     def _band(self, pen: Pen, start: float, end: float, colour: str) -> None:
         t = start
         while t < end:
@@ -77,17 +87,37 @@ class Multiplexor(Panel[MultiplexorView]):
             pen.surface.blit(veil, (x0, round(y - self._high / 2)))
             t = until
 
-    def _moment(self, pen: Pen, moment: Moment, now: float) -> None:
-        """Heads with their values; those who act together share a plate, kept inside the row."""
-        px = pen.px
+    def _sizes(self, pen: Pen) -> tuple[float, int, int]:
+        """How large a head is at scale 1, and in pixels: from head to head, and what "+9" takes."""
         size = min(31.0, self._high / pen.kit.scale - 1)
-        step = px(size) + px(26)
-        x, y = self._at(pen, moment.at)
-        most = max(1, (self._wide - px(36)) // step)
-        heads = moment.heads if len(moment.heads) <= most else moment.heads[: most - 1]
+        return size, pen.px(size) + pen.px(26), pen.px(34)
+
+    def _placed(self, pen: Pen, moments: list[Moment]) -> list[tuple[Moment, int, int]]:
+        """Where each plate of a row begins and how many of its heads it shows: kept in the row, and off the next."""
+        size, step, more = self._sizes(pen)
+        rim, found = pen.px(6), []
+        firsts = [self._at(pen, one.at)[0] for one in moments]
+        least = [step + rim + (more if len(one.heads) > 1 else 0) for one in moments]
+        end = self._left + self._wide + pen.px(size) // 2
+        for n in reversed(range(len(moments))):
+            whole = len(moments[n].heads)
+            start = self._left + pen.px(size) // 2 if not n else min(firsts[n], firsts[n - 1] + least[n - 1])
+            room = max(end - start, least[n])
+            shown = whole if whole * step + rim <= room else max(1, (room - rim - more) // step)
+            total = shown * step + rim + (more if shown < whole else 0)
+            x = max(start, min(firsts[n], end - total))
+            found.append((moments[n], x, shown))
+            end = x - rim
+        return found[::-1]
+
+    def _moment(self, pen: Pen, moment: Moment, x: int, most: int, now: float) -> None:
+        """Heads with their values; those who act together share a plate."""
+        px = pen.px
+        size, step, more = self._sizes(pen)
+        y = self._at(pen, moment.at)[1]
+        heads = moment.heads[:most]
         left_out = len(moment.heads) - len(heads)
-        total = len(heads) * step + px(6) + (px(34) if left_out else 0)
-        x = max(self._left + px(size) // 2, min(x, self._left + self._wide - total + px(size) // 2))
+        total = len(heads) * step + px(6) + (more if left_out else 0)
         is_now = abs(moment.at - now) < 1e-6
         if len(moment.heads) > 1:
             left, top = round(x - px(size) / 2 - px(4)), round(y - self._high / 2)

@@ -37,6 +37,7 @@ class TopBar(Panel[TopBarView]):
         right = self._right(pen, rect, view, plate.right + px(16), logical)
         if plate.right + px(12) > right:
             plate.right = right - px(12)
+        plate.w = max(plate.w, min(self._wanted(pen, view), right - px(12) - plate.x))
         self._moment(pen, view, px(62), plate.x - px(16), y)
         self._plate(pen, view, plate)
 
@@ -51,6 +52,12 @@ class TopBar(Panel[TopBarView]):
         room = start - left - px(24)
         if view.title and room >= min(pen.width(view.title, 20, "title"), px(110)):
             pen.text(view.title, left, y, 20, "brass_hi", "title", room=room)
+
+    @staticmethod
+    def _wanted(pen: Pen, view: TopBarView) -> int:
+        """How wide the plate would be with every word on it."""
+        words = pen.width(view.decides, 15, "bold") + pen.width(view.prompt, 13)
+        return words + pen.px((48 if view.head is not None else 12) + 24)
 
     def _plate(self, pen: Pen, view: TopBarView, plate: pygame.Rect) -> None:
         px, y = pen.px, plate.centery

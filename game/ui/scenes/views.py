@@ -201,8 +201,8 @@ def _now(state: State, step: object, hands: Hands, decision: Decision | None) ->
         actors = hands.picker.actors()
         chosen = set(hands.chosen)
         names = [*(name for name in actors if name in chosen), *(name for name in actors if name not in chosen)]
-        if actors and len(actors) > 1:
-            note = f"{_short(note)} \u00b7 {len(actors)} to act"
+        if hands.picker.to_come():
+            note = f"{_short(note)} \u00b7 {hands.picker.to_come()}"
         for name in names[:MOST_HEADS]:
             figure = state.figures.get(name)
             if figure is not None:

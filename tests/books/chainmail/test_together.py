@@ -50,6 +50,7 @@ def test_orders_are_written_before_anything_moves_and_hidden_until_all_are_writt
                 if isinstance(event, Moved)]  # fmt: skip
 
 
+@pytest.mark.rule("CM-R26")
 def test_an_order_written_anew_takes_the_place_of_the_first():
     fight = together(one("ann", (10, 20)), one("rob", (10, 4)))
     fight.do("write ann move via 10,14 facing 90", "write ann move via 14,20 facing 90", "done", "done")

@@ -17,15 +17,18 @@ from game.ui.board.stage import Canvas, Stage, inch
 
 LASTS, GROWS = 2.1, 0.5
 INK = (20, 14, 9)
+Place = tuple[float, float]
 
 
 class Drawn:
-    """One order as a line: its places in inches, its colour, and how it goes."""
+    """One order as a line: its places in inches, its colour, how it goes, and from where to where it shoots."""
 
-    __slots__ = ("colour", "manner", "points")
+    __slots__ = ("colour", "manner", "points", "shot")
 
-    def __init__(self, points: tuple[tuple[float, float], ...], colour: Colour, manner: str) -> None:
-        self.points, self.colour, self.manner = points, colour, manner
+    def __init__(
+        self, points: tuple[Place, ...], colour: Colour, manner: str, shot: tuple[Place, Place] | None = None
+    ) -> None:
+        self.points, self.colour, self.manner, self.shot = points, colour, manner, shot
 
 
 class Opened(Cued):
@@ -38,7 +41,9 @@ class Opened(Cued):
         for task in event.tasks:
             figure = stage.state.figures[task.figure]
             points = tuple(inch(place) for place in (figure.at, *task.walk.path))
-            self.lines.append(Drawn(points, colours[figure.side], task.manner))
+            target = stage.state.figures.get(task.target)
+            shot = None if target is None else (_middle(points), inch(target.at))
+            self.lines.append(Drawn(points, colours[figure.side], task.manner, shot))
         self.duration = self.start + LASTS
 
     @property
@@ -56,6 +61,8 @@ class Opened(Cued):
         layer = pygame.Surface(canvas.target.get_size(), pygame.SRCALPHA)
         for line in self.lines:
             trace(layer, [canvas.lens.px(at) for at in line.points], line.colour, line.manner, grown, alpha)
+            if line.shot is not None and grown == 1.0:
+                dash(layer, canvas.lens.px(line.shot[0]), canvas.lens.px(line.shot[1]), (*line.colour, alpha))
         canvas.target.blit(layer, (0, 0))
         sweep(canvas, "The orders are opened", t, LASTS, 0.0)
 
@@ -87,6 +94,20 @@ def trace(
     ]
     pygame.draw.polygon(layer, dark, head, 3)
     pygame.draw.polygon(layer, paint, head)
+
+
+def _middle(points: tuple[Place, ...]) -> Place:
+    """The place half a way along, from where is shot at the half."""
+    return part_of([*points], 0.5)[-1]
+
+
+def dash(layer: pygame.Surface, start: Place, end: Place, paint: tuple[int, int, int, int]) -> None:
+    """A dashed line from who shoots to whom, in pixels."""
+    far = math.dist(start, end)
+    for n in range(0, int(far), 12):
+        a, b = n / far, min(n + 7, far) / far
+        places = [(start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k) for k in (a, b)]
+        pygame.draw.line(layer, paint, places[0], places[1], 2)
 
 
 def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float, float]]:

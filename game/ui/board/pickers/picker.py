@@ -76,6 +76,11 @@ class Picker:
         """Ids of the figures that can act, in the order Tab goes through them."""
         return []
 
+    def to_come(self) -> str:
+        """How many may still act, in words; "" where it is one alone."""
+        number = len(self.actors())
+        return f"{number} to act" if number > 1 else ""
+
     def able_to_act(self) -> set[str] | None:
         """Who of those chosen before stay chosen when this is asked; None for all."""
         return set(self.actors())

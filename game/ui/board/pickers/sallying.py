@@ -161,7 +161,7 @@ class Sallying:
             return []
         no = "" if self.who else refused(self.refusal(self.picker.chosen()), "Shoot on the move")
         tip = "Shoot on the move\nClick a place within half the move, then an enemy; the rest follows. {#SP-3.3.1.2}"
-        return [ActionView("shoot", "Shoot, go on", "shoot", "B", self.on, no, tip)]
+        return [ActionView("shoot", "Shoot, go", "shoot", "B", self.on, no, tip)]
 
     def menu(self, figure: Figure) -> list[Row]:
         """The row of one who may."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from game.board.bases import extent
+from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Move, Split, Walk
 from game.core.decision import Decision, Offer
 from game.core.grain import Point, squared
@@ -22,7 +25,7 @@ from game.ui.board.asked import Asked
 from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
-from game.ui.board.shapes import lane_of, path_of, ring_of
+from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
@@ -103,6 +106,7 @@ class WritingPicker(MovePicker):
         write = asked.offer(MayWrite)
         if write is None:
             raise LookupError("no orders are to be written")
+        self.write = write
         self.known = written(asked.at.state, asked.side)
         super().__init__(hands, drawn(asked, write))
 
@@ -110,10 +114,23 @@ class WritingPicker(MovePicker):
         """Those who have no order yet."""
         return sum(1 for name in self._movers() if name not in self.known)
 
+    def to_come(self) -> str:
+        """How many have no order yet."""
+        return f"{self.unfinished()} without orders" if self.unfinished() else "all have orders"
+
     def submit(self, command: Command, hint: str = "") -> bool:
         """Write it down; what is no movement is given as it is."""
         tasks = tasks_of(command)
-        return super().submit(Write(tasks) if tasks else command, hint)
+        return self._write(tasks, hint) if tasks else super().submit(command, hint)
+
+    def _write(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
+        """Write orders; of those that take the place of others it is said."""
+        anew = [self.at.figure(one.figure).name for one in tasks if one.figure in self.known]
+        taken = super().submit(Write(tasks), hint)
+        if taken and anew:
+            words = f"{anew[0]} has a new order" if len(anew) == 1 else f"{len(anew)} have new orders"
+            self.hands.wishes.notice(f"{words} in place of the one written before", self.write.room)
+        return taken
 
     # ---- hands --------------------------------------------------------------------------------------------------
 
@@ -148,7 +165,7 @@ class WritingPicker(MovePicker):
         walks = [Walk(one.id, (), one.facing) for one in chosen]
         tasks = tuple([Task(walk, ANSWER) if name == "answer" else Task(walk) for walk in walks])
         if tasks:
-            super().submit(Write(tasks))
+            self._write(tasks)
         return True
 
     def _answer_no(self, figure: Figure) -> Refusal | None:
@@ -176,30 +193,51 @@ class WritingPicker(MovePicker):
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The orders that are written, under the one that is being drawn."""
+        waiting: dict[tuple[str, str], list[Figure]] = {}
         for name, task in self.known.items():
             figure = self.at.state.figures.get(name)
             if figure is None or not figure.standing:
                 continue
-            path = (figure.at, *task.walk.path)
-            if task.manner == CHARGE:
-                marks.under += lane_of(figure, path, self.colour(self.side), scale, True)
-            elif len(path) > 1:
-                stamp = path_of(path, scale, False, 0)
-                if stamp is not None:
-                    marks.under.append(stamp)
-            if task.manner == ANSWER:
-                marks.under.append(ring_of(figure, scale, BRASS, 2.4, False))
-            if not task.walk.path:
-                self._tell(marks, figure, "charges if charged" if task.manner == ANSWER else "stands", scale)
+            self._line(marks, figure, task, scale)
+            if not task.walk.path and not task.target:
+                waiting.setdefault((figure.unit or name, task.manner), []).append(figure)
+        for (_, manner), figures in waiting.items():
+            self._tell(marks, figures, _words(manner, len(figures)), scale)
         lead = self.lead()
         if lead is not None and self._answers(grain_point(self.hands.at)):
             no = self._answer_no(lead)
-            self._tell(marks, lead, short(no.reason) if no is not None else "Click: charge if charged", scale)
+            self._tell(marks, [lead], short(no.reason) if no is not None else "Click: charge if charged", scale)
             marks.under.append(ring_of(lead, scale, BRASS if no is None else REAR, 2.4, False))
             return
         super().marks(marks, scale)
 
+    def _line(self, marks: Marks, figure: Figure, task: Task, scale: int) -> None:
+        """A way (faint while another is laid out for it) or a lane, a ring round who waits, a line to a target."""
+        path = (figure.at, *task.walk.path)
+        if task.manner == CHARGE:
+            marks.under += lane_of(figure, path, self.colour(self.side), scale, True)
+        elif task.manner == ANSWER:
+            marks.under.append(ring_of(figure, scale, BRASS, 2.4, False))
+        else:
+            replaced = self.plan is not None and figure.id in self.hands.chosen
+            stamp = path_of(path, scale, False, 0, faint=replaced)
+            if stamp is not None:
+                marks.under.append(stamp)
+        target = self.at.state.figures.get(task.target)
+        if target is not None:
+            x, y = point_at(path[0], path[1:], length(path[0], path[1:]) // 2)[0]
+            marks.under.append(aim_line(replace(figure, x=x, y=y), target, scale))
+
     @staticmethod
-    def _tell(marks: Marks, figure: Figure, words: str, scale: int) -> None:
-        x, y = inch(figure.at)
+    def _tell(marks: Marks, figures: list[Figure], words: str, scale: int) -> None:
+        """Words under some figures, in the middle of them."""
+        places = [inch(one.at) for one in figures]
+        x, y = sum(at[0] for at in places) / len(places), max(at[1] for at in places)
         marks.over.append(label(words, (x, y + 0.85), scale, 11))
+
+
+def _words(manner: str, number: int) -> str:
+    """What is told of those whose order has no way."""
+    if manner == ANSWER:
+        return "charges if charged" if number == 1 else f"{number} charge if charged"
+    return "stands" if number == 1 else f"{number} stand"
