@@ -239,6 +239,16 @@ def test_trapped_and_attacked_he_checks_and_fights_to_the_death():
     assert not vic.has("trapped")
 
 
+@pytest.mark.rule("SP-3.6.1.7")
+@pytest.mark.rule("SP-3.6.2.4")
+def test_one_who_never_checks_ran_by_choice_and_turns_at_bay_without_a_roll():
+    """A druid whose player had him run is trapped and shot at: no dice, he fights to the death."""
+    fight = trapped("class: druid, level: 9, never_checks: true")
+    assert fight.all(MoraleChecked) == []
+    assert fight.last(Cornered).rules == ("SP-3.6.2.4", "SP-3.6.1.7")
+    assert fight.figure("vic").has("cornered")
+
+
 @pytest.mark.rule("SP-3.6.2.4.1")
 def test_trapped_and_failing_he_surrenders():
     """He rolls 6 in his pocket: he surrenders and is out of the battle."""

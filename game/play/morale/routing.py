@@ -248,14 +248,17 @@ def _edge_name(ref: Referee, place: tuple[int, int]) -> str:
 def corner(ref: Referee, figure: Figure) -> None:
     """Have those trapped in flight and attacked again check once more: they fight to the death, or surrender.
 
-    Who is driven, by turning or magic fear, turns at bay without a roll [SP-3.6.2.4, SP-3.6.2.4.1, SP-R110, SP-R187]"""
-    if is_driven(figure):
-        _stand_at_bay(ref, (figure.id,), ("SP-3.6.2.4", "SP-R187"))
+    Who is driven, by turning or magic fear, and who never checks turns at bay without a roll.
+
+    [SP-3.6.1.7, SP-3.6.2.4, SP-3.6.2.4.1, SP-R110, SP-R187]"""
+    if is_driven(figure) or never_checks(ref.at, figure):
+        rule = "SP-R187" if is_driven(figure) else "SP-3.6.1.7"
+        _stand_at_bay(ref, (figure.id,), ("SP-3.6.2.4", rule))
         return
     unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
     names = (figure.id,) if unit is None else unit.figures
     group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
-    group = [one for one in group if one.id == figure.id or not checks_alone(one)]
+    group = [one for one in group if one.id == figure.id or not (checks_alone(one) or never_checks(ref.at, one))]
     trapped = tuple(one.id for one in group)
     held = rolled(ref, group, unit, unit, "trapped and attacked", "SP-3.6.2.4")
     if held or "mute" in figure.profile.traits:
