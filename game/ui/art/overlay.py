@@ -260,9 +260,9 @@ def template(rings: Rings, kind: str, scale: float) -> Stamp:
     """The area of a breath, burst or cloud: a tinted wash and a dashed edge."""
     wash, edge = TEMPLATES.get(kind, TEMPLATES["spell"])
     g = Glass(span(rings), scale)
-    g.wash(rings, wash, 38)
+    g.wash(rings, wash, 64)
     for ring in rings:
-        g.dashed(ring, edge, 1.5, 7, 5, 225, closed=True)
+        g.dashed(ring, edge, 1.7, 7, 5, 225, closed=True)
     return g.stamp()
 
 

@@ -77,12 +77,16 @@ def _mark_shapes(
         marks.over.append(aim_line(figure, target, scale, REAR if barred else FLANK))
         if not barred:
             marks.under.append(overlay.template(inched(splash_rings(target)), "fire", scale))
-            warn_of(marks, splash_caught(at, means, target), figure.side, scale)
+            caught = splash_caught(at, means, target)
+            warn_of(marks, caught, figure.side, scale)
+            count_of(marks, caught, figure.side, target.at, scale)
     elif isinstance(command, Breathe):
         if command.toward != figure.at:
             marks.under.append(breath_of(figure, command.toward, scale, command.breath))
             if not barred:
-                warn_of(marks, breathed_on(at, figure, command.toward, command.breath), figure.side, scale)
+                caught = breathed_on(at, figure, command.toward, command.breath)
+                warn_of(marks, caught, figure.side, scale)
+                count_of(marks, caught, figure.side, command.toward, scale)
     elif isinstance(command, Gaze):
         marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
         marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
@@ -118,6 +122,8 @@ def _mark_working(
         marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
     if hurts(spell):
         warn_of(marks, others, figure.side, scale)
+        if outlines and command.at:
+            count_of(marks, others, figure.side, command.at[-1], scale)
     else:
         for one in others:
             marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
@@ -132,6 +138,14 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
     """Those whom a flask harms that breaks on a target."""
     flask = at.catalogue.flasks[means.id]
     return [one for one in splashed(at, Splash(target, target.at)) if harms(flask, one)]
+
+
+def count_of(marks: Marks, caught: list[Figure], side: str, at: Point, scale: int) -> None:
+    """How many are caught, below where it is aimed, and how many of them are one's own."""
+    own = sum(one.side == side for one in caught)
+    words = f"{len(caught)} caught" + (f", {own} of your own" if own else "")
+    x, y = inch(at)
+    marks.over.append(overlay.label(words, (x, y + 0.85), scale, 13, colour=(255, 190, 160) if own else CREAM))
 
 
 def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:

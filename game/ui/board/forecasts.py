@@ -42,7 +42,8 @@ def named(at: Situation, figure: Figure) -> str:
 
 def rows_of(tally: Tally) -> tuple[TallyRow, ...]:
     """The lines of a tally: the need, then everything that counts or would have."""
-    rows = [TallyRow(str(tally.need), tally.label, tally.rule)]
+    short = tally.label.replace(" against armour class ", ", armour class ")
+    rows = [TallyRow(str(tally.need), tally.label, tally.rule, short=short)]
     for one in tally.modifiers:
         value = "" if one.ignored is not None else signed(one.value)
         rows.append(TallyRow(value, one.label, one.rule, one.ignored or ""))

@@ -33,6 +33,9 @@ RANKS = ((255, 246, 214), (240, 206, 130), (220, 160, 90))
 BARRED = (255, 206, 186)
 
 
+LEGIBLE = 16
+"""How many pixels wide a base is that has room for a number beside those of its neighbours."""
+
 # ---- sight -------------------------------------------------------------------------------------------------------
 
 
@@ -150,6 +153,16 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
 # ---- ranks -------------------------------------------------------------------------------------------------------
 
 
+def _numbered(at: Situation, mates: list[Figure], scale: int) -> set[str]:
+    """Whose rank is written beside them: everybody's; where the bases are too small for that, one's of each rank."""
+    if all(2 * radius(one) * scale >= LEGIBLE for one in mates):
+        return {one.id for one in mates}
+    firsts: dict[tuple[str, int], str] = {}
+    for one in sorted(mates, key=lambda one: (one.x, one.y)):
+        firsts.setdefault((one.unit, at.field.rank(one)), one.id)
+    return set(firsts.values())
+
+
 def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
     """The rank of each of a unit, and who of it stands between whom and a foe who is near."""
     mates = [one for one in at.field.friends(figure.side) if not figure.unit or one.unit == figure.unit]
@@ -157,12 +170,14 @@ def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
     under: list[Mark] = []
     over: list[Mark] = []
     pairs: dict[tuple[str, str], bool] = {}
+    numbered = _numbered(at, mates, scale)
     for one in mates:
         x, y = inch(one.at)
         rank = at.field.rank(one)
         tone = RANKS[min(rank, 3) - 1]
         under.append(ring_of(one, scale, tone, 2.0))
-        over.append(overlay.label(str(rank), (x, y + radius(one)), scale, 13, plate=False, colour=tone))
+        if one.id in numbered:
+            over.append(overlay.label(str(rank), (x, y + radius(one)), scale, 13, plate=False, colour=tone))
         ahead = at.field.lay.right_before(one)
         if ahead is not None:
             pairs[ahead.id, one.id] = False

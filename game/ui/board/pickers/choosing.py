@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Choose, Command
 from game.play.moving.offers import MayChoose, MayOrder
+from game.session.sentences import is_one
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.keys import cap_of
@@ -66,7 +67,8 @@ class ChoicePicker(Picker):
             for one in self.options()
         )
         name = self.at.state.side(self.side).name
-        text = f"{name} have won the initiative." if "first" in self.options() else ""
+        has = "has" if is_one(self.at.state, self.side) else "have"
+        text = f"{name} {has} won the initiative." if "first" in self.options() else ""
         if "spring" in self.options():
             text = "The enemy would be surprised for this round."
             buttons += tuple(self.orders(("ambush", "near"), ("ambush", "wait")))

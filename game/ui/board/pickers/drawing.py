@@ -44,17 +44,17 @@ def draw_plan(
             marks.ghosts.append((one, end, walk.facing))
         tone, wide = REAR if bad else (255, 240, 200), 2.2 if settled else 1.4
         marks.over.append(ring_about(one, end, walk.facing, scale, tone, wide, bad or not settled))
-    draw_cost(marks, at, lead, plan, by_name.get(lead.id), scale)
     way = by_name.get(lead.id)
+    if settled and not bad and way is not None and 1 < len(plan.found) <= EACH:
+        for laid in plan.found:
+            if laid is not way and len(laid.path) > 1:
+                marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, 10, plate=False))
+    draw_cost(marks, at, lead, plan, way, scale)
     if settled and not bad and way is not None:
         end = inch(way.end)
         go = named("<confirm> or click again: go")
         words = overlay.label(go, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
         marks.over.append(words)
-        if 1 < len(plan.found) <= EACH:
-            for laid in plan.found:
-                if laid is not way and len(laid.path) > 1:
-                    marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, 10, plate=False))
 
 
 def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
