@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from game.catalogue.tables import Catalogue, load
 from game.core.deeds import Moved
-from game.core.events import Damaged, Event, Mustered, Thrown
+from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
 from game.core.stealth import Revealed
@@ -80,12 +80,12 @@ class Teller:
                 found += self._several(together)
                 together = []
             self.told = self.state.n
-            if isinstance(event, Mustered | Moved) and self._hidden((event.figure,)):
+            if isinstance(event, Mustered | Moved | Deployed) and self._hidden((event.figure,)):
                 pass
             elif isinstance(event, Moved) and self._slips(event):
                 who = (event.figure,)
                 found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
-            elif isinstance(event, Mustered) or (isinstance(event, Moved) and event.how in TOGETHER):
+            elif isinstance(event, Mustered | Deployed) or (isinstance(event, Moved) and event.how in TOGETHER):
                 together.append(event)
             else:
                 sentence = self._one(event)
@@ -129,6 +129,11 @@ class Teller:
         if len(together) == 1:
             one = self._one(together[0])
             return [] if one is None else [one]
+        placed = [one for one in together if isinstance(one, Deployed)]
+        if placed:
+            who = tuple([one.figure for one in placed])
+            told = self._one(placed[0])
+            return [] if told is None else [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
         moves = [one for one in together if isinstance(one, Moved)]
         if not moves:
             points = [one.hit_points for one in together if isinstance(one, Mustered)]
@@ -177,6 +182,8 @@ def _joins(together: list[Event], event: Event) -> bool:
     if isinstance(last, Moved) and isinstance(event, Moved):
         alike = (event.volley, event.how, event.charge) == (last.volley, last.how, last.charge)
         return alike and bool(event.volley or event.how == "flee")
+    if isinstance(last, Deployed):
+        return isinstance(event, Deployed) and event.rules == last.rules
     return isinstance(last, Mustered) and isinstance(event, Mustered | Thrown)
 
 

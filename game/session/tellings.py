@@ -7,6 +7,7 @@ from game.core.state import EXITED
 from game.core.umpire import UMPIRE
 from game.play import ledger
 from game.play.beginning import SCREEN
+from game.session.order_words import ANSWERS, SUBJECTS
 from game.session.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.session.teller import Teller, course, tells
 
@@ -117,10 +118,10 @@ def deployed(teller: Teller, event: events.Deployed) -> Sentence | None:
 def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
     """A standing order is given."""
     order, side = event.order, event.side
-    answer = f"{order.kind.replace('_', ' ')}: {order.answer.replace('_', ' ')}"
+    answer = f"{SUBJECTS[order.kind]}: {ANSWERS[order.kind][order.answer]}"
     whom = (" for ", teller.names(order.figures)) if order.figures else ""
     have = teller.does(side, " has", " have")
-    return teller.say(event, "note", teller.side(side), have, f" a standing order, {answer}", whom, ".", side=side)
+    return teller.say(event, "note", teller.side(side), have, f" a standing order ({answer})", whom, ".", side=side)
 
 
 @tells(deeds.Moved)

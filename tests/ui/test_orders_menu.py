@@ -4,8 +4,10 @@ import pygame
 import pytest
 
 from game.rules.standing import KINDS, standing_of
+from game.session.order_words import ANSWERS, SUBJECTS
 from game.ui.app import Options
-from game.ui.board.orders import OF_A_SIDE, TITLES, WORDS
+from game.ui.board.orders import ICONS as ORDER_ICONS
+from game.ui.board.orders import OF_A_SIDE
 from game.ui.kit.icons import ICONS
 from game.ui.kit.pen import Act
 from tests.ui.pilot import Pilot, landed
@@ -44,9 +46,9 @@ def press(pilot: Pilot, kind: str, answer: str) -> None:
 
 
 def test_every_kind_and_answer_has_plain_words_and_an_icon():
-    assert list(TITLES) == list(KINDS) and list(WORDS) == list(KINDS)
+    assert list(SUBJECTS) == list(ORDER_ICONS) == list(ANSWERS) == list(KINDS)
     for kind, answers in KINDS.items():
-        assert set(WORDS[kind]) == set(answers) and TITLES[kind][1] in ICONS
+        assert set(ANSWERS[kind]) == set(answers) and ORDER_ICONS[kind] in ICONS
 
 
 def test_an_order_for_all_of_the_side(moving: Pilot):

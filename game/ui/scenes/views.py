@@ -92,7 +92,8 @@ def topbar(
         who = state.side(decision.side)
         side = who.colour
         decides = f"{who.name}{'' if human else ':'}"
-        prompt = decision.prompt.removeprefix(f"{phase}: ") if human else "thinking"
+        asked = decision.prompt.removeprefix(f"{phase}: ")
+        prompt = "thinking" if not human else "your orders" if asked == phase else asked
         names = decision.figures or tuple(hands.chosen[:1])
         figure = state.figures.get(names[0]) if names else None
         if figure is None or figure.side != decision.side:
