@@ -194,7 +194,7 @@ def test_a_javelin_thrown_in_motion_is_at_one_less():
 @pytest.mark.parametrize(("face", "rule"), [(15, ""), (16, "TA-8.3")])
 def test_fifteen_daggers_in_a_hundred_are_thrown(face: int, rule: str):
     fight = rounds(
-        blue("ann", 10, 20, "class: scout, level: 1, weapons: [dagger]"), red("foe", 10, 18), balance_ann=face
+        blue("ann", 10, 20, "class: scout, level: 1, weapons: [dagger]"), red("foe", 10, 18, "creature: wolf"), balance_ann=face
     )
     if rule:
         assert fight.refused("shoot ann at foe").rule == rule
@@ -372,8 +372,9 @@ def test_what_has_no_segment_left_is_lost():
 @pytest.mark.rule("TA-6.5")
 def test_who_is_kept_off_by_one_he_does_not_see_lays_hold_of_nobody():
     before = red("rob", 10, 19, "creature: invisible_stalker")
-    fight = rounds(blue("ann", 10, 20), red("orc", 8.9, 20, "creature: orc"), before, red("foe", 10, 18),
-                   initiative={"ann": 1})  # fmt: skip
+    fight = rounds(blue("ann", 10, 20), red("orc", 8.9, 20, "creature: orc"), before,
+                   red("foe", 10, 18, "creature: lion"), initiative={"ann": 1})  # fmt: skip
     fight.state_all().until("Ann strikes").do("grapple ann at foe")
     assert fight.all(Gripped) == []
+    assert not fight.doing("foe").beset
     assert fight.doing("ann").ready == 2
