@@ -59,6 +59,8 @@ class Melee(Struct, frozen=True, kw_only=True):
     """What so many parries take off the die of a blow."""
     parry: Callable[[Any, Figure, Figure, str], Any] | None = None
     """The procedure that asks who is struck at whether it parries, and gives how much that is worth."""
+    parry_spends: bool = True
+    """Whether who parries gives up a blow for it."""
 
 
 class Missiles(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.commands import Grapple, Manoeuvre, Order, Strike
+from game.core.commands import Done, Grapple, Manoeuvre, Order, Strike
 from game.core.deeds import Struck
 from game.core.tricks import Gripped, Guarded, StuntTried, Tried
 from game.play.melee.offers import MayParry, MayStrike
@@ -124,6 +124,27 @@ def test_the_shield_at_a_parry(pilot: Pilot):
     pilot.hands.picker.act("shield")
     pilot.wait()
     assert len(did(pilot, Guarded)) == 1 and did(pilot, Struck)
+
+
+def test_a_parry_that_gives_up_no_blow_says_what_it_takes_and_costs(tmp_path: Path):
+    """By segments Ann may parry the orc's mace with her sword: as large a weapon, and an action of her three."""
+    path = tmp_path / "tussle.yaml"
+    text = SCENARIO.format(weapon="sword", bea="30, 25").replace("at: [18, 14]", "at: [18, 14.9]")
+    path.write_text(text, encoding="utf-8")
+    both = {"blue": "human", "red": "human"}
+    pilot = Pilot(Options("play", scenario=str(path), book="three_actions", seed=2, players=both))
+    for _ in range(60):
+        pilot.wait()
+        session = pilot.battle.session
+        if session.decision.offer(MayParry) is not None:
+            break
+        strike = session.decision.offer(MayStrike)
+        pilot.battle.submit(Done() if strike is None else next(iter(strike.examples(session.situation))))
+    picker = pilot.hands.picker
+    strip = picker.strip()
+    assert strip is not None and strip.text == "The parry takes 2 off the die. It is an action of Ann's."
+    assert any("parried: armour class better by 2" in line for line in repr(picker.forecast()).split("\n"))
+    pilot.app.close()
 
 
 def test_stunts_are_chosen_from_a_list(pilot: Pilot):

@@ -227,6 +227,10 @@ class MayParry(Offer, frozen=True):
     most: int
     weapon: bool = True
     shield: bool = False
+    worth: int = 0
+    """What the parry takes off the die, where the book weighs each by itself."""
+    spends: bool = True
+    """Whether a blow is lost by it that would be had else."""
 
     def refuse(self, at: Situation, command: Parry) -> Refusal | None:
         """It cannot give up more blows than it has left, and needs what it would parry with."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from math import isqrt
 
+from msgspec.structs import replace
+
 from game.board.bases import breadth
 from game.board.ranks import ALIKE
 from game.core.grain import GRAIN, Point, direction, squared, turn_between
 from game.core.state import Figure
 from game.rules.gear.arms import weapon_in_hand
-from game.rules.moving.movement import allowance, charge_bonus, left, may_move, may_walk
+from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
 
@@ -39,7 +41,7 @@ class Body:
         men = [one for one in figures if not one.profile.charisma] or figures
         self.pace = min(allowance(at, one) for one in men)
         """Of the slowest; a leader does not hold his men back."""
-        self.reach = max(allowance(at, one) + charge_bonus(one) for one in figures)
+        self.reach = max(charge_reach(at, replace(one, walked=0) if one.walked else one) for one in figures)
         """How far a charge of its fastest takes it, in grains; the zone comes on top."""
         self.radius = isqrt(max(squared(self.middle, one.at) for one in figures))
         self.worth = sum(worth(one) for one in figures)

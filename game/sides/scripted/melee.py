@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.commands import Charge, Command, Parry, Place, Refuse, Rise, Strike, Walk
+from game.core.commands import Charge, Command, Order, Parry, Place, Refuse, Rise, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
-from game.core.state import Figure
+from game.core.state import Figure, Standing
 from game.play.melee.offers import MayEscape, MayGetUp, MayParry, MayRefuse, MayStrike
 from game.play.moving.offers import MayCharge
 from game.rules.gear.arms import weapon_in_hand
@@ -15,6 +15,7 @@ from game.rules.morale.flight import refuges
 from game.rules.situation import Situation
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots, worth
 
+ASK = Standing("parry", "ask")
 HOPELESS = -1.2
 """A fight worse than this an archer tries to slip away from: who turns to go and fails has lost his blows."""
 
@@ -43,7 +44,9 @@ def _blow(at: Situation, figure: Figure, foe: Figure) -> float:
 
 
 def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:
-    """Parry a blow that would kill, if the own blow is worth less than that."""
+    """Parry a blow that would kill, if the own blow is worth less than that; any, where that costs none."""
+    if not offer.spends:
+        return Parry(1), "it costs no blow"
     figure, foe = at.figure(offer.figure), at.figure(offer.attacker)
     saved = 0.15 * worth(figure) * (2.0 if figure.hit_points <= 4 else 1.0)
     if offer.most > 1 or saved > blow_worth(at, figure, foe):
@@ -51,6 +54,14 @@ def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:
         shield = offer.shield and (not offer.weapon or figure.hit_points <= 4)
         return Parry(1, shield=shield), "to live"
     return Parry(0), "its blow is worth more"
+
+
+def all_parry(at: Situation, decision: Decision, side: str) -> tuple[Command, str] | None:
+    """Have all be asked about parries, once, by a book in which they give up no blow for one."""
+    if at.book.melee.parry_spends or ASK in at.state.side(side).plan.standing:
+        return None
+    command = Order(ASK.kind, ASK.answer)
+    return (command, "a parry costs no blow") if decision.refuse(at, command) is None else None
 
 
 def counter_charge(at: Situation, offer: MayCharge) -> tuple[Command, str] | None:

@@ -102,7 +102,7 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
         if not near or soon or figure.locked or not (is_mage(at, figure) or shoots(at, figure)):
             continue
         away = facing_towards(min(near, key=lambda one: (gap(figure, one), one.id)).at, figure.at)
-        for part, turned in product((1, 2, 4), (0, 30, -30, 60, -60)):
+        for part, turned in product((1, 2, 4, 8), (0, 30, -30, 60, -60)):
             goal = ahead(figure.at, away + turned, left(at, figure) // part - 2)
             command = Move((Walk(name, (goal,), (away + turned) % 360),))
             if offer is not None and offer.refuse(at, command) is None:

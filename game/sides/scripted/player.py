@@ -31,7 +31,7 @@ from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
-from game.sides.scripted.melee import counter_charge, escape, parry, refuse, strike
+from game.sides.scripted.melee import all_parry, counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.minds import aim_anew, free, is_aim, lean_out, leans, second_thoughts, think
 from game.sides.scripted.powers import flask, prays, symbol, turning
 from game.sides.scripted.purpose import purpose
@@ -64,7 +64,7 @@ class Scripted:
         """Whether the enemy was surprised when it last moved."""
 
     def orders(self) -> tuple[Standing, ...]:
-        """Only leaders parry; everything else is asked."""
+        """Only leaders parry, unless it turns out that it costs no blow; everything else is asked."""
         return (Standing("parry", "leader"),)
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
@@ -79,6 +79,9 @@ class Scripted:
         if is_aim(offer):
             return self._legal(at, decision, aim_anew(at, offer))
         if isinstance(offer, MayMove):
+            wary = all_parry(at, decision, self.side)
+            if wary is not None:
+                return wary
             shoots = decision.offer(MayShoot)
             said = None if shoots is None else self._shots(at, decision, shoots)
             if said is not None and decision.refuse(at, said[0]) is None:

@@ -34,7 +34,7 @@ BOOK = Rulebook(
         charge_reach=charge_reach,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
-    melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry),
+    melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry, parry_spends=False),
     missiles=Missiles(shot=shot_counts, aim=no_aim),
     auditor=auditor,
     waived=frozenset(

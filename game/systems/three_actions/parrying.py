@@ -10,7 +10,7 @@ from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Parry
 from game.core.decision import Decision
 from game.core.deeds import Parried
-from game.core.segments import PARRY, Act, Acted, Thwarted, doing
+from game.core.segments import BLOW, PARRY, Act, Acted, Thwarted, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.asking import ask
@@ -90,6 +90,12 @@ def parry_refused(at: Situation, figure: Figure, target: Figure, where: str) -> 
     return refused(doing(target).acts, Act(kind=PARRY), entitled(at, target))
 
 
+def costs_its_blow(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure that parries has no action left for a blow that it could give else [TA-0.1, TA-9.8]."""
+    acts, may, blow = doing(figure).acts, entitled(at, figure), Act(kind=BLOW, defends=True)
+    return refused(acts, blow, may) is None and refused((*acts, Act(kind=PARRY)), blow, may) is not None
+
+
 def parry(ref: Referee, figure: Figure, target: Figure, where: str) -> Parrying:
     """Ask the target's side whether it parries, where that would be of use; give what it takes off the die.
 
@@ -102,7 +108,9 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str) -> Parrying:
         return 0
     if order == "heroes" and not is_hero(target):
         return 0
-    offer = MayParry(target.id, figure.id, 1, True, False)
+    weighed = contest(ref.at, figure, target)
+    worth = weighed.worth if isinstance(weighed, Contest) else 0
+    offer = MayParry(target.id, figure.id, 1, worth=worth, spends=costs_its_blow(ref.at, target))
     prompt = f"{target.name} may parry {figure.name}'s blow"
     command = yield from ask(ref, target.side, prompt, "TA-9.2", (offer,), (target.id,))
     found = contest(ref.at, figure, target)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from game.core.commands import Cast, Done, Move, Shoot
 from game.core.decision import Decision
+from game.core.deeds import Parried, Struck
+from game.core.grain import GRAIN
 from game.core.segments import PoppedUp, Warn
+from game.sides.scripted.groups import Survey
 from game.sides.scripted.player import Scripted
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds
 from tests.books.three_actions.test_doorways import behind_the_wall
@@ -40,9 +45,34 @@ def test_a_ball_of_fire_goes_where_the_enemies_are():
 
 
 def test_an_archer_steps_back_from_the_orc_beside_him():
-    fight = crept_upon(20).until("second thoughts")
+    fight = rounds(blue("ann", 20, 20, ARCHER), red("foe", 20, 8), red("orc", 30, 18),
+                   initiative={"ann": 9, "foe": 9, "orc": 9}, observe_ann=20)  # fmt: skip
+    fight.state_all("shoot ann at foe", "move orc via 20.8,17.7 facing 270").until("second thoughts")
+    was = fight.where("ann")
     command, why = answer(fight)
-    assert isinstance(command, Warn | Move) and (isinstance(command, Warn) or why == "back from the foe")
+    assert isinstance(command, Move) and why == "back from the foe"
+    fight.submit(command)
+    fight.out()
+    assert dist(fight.where("ann"), fight.where("orc")) > dist(was, fight.where("orc"))
+
+
+def test_who_loses_no_blow_by_a_parry_parries():
+    fight = rounds(blue("ann", 10, 20), red("foe", 10, 18.9), initiative={"ann": 3, "foe": 6})
+    side = Scripted("blue")
+    command, why = side.choose(fight.at, fight.position.decision)
+    assert (command.text(), why) == ("order parry ask", "a parry costs no blow")
+    fight.submit(command)
+    assert side.choose(fight.at, fight.position.decision)[0] != command
+    fight.state_all().until("may parry Foe").submit(side.choose(fight.at, fight.position.decision)[0])
+    assert fight.all(Parried, actor="ann")
+    fight.out()
+    assert [fight.segment_of(one) for one in fight.all(Struck, actor="ann")] == [3]
+
+
+def test_a_charge_reaches_twice_as_far_as_a_walk():
+    fight = rounds(blue("ann", 10, 20), red("foe", 10, 8, "creature: wolf"))
+    (wolf,) = Survey(fight.at, "blue").enemies
+    assert wolf.reach == 2 * 2 * 18 * GRAIN
 
 
 def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():

@@ -194,7 +194,7 @@ def test_a_javelin_thrown_in_motion_is_at_one_less():
 @pytest.mark.parametrize(("face", "rule"), [(15, ""), (16, "TA-8.3")])
 def test_fifteen_daggers_in_a_hundred_are_thrown(face: int, rule: str):
     fight = rounds(
-        blue("ann", 10, 20, "class: scout, level: 1, weapons: [dagger]"), red("foe", 10, 18, "creature: wolf"), balance_ann=face
+        blue("ann", 10, 20, "class: scout, level: 1, weapons: [dagger]"), red("foe", 10, 18), balance_ann=face
     )
     if rule:
         assert fight.refused("shoot ann at foe").rule == rule

@@ -277,8 +277,11 @@ class ParryPicker(Picker):
         more = [
             Button(f"parry:{n}", f"With {n} blows") for n in range(2, min(3, self.offer.most) + 1) if self.offer.weapon
         ]
-        has = f"{self.at.figure(self.offer.figure).name} has {self.offer.most}."
-        text = f"Each blow given up takes 3 off the die. {has}"
+        name = self.at.figure(self.offer.figure).name
+        text = f"Each blow given up takes 3 off the die. {name} has {self.offer.most}."
+        if self.offer.worth:
+            lost = ", the last that was left for its own blow" if self.offer.spends else ""
+            text = f"The parry takes {self.offer.worth} off the die. It is an action of {name}'s{lost}."
         if self.offer.shield:
             text += " The shield takes 1d6 off his first hit, and may break."
         if self.offer.shield and self.offer.weapon:
@@ -302,6 +305,6 @@ class ParryPicker(Picker):
         marks.over.append(aim_line(attacker, figure, scale, FLANK))
 
     def forecast(self) -> ForecastView | None:
-        """The blow that is coming, parried once."""
+        """The blow that is coming, parried once, for what that is worth."""
         attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
-        return blow_forecast(self.at, attacker, figure, None, parries=1)
+        return blow_forecast(self.at, attacker, figure, None, parries=self.offer.worth or 1)
