@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 from operator import is_not
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.board.bases import extent, gap_within
 from game.board.index import Crowd
@@ -24,7 +24,10 @@ MANY = 8
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
+    __slots__ = ("_like", "_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
+
+    lay: Lay
+    """What holds as long as nobody stirs, though blows fall."""
 
     def __init__(self, state: State, before: Field | None = None, walls: Walls = NO_WALLS) -> None:
         """Look at a state's figures; what is known of them from an earlier field of the battle is taken over.
@@ -51,18 +54,26 @@ class Field:
                     one for one in figures.values() if one.side == name and one.fate == STANDING
                 ]
                 self.own[name] = {}
-        self.lay: Lay
-        """What holds as long as nobody stirs, though blows fall."""
-        if before is None or changed is None or before.terrain is not state.terrain:
-            self.lay = Lay(figures)
-            return
+        self._like: Lay | None = before._like if before is not None and before.terrain is state.terrain else None
+        """The newest lay that is known, of these figures or of some before them."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Lay:
+            """Work the lay out when it is first asked for: from then on it is there like the rest."""
+            if name == "lay":
+                self.lay = self._like = self._laid(self._like)
+                return self.lay
+            raise AttributeError(name)
+
+    def _laid(self, like: Lay | None) -> Lay:
+        changed = None if like is None else changes(like.figures, self.figures)
+        if like is None or changed is None:
+            return Lay(self.figures)
         stirred = [two for two in changed if not lies_as(*two)]
         if not stirred:
-            self.lay = before.lay
-        elif len(stirred) * MANY > len(figures):
-            self.lay = Lay(figures)
-        else:
-            self.lay = Lay(figures, before.lay, stirred)
+            return like
+        return Lay(self.figures) if len(stirred) * MANY > len(self.figures) else Lay(self.figures, like, stirred)
 
     def friends(self, side: str) -> list[Figure]:
         """List the standing figures of a side, in order of ids."""

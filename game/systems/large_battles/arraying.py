@@ -160,10 +160,9 @@ def _room(
         where = ranked(_fronted(body, fewer), fewer, body.wide, body.deep)
         posed = replace(body, figures=tuple([replace(one, ledger=where[one.id]) for one in body.figures]))
         for spot in _spots(pose, 24 if fewer > 1 else 160):
-            if unfit_ground(at, posed, spot) is None:
-                there = block(posed, spot)
-                if not any(overlaps(there, other) for other in placed):
-                    return where, spot
+            there = block(posed, spot)
+            if unfit_ground(at, posed, spot, there) is None and not any(overlaps(there, one) for one in placed):
+                return where, spot
         if fewer == 1:
             raise LookupError(f"there is no room on the table for {body.id}")
         fewer = max(1, fewer // 2)

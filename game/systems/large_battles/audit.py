@@ -22,6 +22,7 @@ from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
 from game.systems.large_battles.audit_losses import LossesAuditor
 from game.systems.large_battles.audit_tales import (
+    ZONE,
     Tale,
     Tales,
     abreast,
@@ -69,7 +70,7 @@ class MovesAuditor:
             case BodyTired():
                 self.tales.of(event.body).tired = event.tired
             case PhaseBegan():
-                return self._part_began(event)
+                return self._part_began(before, event)
             case RoundBegan() if self.tales.scale:
                 return self._turn_began(before)
         return ""
@@ -143,7 +144,10 @@ class MovesAuditor:
         tale.charged, tale.lead = True, tale.moves
         return ""
 
-    def _part_began(self, event: PhaseBegan) -> str:
+    def _part_began(self, before: State, event: PhaseBegan) -> str:
+        """One part follows another; who is in melee when that begins has been in it, whether he strikes or not."""
+        for body in dict.fromkeys(body_of(before, one) for one in before.standing() if event.phase == "melee"):
+            self.tales.of(body).fought |= in_melee(before, body, ZONE)
         parts = self.tales.parts
         wrong = self.tales.scale and (event.phase in parts or parts != [one for one in ORDER if one in parts])
         said = f"B13 the parts of a turn: {event.phase} after {parts}" if wrong else ""

@@ -137,11 +137,11 @@ def turned(right: int, back: int, facing: int) -> tuple[int, int]:
     return (-uy * right - ux * back) >> 16, (ux * right - uy * back) >> 16
 
 
-def in_melee(state: State, body: str) -> bool:
-    """Tell whether an enemy figure is within an inch of one of a body's."""
+def in_melee(state: State, body: str, most: int = ZONE - 8) -> bool:
+    """Tell whether an enemy figure is within an inch, or so many grains, of one of a body's."""
     mine = members(state, body)
     foes = state.standing(state.enemy_of(mine[0].side)) if mine else []
-    return any(gap_within(one, foe, ZONE - 8) for one in mine for foe in foes if abs(one.x - foe.x) < 9 * GRAIN)
+    return any(gap_within(one, foe, most) for one in mine for foe in foes if abs(one.x - foe.x) < 9 * GRAIN)
 
 
 def men_of(figures: Iterable[Figure]) -> int:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
+from operator import is_
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,9 +15,9 @@ from game.board.bases import breadth, depth
 from game.core.commands import Place
 from game.core.grain import DIRECTIONS, UNIT, Point
 from game.core.masses import Post, body_of
-from game.core.state import STANDING, Base, Figure, State
+from game.core.state import Base, Figure, State
 from game.rules.situation import Situation
-from game.systems.large_battles.kinds import is_character, post
+from game.systems.large_battles.kinds import is_character, is_gifted, post
 
 
 class Pose(Struct, frozen=True):
@@ -23,8 +27,14 @@ class Pose(Struct, frozen=True):
     facing: int
 
 
-class Body(Struct, frozen=True):
-    """A unit, or a single miniature: those of it that stand, front rank first and each from the left."""
+LASTING = ("posts", "men", "files", "ranks", "bounds", "known")
+"""What is worked out of a body that does not change with where it is."""
+
+
+class Body(Struct, frozen=True, dict=True):
+    """A unit, or a single miniature: those of it that stand, front rank first and each from the left.
+
+    What follows from it is worked out once."""
 
     id: str
     side: str
@@ -36,26 +46,61 @@ class Body(Struct, frozen=True):
     """Grains from rank to rank."""
 
     @property
-    def first(self) -> Figure:
-        """One of its rank and file, by whom the whole is judged; a character only where there are no others."""
-        return next((one for one in self.figures if not is_character(one)), self.figures[0])
-
-    @property
     def single(self) -> bool:
         """Whether it is one miniature."""
         return len(self.figures) == 1
 
-    @property
+    @cached_property
+    def first(self) -> Figure:
+        """One of its rank and file, by whom the whole is judged; a character only where there are no others."""
+        return next((one for one in self.figures if not is_character(one)), self.figures[0])
+
+    @cached_property
+    def posts(self) -> dict[str, Post]:
+        """The places of its figures, by id."""
+        return {one.id: post(one) for one in self.figures}
+
+    @cached_property
     def pose(self) -> Pose:
         """Where it stands."""
         one = self.figures[0]
         x, y = offset(post(one), one.facing)
         return Pose((one.x - x, one.y - y), one.facing)
 
-    @property
+    @cached_property
     def men(self) -> int:
         """How many men it still stands for."""
-        return sum(post(one).men for one in self.figures)
+        return sum(one.men for one in self.posts.values())
+
+    @cached_property
+    def files(self) -> int:
+        """How many stand in the fullest rank: one that has turned about may have the short one in front."""
+        return max(Counter([one.back for one in self.posts.values()]).values())
+
+    @cached_property
+    def ranks(self) -> int:
+        """How many ranks deep it stands."""
+        return len({one.back for one in self.posts.values()})
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all of its ranks are as wide as the widest."""
+        return self.files * self.ranks == len(self.figures)
+
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """How far it reaches from the middle of its front rank: left, right, forward (below 0), back; in grains."""
+        return reaching(self, self.posts)
+
+    @cached_property
+    def block(self) -> Figure:
+        """The ground it covers, as one base that stands for all of it."""
+        return covering(self, self.pose, self.posts)
+
+    @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What the tables say of it, kept with it."""
+        return {}
 
 
 def bodies(at: Situation) -> dict[str, Body]:
@@ -63,11 +108,60 @@ def bodies(at: Situation) -> dict[str, Body]:
     kept = at.field.kept
     found: dict[str, Body] | None = kept.get("bodies")
     if found is None:
+        both = [one for side in at.field.sides for one in of_side(at, side)]
+        found = kept["bodies"] = {one.id: one for one in sorted(both, key=lambda one: one.id)}
+    return found
+
+
+def of_side(at: Situation, side: str) -> list[Body]:
+    """List the bodies of a side; those to whom nothing has happened are as they were."""
+    own = at.field.own[side]
+    found: list[Body] | None = own.get("bodies")
+    if found is None:
+        holding: dict[str, str] = at.battle.recall("holding", at.state.units, dict)
         members: dict[str, list[Figure]] = {}
-        for one in at.state.figures.values():
-            if one.fate == STANDING:
-                members.setdefault(body_of(at.state, one), []).append(one)
-        found = kept["bodies"] = {name: made(at.state, name, members[name]) for name in sorted(members)}
+        for one in at.field.sides[side]:
+            name = holding.get(one.id) or holding.setdefault(one.id, body_of(at.state, one))
+            members.setdefault(name, []).append(one)
+        before: dict[str, tuple[list[Figure], Body]] = at.battle.recall("bodies", at.catalogue, dict)
+        found = own["bodies"] = []
+        for name in sorted(members):
+            now = members[name]
+            was, body = before.get(name, ((), None))
+            if body is None or len(was) != len(now) or not all(map(is_, was, now)):
+                body = made(at.state, name, now) if body is None or not _drawn_up(was, now) else _elsewhere(body, now)
+                before[name] = now, body
+            found.append(body)
+    return found
+
+
+def gifted(at: Situation, side: str) -> list[Figure]:
+    """List those of a side who are more than troops that march, shoot and fight, in order of ids."""
+    found = []
+    for body in of_side(at, side):
+        if "gifted" not in body.known:
+            body.known["gifted"] = tuple([one.id for one in body.figures if is_gifted(at, one)])
+        found += body.known["gifted"]
+    return [at.figure(name) for name in sorted(found)]
+
+
+def _drawn_up(was: Sequence[Figure], now: Sequence[Figure]) -> bool:
+    """Whether these are the same as those were, in the same places of their body, wherever that may be."""
+    return len(was) == len(now) and all(
+        one.id == other.id
+        and one.ledger is other.ledger
+        and one.profile is other.profile
+        and one.carries is other.carries
+        and one.prepared is other.prepared
+        for one, other in zip(was, now, strict=True)
+    )
+
+
+def _elsewhere(body: Body, figures: Sequence[Figure]) -> Body:
+    """A body of the same miniatures in the same places of it, which all together have moved, say, or are tired."""
+    named = {one.id: one for one in figures}
+    found = replace(body, figures=tuple([named[one.id] for one in body.figures]))
+    found.__dict__.update({name: what for name, what in body.__dict__.items() if name in LASTING})
     return found
 
 
@@ -84,11 +178,6 @@ def made(state: State, name: str, figures: Sequence[Figure]) -> Body:
 def _place(figure: Figure) -> tuple[int, int, str]:
     where = post(figure)
     return where.back, where.right, figure.id
-
-
-def of_side(at: Situation, side: str) -> list[Body]:
-    """List the bodies of a side."""
-    return [one for one in bodies(at).values() if one.side == side]
 
 
 def offset(where: Post, facing: int) -> Point:
@@ -108,11 +197,12 @@ def shifted(pose: Pose, right: int, forward: int) -> Point:
 
 
 def places(body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> tuple[Place, ...]:
-    """Give where each of a body stands when it is so posed."""
+    """Give where each of a body stands when it is so posed; whose place is not told keeps his own."""
+    posts = {**body.posts, **posts} if posts else body.posts
     found = []
-    for one in body.figures:
-        x, y = offset((posts or {}).get(one.id) or post(one), pose.facing)
-        found.append(Place(one.id, (pose.at[0] + x, pose.at[1] + y), pose.facing))
+    for name, where in posts.items():
+        x, y = offset(where, pose.facing)
+        found.append(Place(name, (pose.at[0] + x, pose.at[1] + y), pose.facing))
     return tuple(found)
 
 
@@ -128,44 +218,38 @@ def ranked(figures: Iterable[Figure], files: int, wide: int, deep: int) -> dict[
     return found
 
 
-def files_of(body: Body) -> int:
-    """Give how many stand in the fullest rank: one that has turned about may have the short one in front."""
-    ranks: dict[int, int] = {}
-    for one in body.figures:
-        ranks[post(one).back] = ranks.get(post(one).back, 0) + 1
-    return max(ranks.values())
-
-
-def ranks_of(body: Body) -> int:
-    """Give how many ranks deep a body stands."""
-    return len({post(one).back for one in body.figures})
-
-
 def formation(body: Body) -> str:
     """Give a body's formation: a line is at least as wide as it is deep, a column deeper [LB-3.1, LB-R17]."""
-    return "line" if files_of(body) * body.wide >= ranks_of(body) * body.deep else "column"
+    return "line" if body.files * body.wide >= body.ranks * body.deep else "column"
 
 
-def bounds(body: Body, posts: dict[str, Post] | None = None) -> tuple[int, int, int, int]:
-    """Give how far a body reaches from the middle of its front rank: left, right, forward (below 0), back; grains."""
-    found = [(posts or {}).get(one.id) or post(one) for one in body.figures]
+def reaching(body: Body, posts: dict[str, Post]) -> tuple[int, int, int, int]:
+    """Give how far a body in such places reaches: left, right, forward (below 0), back; in grains."""
     half, deep = body.wide // 2, body.deep // 2
-    across = [one.right for one in found]
-    back = [one.back for one in found]
+    across = [one.right for one in posts.values()]
+    back = [one.back for one in posts.values()]
     return min(across) - half, max(across) + half, min(back) - deep, max(back) + deep
 
 
-def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
-    """Give the ground a body covers, as one base that stands for all of it."""
-    pose = pose or body.pose
+def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
+    """Give the ground that a body so posed and placed covers, as one base that stands for all of it."""
     one = body.first
     if body.single and one.profile.base.radius:
         return replace(one, id=body.id, x=pose.at[0], y=pose.at[1], facing=pose.facing)
-    left, right, front, back = bounds(body, posts)
+    left, right, front, back = body.bounds if posts is body.posts else reaching(body, posts)
     middle = shifted(pose, (left + right) // 2, -((front + back) // 2))
-    base = Base(width=right - left, length=back - front)
-    profile = replace(one.profile, base=base)
+    key = "ground", right - left, back - front
+    profile = body.known.get(key)
+    if profile is None:
+        profile = body.known[key] = replace(one.profile, base=Base(width=right - left, length=back - front))
     return replace(one, id=body.id, profile=profile, x=middle[0], y=middle[1], facing=pose.facing)
+
+
+def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
+    """Give the ground a body covers as it stands, or would if it were so posed or placed, as one base."""
+    if pose is None or (pose == body.pose and not posts):
+        return body.block
+    return covering(body, pose, posts or body.posts)
 
 
 def blocks(at: Situation) -> dict[str, Figure]:
@@ -173,14 +257,14 @@ def blocks(at: Situation) -> dict[str, Figure]:
     kept = at.field.kept
     found: dict[str, Figure] | None = kept.get("blocks")
     if found is None:
-        found = kept["blocks"] = {name: block(one) for name, one in bodies(at).items()}
+        found = kept["blocks"] = {name: one.block for name, one in bodies(at).items()}
     return found
 
 
 def side_of(body: Body, place: Point) -> str:
     """Give the side of a body that looks towards a place: front, rear, left or right [LB-5.3, LB-R18]."""
     pose = body.pose
-    left, right, front, back = bounds(body)
+    left, right, front, back = body.bounds
     ux, uy = DIRECTIONS[pose.facing * 2]
     dx, dy = place[0] - pose.at[0], place[1] - pose.at[1]
     forward = _part(dx * ux + dy * uy)
@@ -198,13 +282,13 @@ def side_of(body: Body, place: Point) -> str:
 
 def edge(body: Body, side: str) -> int:
     """Give half the length of a side of a body, in grains."""
-    left, right, front, back = bounds(body)
+    left, right, front, back = body.bounds
     return (right - left) // 2 if side in ("front", "rear") else (back - front) // 2
 
 
 def beside(body: Body, side: str, lane: int, off: int) -> Point:
     """Give the place before a side of a body: so many grains along it from its middle, and so many off it."""
-    left, right, front, back = bounds(body)
+    left, right, front, back = body.bounds
     across, forward = (left + right) // 2, -(front + back) // 2
     if side in ("front", "rear"):
         far = (back - front) // 2 + off
@@ -215,7 +299,7 @@ def beside(body: Body, side: str, lane: int, off: int) -> Point:
 
 def along(body: Body, place: Point, side: str) -> int:
     """Give how far along a side of a body a place lies from its middle: rightwards at front and rear, else ahead."""
-    left, right, front, back = bounds(body)
+    left, right, front, back = body.bounds
     ux, uy = DIRECTIONS[body.pose.facing * 2]
     dx, dy = place[0] - body.pose.at[0], place[1] - body.pose.at[1]
     if side in ("front", "rear"):
@@ -224,20 +308,24 @@ def along(body: Body, place: Point, side: str) -> int:
 
 
 def outermost(body: Body, side: str) -> tuple[Figure, ...]:
-    """List those of a body who stand outermost on one of its sides, by whose places nobody stands before them."""
-    best: dict[int, Figure] = {}
-    for one in body.figures:
-        where = post(one)
-        lane = where.right if side in ("front", "rear") else where.back
-        other = best.get(lane)
-        if other is None or _outer(side, where, post(other)):
-            best[lane] = one
-    return tuple(best[lane] for lane in sorted(best))
+    """List those of a body who stand outermost on one of its sides: nobody of it stands before any part of them."""
+    found: tuple[int, ...] | None = body.known.get(("outermost", side))
+    if found is None:
+        found = body.known["outermost", side] = _outermost(body, side)
+    return tuple([body.figures[n] for n in found])
 
 
-def _outer(side: str, a: Post, b: Post) -> bool:
-    if side == "front":
-        return a.back < b.back
-    if side == "rear":
-        return a.back > b.back
-    return a.right < b.right if side == "left" else a.right > b.right
+def _outermost(body: Body, side: str) -> tuple[int, ...]:
+    posts, breadth_ = list(body.posts.values()), body.wide if side in ("front", "rear") else body.deep
+    lanes = [one.right if side in ("front", "rear") else one.back for one in posts]
+    depths = [_depth(side, one) for one in posts]
+    taken: list[int] = []
+    for n in sorted(range(len(posts)), key=lambda n: (depths[n], lanes[n])):
+        if all(abs(lanes[n] - lanes[other]) >= breadth_ for other in taken):
+            taken.append(n)
+    return tuple(sorted(taken, key=lambda n: lanes[n]))
+
+
+def _depth(side: str, where: Post) -> int:
+    """How far behind a side of its body somebody stands."""
+    return {"front": where.back, "rear": -where.back, "left": where.right, "right": -where.right}[side]

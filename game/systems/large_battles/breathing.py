@@ -17,7 +17,7 @@ from game.play.referee import Referee
 from game.rules.creatures.breath import breath_of, breath_shape
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import bodies
+from game.systems.large_battles.bodies import bodies, gifted
 from game.systems.large_battles.kinds import counts, is_character
 from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.magic import fell
@@ -58,7 +58,7 @@ class MayBreatheOn(Offer, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each creature's breath at each enemy whom it catches."""
-        for figure in at.field.friends(self.side):
+        for figure in gifted(at, self.side):
             for breath in figure.profile.breaths:
                 for body in bodies(at).values():
                     if body.side == self.side:

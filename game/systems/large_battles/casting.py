@@ -17,7 +17,7 @@ from game.core.tally import Refusal
 from game.rules.magic.casting import SCROLL, casts_as, spell_of
 from game.rules.magic.devices import devices_of
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import blocks, bodies
+from game.systems.large_battles.bodies import blocks, bodies, gifted
 from game.systems.large_battles.ledger import host
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.workings import is_area, key_of, range_of, victims, working, works
@@ -41,7 +41,7 @@ class MayCastOn(Offer, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each caster's spells, forwards and backwards, at whom they are for."""
-        for figure in at.field.friends(self.side):
+        for figure in gifted(at, self.side):
             if not (figure.prepared or figure.carries) or not casts_as(at, figure):
                 continue
             for key, item in _spells(figure):
@@ -67,7 +67,7 @@ class MayUseOn(Offer, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give the uses of each device at whom it is for."""
-        for figure in at.field.friends(self.side):
+        for figure in gifted(at, self.side):
             for device in devices_of(at, figure):
                 for aim in aims(at, figure, device.works, range_of(device.works, casts_as(at, figure))):
                     command = Use(figure.id, device.id, *aim)

@@ -19,8 +19,6 @@ from game.systems.large_battles.bodies import (
     Body,
     Pose,
     bodies,
-    bounds,
-    files_of,
     of_side,
     places,
     shifted,
@@ -79,7 +77,7 @@ def stand_fast(ref: Referee, name: str) -> None:
     body = bodies(ref.at).get(name)
     if body is None:
         return
-    left, right, _, _ = bounds(body)
+    left, right, _, _ = body.bounds
     middle, front = (left + right) // 2, min(post(one).back for one in body.figures)
     posts = {
         one.id: replace(post(one), right=post(one).right - middle, back=post(one).back - front) for one in body.figures
@@ -104,7 +102,7 @@ def leave(ref: Referee, side: str) -> None:
 
 def widths(ref: Referee) -> dict[str, int]:
     """Give the number of files of every body, to close up to."""
-    return {name: files_of(one) for name, one in bodies(ref.at).items()}
+    return {name: one.files for name, one in bodies(ref.at).items()}
 
 
 def losses(ref: Referee, fallen: Iterable[str]) -> None:

@@ -17,9 +17,7 @@ from game.systems.large_battles.bodies import (
     block,
     blocks,
     bodies,
-    bounds,
     edge,
-    files_of,
     side_of,
 )
 from game.systems.large_battles.crossing import passage
@@ -74,7 +72,16 @@ def may_assail(at: Situation, body: Body) -> Refusal | None:
 def onset(at: Situation, body: Body, target: Body) -> Onset | Refusal:
     """Lay out a charge at a body, or say what forbids it; over ground that bears none it is an attack at the march.
 
-    It lines up with the side it meets. [LB-5.3, LB-5.5, LB-5.7, LB-R18, LB-R30]"""
+    It lines up with the side it meets. It is kept for who carries it out. [LB-5.3, LB-5.5, LB-5.7, LB-R18, LB-R30]"""
+    mine = note(at.state, body.id)
+    key = "onset", body.id, target.id, move_of(at, body), mine.charged, mine.files, at.state.round
+    found: Onset | Refusal | None = at.field.kept.get(key)
+    if found is None:
+        found = at.field.kept[key] = _laid_out(at, body, target)
+    return found
+
+
+def _laid_out(at: Situation, body: Body, target: Body) -> Onset | Refusal:
     side = side_of(target, body.pose.at)
     facing = (target.pose.facing + INWARD[side]) % 360
     normal, _, charge = move_of(at, body)
@@ -135,7 +142,7 @@ def _onset(
 
 def _few(at: Situation, body: Body) -> int:
     """The files of a body that stands in fewer than it was drawn up in, else 0."""
-    return files_of(body) if in_files(at, body) else 0
+    return body.files if in_files(at, body) else 0
 
 
 def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Refusal:
@@ -187,7 +194,7 @@ def _moved(place: Point, start: Point, end: Point) -> Point:
 
 def _ends(body: Body, target: Body, side: str, facing: int) -> list[Pose]:
     """Poses in which a body has lined up with a side of its target: where it comes from first, then the middle."""
-    left_, right_, front, _ = bounds(body)
+    left_, right_, front, _ = body.bounds
     half, rim, own = (right_ - left_) // 2, edge(target, side), along(target, body.pose.at, side)
     most = max(0, rim - half)
     ends = rim + half - body.wide

@@ -12,7 +12,7 @@ from game.core.tally import Modifier, Tally, tally
 from game.play.ending import end_if_over
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, places
+from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, places
 from game.systems.large_battles.casualties import close_up, losses, stand_fast, take, vanish, widths
 from game.systems.large_battles.kinds import morale_class, number
 from game.systems.large_battles.ledger import note, noted
@@ -296,7 +296,7 @@ def _give_way(ref: Referee, name: str, result: str) -> None:
 def is_cut_off(at: Situation, body: Body, foes: tuple[str, ...]) -> bool:
     """Tell whether an enemy stands between a body and the edge of the table to which it runs [LB-R8, LB-R31]."""
     heading = away(at, body, foes)
-    start = block(body)
+    start = body.block
     reach = max(at.state.table.width, at.state.table.height)
     end = ahead(start.at, heading, reach)
     return any(

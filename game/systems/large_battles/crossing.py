@@ -10,7 +10,7 @@ from game.core.grain import Point, facing_towards, turn_between
 from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, along, beside, edge, files_of, shifted
+from game.systems.large_battles.bodies import Body, Pose, along, beside, edge, shifted
 from game.systems.large_battles.filing import abreast, filed
 from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.moving import unfit
@@ -37,7 +37,7 @@ def passage(at: Situation, body: Body, target: Body, side: str, facing: int) -> 
         return None
     for first, last in _gaps(at, body, target, side, facing):
         lane = (first + last) // 2
-        for files in range(min(files_of(body) - 1, (last - first) // body.wide + 1), 0, -1):
+        for files in range(min(body.files - 1, (last - first) // body.wide + 1), 0, -1):
             found = _through(at, body, target, side, facing, lane, files)
             if found is not None:
                 return found

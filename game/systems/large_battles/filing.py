@@ -12,7 +12,7 @@ from game.core.state import Base
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, block, bodies, files_of, ranked
+from game.systems.large_battles.bodies import Body, Pose, bodies, ranked
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.moving import cost_of, others, unfit
@@ -29,25 +29,25 @@ def abreast(body: Body, files: int) -> dict[str, Post]:
 
 def drawn_up(at: Situation, body: Body) -> int:
     """Give in how many files a body was drawn up, that may stand in fewer now; it has no more than it has left."""
-    return min(max(note(at.state, body.id).files, files_of(body)), len(body.figures))
+    return min(max(note(at.state, body.id).files, body.files), len(body.figures))
 
 
 def formed(at: Situation, body: Body) -> dict[str, Post]:
     """Give the places of a body as it was drawn up [LB-3.1, LB-R42]."""
     files = drawn_up(at, body)
-    if files == files_of(body):
-        return {one.id: post(one) for one in body.figures}
+    if files == body.files:
+        return body.posts
     return ranked(body.figures, files, body.wide, body.deep)
 
 
 def in_files(at: Situation, body: Body) -> bool:
     """Tell whether a body stands in fewer files than it was drawn up in [LB-R47]."""
-    return drawn_up(at, body) > files_of(body)
+    return drawn_up(at, body) > body.files
 
 
 def narrower(body: Body) -> Iterator[tuple[int, dict[str, Post]]]:
     """Give the places of a body in fewer and fewer files."""
-    for files in range(files_of(body) - 1, 0, -1):
+    for files in range(body.files - 1, 0, -1):
         yield files, abreast(body, files)
 
 
@@ -67,7 +67,7 @@ def filed(
     if course.blocked is not None:
         word = course.blocked[1].kind.replace("_", " ")
         return Refusal(f"{word} bars the way of {body.name}, even in file", "LB-R42")
-    mine = block(body)
+    mine = body.block
     among = [(other, BODILY) for other in others(at, body) if other.id not in but and not overlaps(other, mine)]
     found = first_within(base, start, goal, among, facing)
     if found is not None:
@@ -96,6 +96,6 @@ def room(
 def note_files(ref: Referee, name: str, files: int) -> None:
     """Note in how many files a body that has moved was drawn up, if it stands in fewer; else nothing [LB-R47]."""
     body = bodies(ref.at)[name]
-    fewer = files if files_of(body) < min(files, len(body.figures)) else 0
+    fewer = files if body.files < min(files, len(body.figures)) else 0
     if fewer != note(ref.state, name).files:
         noted(ref, name, "LB-R47", files=fewer)

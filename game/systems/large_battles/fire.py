@@ -38,16 +38,16 @@ class Target(Struct, frozen=True):
 
 def arm_of(at: Situation, body: Body) -> tuple[str, Arm] | None:
     """Give the missile weapon with which a body shoots, that of the greatest range its men carry, or None."""
-    found: list[tuple[int, str, Arm]] = []
-    for item in body.first.carries:
-        key = _missile(at, item)
-        arm = tables().weapons.get(key)
-        if arm is not None:
-            found.append((-arm.range, key, arm))
-    if not found:
-        return None
-    _, key, arm = min(found, key=lambda one: one[:2])
-    return key, arm
+    if "arm" not in body.known:
+        body.known["arm"] = _arm(at, body.first)
+    found: tuple[str, Arm] | None = body.known["arm"]
+    return found
+
+
+def _arm(at: Situation, figure: Figure) -> tuple[str, Arm] | None:
+    weapons = tables().weapons
+    found = [(key, weapons[key]) for item in figure.carries if (key := _missile(at, item)) in weapons]
+    return min(found, key=lambda one: (-one[1].range, one[0]), default=None)
 
 
 def _missile(at: Situation, item: str) -> str:
@@ -111,9 +111,11 @@ def volley_refused(
     at: Situation, body: Body, target: Body, *, overhead: bool, passing: bool = False
 ) -> Refusal | None:
     """Say why a body may not shoot at another, or None: weapon, rate, arc, range, sight [LB-5.4, LB-R33]."""
-    no = may_fire(at, body, passing=passing)
-    if no is not None:
-        return no
+    return may_fire(at, body, passing=passing) or aim_refused(at, body, target, overhead=overhead)
+
+
+def aim_refused(at: Situation, body: Body, target: Body, *, overhead: bool) -> Refusal | None:
+    """Say why a body that may shoot may not do so at another: who it is, arc, range, sight [LB-5.4, LB-R33]."""
     arm = arm_of(at, body)
     if arm is None or target.side == body.side:
         return Refusal(f"{target.name} are no enemies", "LB-5.4")

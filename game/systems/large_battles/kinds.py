@@ -7,6 +7,8 @@ from typing import Any
 from game.core.grain import GRAIN
 from game.core.masses import Post
 from game.core.state import Figure
+from game.rules.magic.casting import SCROLL
+from game.rules.magic.turning import turns_undead
 from game.rules.situation import Situation
 from game.systems.large_battles.tables import Row, tables
 
@@ -180,6 +182,14 @@ def engine_kind(at: Situation, figure: Figure) -> str:
     """Give the engine that a miniature is by its scenario, or "" [LB-5.10]."""
     told: dict[str, str] = at.state.circumstances.get("engines", {})
     return told.get(figure.id, "")
+
+
+def is_gifted(at: Situation, figure: Figure) -> bool:
+    """Tell whether a miniature is more than troops that march, shoot and fight: an engine, breath, magic."""
+    profile, engines, devices = figure.profile, tables().engines, at.catalogue.devices
+    if profile.breaths or figure.prepared or turns_undead(figure) or engine_kind(at, figure):
+        return True
+    return any(item in devices or item in engines or item.startswith(SCROLL) for item in figure.carries)
 
 
 def number(at: Situation, figure: Figure) -> tuple[int, str]:

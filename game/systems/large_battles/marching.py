@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, bodies, formation
 from game.systems.large_battles.filing import filed, in_files, room
-from game.systems.large_battles.kinds import flies, post
+from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.moving import (
@@ -73,10 +73,20 @@ def may_march(at: Situation, body: Body) -> Refusal | None:
     return None
 
 
-def way(at: Situation, body: Body, parts: Iterable[Evolution]) -> Way | Refusal:
-    """Lay out a march, part by part, or say what forbids it [LB-5.5, LB-5.7, LB-5.8, LB-3.1]."""
+def way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal:
+    """Lay out a march, part by part, or say what forbids it: kept for who carries it out.
+
+    [LB-5.5, LB-5.7, LB-5.8, LB-3.1]"""
+    key = "way", body.id, tuple(parts), left(at, body), note(at.state, body.id).files
+    found: Way | Refusal | None = at.field.kept.get(key)
+    if found is None:
+        found = at.field.kept[key] = _way(at, body, parts)
+    return found
+
+
+def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal:
     pose = body.pose
-    posts = {one.id: post(one) for one in body.figures}
+    posts = body.posts
     poses, cost, most, in_file = [pose], 0, left(at, body), False
     for part in parts:
         no = _part_refused(at, body, part)
@@ -188,7 +198,7 @@ def _signed(degrees: int) -> int:
 def _legs(at: Situation, body: Body, wheel: int, goal: Point, facing: int | None) -> March | None:
     """A wheel of so much, then as far ahead as may be."""
     parts: tuple[Evolution, ...] = ()
-    pose, whole = body.pose, {one.id: post(one) for one in body.figures}
+    pose, whole = body.pose, body.posts
     if abs(wheel) > 135 and not body.single:
         parts = (Evolution("about"),)
     else:

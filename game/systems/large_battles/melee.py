@@ -11,7 +11,7 @@ from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, blocks, bodies, outermost, ranks_of, side_of
+from game.systems.large_battles.bodies import Body, blocks, bodies, of_side, outermost, side_of
 from game.systems.large_battles.kinds import counts, defends_as, fights_as, has_pikes, is_character, lifted, post, row
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.moving import ZONE
@@ -39,13 +39,22 @@ def contacts(at: Situation) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] | None = kept.get("contacts")
     if found is None:
         where = blocks(at)
-        found = kept["contacts"] = {
-            name: tuple(
-                [foe for foe, other in where.items() if other.side != mine.side and gap_within(mine, other, ZONE)]
-            )
-            for name, mine in where.items()
-        }
+        near: dict[str, list[str]] = {name: [] for name in where}
+        one, other = at.field.sides
+        for mine in of_side(at, one):
+            for foe in of_side(at, other):
+                if gap_within(where[mine.id], where[foe.id], ZONE) and _meet(mine, foe):
+                    near[mine.id].append(foe.id)
+                    near[foe.id].append(mine.id)
+        found = kept["contacts"] = {name: tuple(foes) for name, foes in near.items()}
     return found
+
+
+def _meet(body: Body, foe: Body) -> bool:
+    """Whether men of two bodies whose blocks are near are near themselves: a short rank leaves its corners empty."""
+    if body.is_full and foe.is_full:
+        return True
+    return any(gap_within(one, other, ZONE) for one in body.figures for other in foe.figures)
 
 
 def foes_of(at: Situation, body: Body) -> tuple[str, ...]:
@@ -101,7 +110,7 @@ def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> 
     """How many of those beyond one end of an enemy wrap round it: one a rank, as far as the ground beside bears them.
 
     [LB-R19, LB-R47]"""
-    most = min(ranks_of(foe), len(spare))
+    most = min(foe.ranks, len(spare))
     if not most or at.ground.plain:
         return most
     one = spare[0]

@@ -52,8 +52,7 @@ class Moves(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask for one march or charge; then again, until the side is done."""
         at = ref.at
-        able = [one for one in of_side(at, self.side) if may_march(at, one) is None or may_split(at, one) is None]
-        if not able:
+        if not any(may_march(at, one) is None or may_split(at, one) is None for one in of_side(at, self.side)):
             leave(ref, self.side)
             end_if_over(ref)
             return
@@ -86,9 +85,8 @@ def march(ref: Referee, command: March) -> Asking:
     files = 0 if any(one.what in RESHAPES for one in command.parts) else drawn_up(ref.at, body)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
     half = _half(found)
-    before = {one.id: post(one) for one in body.figures} if found.filed else found.posts
-    posts = None if half is None else room(ref.at, body, half, before, fewer=found.filed)
-    if half is None or posts is None or isinstance(posts, Refusal) or not watching(ref.at, body, half):
+    posts = _places_half_way(ref.at, body, found, half) if half and watching(ref.at, body, half) else None
+    if half is None or posts is None:
         _set(ref, body, found.end, found.posts, found.cost, files)
         return
     _set(ref, body, half, posts, found.cost // 2, files)
@@ -96,7 +94,7 @@ def march(ref: Referee, command: March) -> Asking:
     left = bodies(ref.at).get(command.body)
     if left is None or left.pose != half:
         return
-    last = room(ref.at, left, found.end, {one.id: post(one) for one in left.figures}, fewer=found.filed)
+    last = room(ref.at, left, found.end, left.posts, fewer=found.filed)
     if not isinstance(last, Refusal):
         _set(ref, left, found.end, last, found.cost - found.cost // 2, files)
 
@@ -107,6 +105,12 @@ def _half(found: Way) -> Pose | None:
         return None
     before, end = found.poses[-2], found.end
     return Pose(((before.at[0] + end.at[0]) // 2, (before.at[1] + end.at[1]) // 2), end.facing)
+
+
+def _places_half_way(at: Situation, body: Body, found: Way, half: Pose) -> dict[str, Post] | None:
+    """In what places a marching body stands half-way, where it has room to: who goes in file, in files if need be."""
+    posts = room(at, body, half, body.posts if found.filed else found.posts, fewer=found.filed)
+    return None if isinstance(posts, Refusal) else posts
 
 
 def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int, files: int) -> None:

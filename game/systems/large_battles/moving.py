@@ -22,9 +22,9 @@ from game.systems.large_battles.bodies import (
     block,
     blocks,
     bodies,
-    bounds,
     outermost,
     ranked,
+    reaching,
     shifted,
 )
 from game.systems.large_battles.kinds import engine_kind, flies, morale_class, paces, post
@@ -56,24 +56,19 @@ def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
     """Give a body's move, more by road, and charge in grains: those of its slowest; the tired move half.
 
     [LB-5.5, LB-5.9, LB-R27]"""
-    known = at.field.kept
-    key = ("move", body.id, note(at.state, body.id).tired, _hurried(at, body))
-    found: tuple[int, int, int] | None = known.get(key)
+    mine = note(at.state, body.id)
+    hurried = mine.pace if mine.pace and mine.until >= at.state.round else 0
+    key = "moves", mine.tired, hurried
+    found: tuple[int, int, int] | None = body.known.get(key)
     if found is None:
         each = [paces(at, one) for one in body.figures]
         least = [min(one[n] for one in each) for n in range(3)]
-        if note(at.state, body.id).tired:
+        if mine.tired:
             least = [one // 2 for one in least]
-        hurried = _hurried(at, body)
         if hurried:
             least = [one * 2 if hurried > 0 else one // 2 for one in least]
-        found = known[key] = (least[0], least[1], least[2])
+        found = body.known[key] = (least[0], least[1], least[2])
     return found
-
-
-def _hurried(at: Situation, body: Body) -> int:
-    mine = note(at.state, body.id)
-    return mine.pace if mine.pace and mine.until >= at.state.round else 0
 
 
 def left(at: Situation, body: Body) -> int:
@@ -119,7 +114,7 @@ def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pos
     facing = (pose.facing + degrees) % 360
     if body.single:
         return Pose(pose.at, facing)
-    left_, right_, front, _ = bounds(body, posts)
+    left_, right_, front, _ = reaching(body, posts)
     across = right_ if degrees > 0 else left_
     pivot = shifted(pose, across, -front)
     return Pose(shifted(Pose(pivot, facing), -across, front), facing)
@@ -253,29 +248,31 @@ def others(at: Situation, body: Body) -> list[Figure]:
     return [one for name, one in blocks(at).items() if name != body.id]
 
 
+def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> Refusal | None:
+    """Say why a body may not stand so: ground that bears nobody, the table's edge, or others [LB-5.7]."""
+    there = block(body, pose, posts)
+    no = unfit_ground(at, body, pose, there, posts)
+    if no is not None:
+        return no
+    for other in others(at, body):
+        if overlaps(there, other):
+            return Refusal(f"there is no room for {body.name}: {bodies(at)[other.id].name} are there", "LB-3.1")
+    return None
+
+
 def unfit_ground(
-    at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None
+    at: Situation, body: Body, pose: Pose, there: Figure, posts: dict[str, Post] | None = None
 ) -> Refusal | None:
-    """Say why the ground bears a body so posed not, or None: impassable, or beyond the table's edge [LB-5.7]."""
+    """Say why the ground bears not a body so posed, whose block is there, or None: impassable, or beyond the table."""
+    if at.ground.unfit(there.profile.base, there.at, pose.facing) is None:
+        return None
+    posts = posts or body.posts
     for one in body.figures:
-        where = (posts or {}).get(one.id) or post(one)
-        spot = shifted(pose, where.right, -where.back)
+        spot = shifted(pose, posts[one.id].right, -posts[one.id].back)
         piece = at.ground.unfit(one.profile.base, spot, pose.facing)
         if piece is not None:
             word = "the edge of the table" if piece.kind == "off_table" else piece.kind.replace("_", " ")
             return Refusal(f"there is no room for {body.name}: {word}", "LB-5.7")
-    return None
-
-
-def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> Refusal | None:
-    """Say why a body may not stand so: ground that bears nobody, the table's edge, or others."""
-    no = unfit_ground(at, body, pose, posts)
-    if no is not None:
-        return no
-    there = block(body, pose, posts)
-    for other in others(at, body):
-        if overlaps(there, other):
-            return Refusal(f"there is no room for {body.name}: {bodies(at)[other.id].name} are there", "LB-3.1")
     return None
 
 

@@ -24,9 +24,10 @@ from game.core.grain import GRAIN, Point, ahead
 from game.core.masses import Post, body_of
 from game.core.tally import Refusal
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, bounds, of_side, places
+from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, gifted, of_side, places
 from game.systems.large_battles.charging import may_assail, onset
 from game.systems.large_battles.fire import (
+    aim_refused,
     arm_of,
     bombard_refused,
     engine_of,
@@ -139,7 +140,7 @@ class MayMarch(_OfBodies, Marching, frozen=True):
 def _sighted(at: Situation, body: Body) -> Sighted:
     arm, there = arm_of(at, body), blocks(at)[body.id]
     march, _, charge = move_of(at, body)
-    left_, right_, _, _ = bounds(body)
+    left_, right_, _, _ = body.bounds
     return Sighted(
         body.id, body.side, there.at, body.pose.facing, sum(one.hit_points for one in body.figures), march, charge,
         0 if arm is None else arm[1].range * GRAIN, fights_as(body.first) in HORSE, bool(foes_of(at, body)),
@@ -238,28 +239,32 @@ class MayVolley(_OfBodies, Volleying, frozen=True):
         return volley_refused(at, body, target, overhead=command.overhead, passing=bool(self.passing))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every volley there is."""
-        yield from self.volleys(at)
+        """Give every volley there is: overhead only where it cannot be straight."""
+        foes = [one for one in of_side(at, at.state.enemy_of(self.side)) if self.against in ("", one.id)]
+        for body in of_side(at, self.side):
+            arm = arm_of(at, body)
+            if arm is None or not self._able(at, body):
+                continue
+            for target in foes:
+                if not gap_within(body.block, target.block, arm[1].range * GRAIN):
+                    continue
+                straight = aim_refused(at, body, target, overhead=False) is None
+                if straight or aim_refused(at, body, target, overhead=True) is None:
+                    yield Volley(body.id, target.id, not straight)
+
+    def _able(self, at: Situation, body: Body) -> bool:
+        """Whether a body may shoot now at all."""
+        if self.passing and body.id not in self.passing:
+            return False
+        if may_fire(at, body, passing=bool(self.passing)) is not None:
+            return False
+        if self.moving:
+            return may_split(at, body) is None
+        return bool(self.passing) or declared(at, body) < _owed(at, body)
 
     def volleys(self, at: Situation) -> tuple[Volley, ...]:
-        """List every volley that could be ordered now: overhead only where it cannot be straight."""
-        found = []
-        for body in of_side(at, self.side):
-            if self.passing and body.id not in self.passing:
-                continue
-            if may_fire(at, body, passing=bool(self.passing)) is not None:
-                continue
-            if self.moving and may_split(at, body) is not None:
-                continue
-            for target in bodies(at).values():
-                if target.side == self.side or (self.against and target.id != self.against):
-                    continue
-                for overhead in (False, True):
-                    command = Volley(body.id, target.id, overhead)
-                    if self.refuse(at, command) is None:
-                        found.append(command)
-                        break
-        return tuple(found)
+        """List every volley that could be ordered now."""
+        return tuple([one for one in self.examples(at) if isinstance(one, Volley)])
 
     def worth(self, at: Situation, command: Volley) -> tuple[int, int]:
         """Give the kills of a volley on its lowest and its highest dice."""
@@ -319,7 +324,7 @@ class MayBombard(_OfBodies, Bombarding, frozen=True):
         return tuple(
             [
                 one.id
-                for one in at.field.friends(self.side)
+                for one in gifted(at, self.side)
                 if engine_of(at, one) is not None and not any(done.figure == one.id for done in host(at.state).bombards)
             ]
         )

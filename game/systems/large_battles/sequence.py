@@ -154,9 +154,9 @@ class Part(Step, frozen=True):
     def _has_something(self, at: Situation) -> bool:
         sides = [side.id for side in at.state.sides]
         if self.phase == "artillery":
-            return any(_any(at, offer) for side in sides for offer in (MayBombard(side), MayBreatheOn(side)))
+            return any(offer.is_open(at) for side in sides for offer in (MayBombard(side), MayBreatheOn(side)))
         if self.phase == "missile":
-            return any(_any(at, offer) for side in sides for offer in missiles(side))
+            return any(offer.is_open(at) for side in sides for offer in missiles(side))
         return self.phase != "melee" or bool(melees(at))
 
 
@@ -176,7 +176,7 @@ class DeclareArtillery(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot with."""
         engines, breath = MayBombard(self.side), MayBreatheOn(self.side)
-        if not (_any(ref.at, engines) or _any(ref.at, breath)):
+        if not (engines.is_open(ref.at) or breath.is_open(ref.at)):
             return
         command = yield from ask(ref, self.side, "declare artillery", "LB-5.10", (engines, breath, MayStop()))
         if isinstance(command, Bombard):
@@ -186,10 +186,6 @@ class DeclareArtillery(Step, frozen=True):
         else:
             return
         ref.next(self)
-
-
-def _any(at: Situation, offer: Offer) -> bool:
-    return next(iter(offer.examples(at)), None) is not None
 
 
 class Artillery(Step, frozen=True):
@@ -231,7 +227,7 @@ class DeclareVolleys(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot or cast."""
         offers = missiles(self.side)
-        if not any(_any(ref.at, one) for one in offers):
+        if not any(one.is_open(ref.at) for one in offers):
             return
         command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (*offers, MayStop()))
         if isinstance(command, Volley):

@@ -25,7 +25,7 @@ from game.rules.magic.turning import (
     witnesses,
 )
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import bodies
+from game.systems.large_battles.bodies import bodies, gifted
 from game.systems.large_battles.casting import busy, not_own
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import noted
@@ -46,7 +46,7 @@ class MayTurnOn(Offer, frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each cleric who may."""
-        for figure in at.field.friends(self.side):
+        for figure in gifted(at, self.side):
             if turns_undead(figure) and turning_refused(at, figure) is None:
                 yield TurnUndead(figure.id)
 

@@ -8,7 +8,7 @@ from game.core.masses import Marched, Post
 from game.core.state import Figure
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, bounds, places, shifted
+from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, places, reaching, shifted
 from game.systems.large_battles.casualties import vanish
 from game.systems.large_battles.filing import drawn_up, formed, in_files, note_files
 from game.systems.large_battles.kinds import post
@@ -40,7 +40,7 @@ def give_ground(
 
 def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
     """Give the direction away from a body's enemies, from the nearest of them: straight off its own side there."""
-    mine = block(body)
+    mine = body.block
     where = [blocks(at)[name] for name in foes if name in blocks(at)]
     if not where:
         return (body.pose.facing + 180) % 360
@@ -54,7 +54,7 @@ def _placed(
     at: Situation, body: Body, heading: int, facing: int, far: int
 ) -> tuple[Pose, dict[str, Post]] | None:
     """The farthest place, straight back or a little aside, with room and no enemy within an inch [LB-R32]."""
-    start = block(body)
+    start = body.block
     for length in range(far, GRAIN - 1, -GRAIN):
         for aside in (0, 20, -20, 40, -40):
             middle = ahead(start.at, (heading + aside) % 360, length)
@@ -73,12 +73,12 @@ def _held(at: Situation, body: Body, there: Figure) -> bool:
 
 def _shapes(at: Situation, body: Body, facing: int) -> list[dict[str, Post]]:
     """Its own places, or those of one that has turned about; who stands in files forms again if he can [LB-R47]."""
-    own = {one.id: post(one) for one in body.figures}
+    own = body.posts
     if (facing - body.pose.facing) % 360 == 180:
         _, own = about(body, body.pose, own)
     return [formed(at, body), own] if in_files(at, body) else [own]
 
 
 def _about_middle(body: Body, posts: dict[str, Post], middle: Point, facing: int) -> Pose:
-    left, right, front, back = bounds(body, posts)
+    left, right, front, back = reaching(body, posts)
     return Pose(shifted(Pose(middle, facing), -((left + right) // 2), (front + back) // 2), facing)

@@ -10,7 +10,7 @@ from game.core.masses import Assailed, BodyStruck, Marched
 from game.core.typed import read
 from game.session.narration import narrate
 from game.systems.large_battles.audit import auditor
-from game.systems.large_battles.bodies import files_of, places, ranks_of
+from game.systems.large_battles.bodies import places
 from game.systems.large_battles.filing import abreast, in_files
 from tests.books.large_battles.field import Field, dice
 from tests.play import state_of
@@ -37,7 +37,7 @@ def test_a_line_attacks_over_a_bridge_in_as_many_files_as_fit():
     field = Field(RIVER)
     found = field.do("assail foot at foes")
     assert [one.files for one in found if isinstance(one, Assailed)] == [3]
-    assert (files_of(field.body("foot")), ranks_of(field.body("foot"))) == (3, 4)
+    assert (field.body("foot").files, field.body("foot").ranks) == (3, 4)
     assert not field.note("foot").impetus
     told = [one.text for one in narrate(field.position.start, found)]
     assert "Foot attack Foes, 3 abreast." in told
@@ -84,7 +84,7 @@ def test_a_march_that_ends_on_the_bridge_stays_in_files_and_forms_again_beyond()
     field.turn()
     field.do("march foot ahead 4.5")
     assert not in_files(field.at, field.body("foot"))
-    assert files_of(field.body("foot")) == 6
+    assert field.body("foot").files == 6
     assert all(one.posts for one in field.all(Marched))
 
 
@@ -98,7 +98,7 @@ def test_who_is_thrown_back_over_a_bridge_forms_again_on_his_own_bank():
     field.turn()
     body = field.body("foot")
     assert body.pose.at[1] > 22 * 1024
-    assert files_of(body) == 6
+    assert body.files == 6
     assert field.note("foot").files == 0
 
 
@@ -131,7 +131,7 @@ def test_a_ford_narrower_than_the_front_takes_a_whole_move_in_file():
     field = Field(text)
     field.do("march foot ahead 6.5")
     assert field.note("foot").spent == 9 * 1024
-    assert files_of(field.body("foot")) == 6
+    assert field.body("foot").files == 6
 
 
 @pytest.mark.rule("LB-R47")
@@ -141,7 +141,7 @@ def test_a_gate_is_stormed_in_file_and_who_is_not_before_it_is_barred():
     text = text.replace("kind: bridge, line: [[24, 18], [24, 22]], width: 3", "kind: wall, line: [[25, 20], [48, 20]]")
     field = Field(text)
     field.do("assail foot at foes")
-    assert files_of(field.body("foot")) == 2
+    assert field.body("foot").files == 2
     far = Field(text.replace("at: [24, 23.5]", "at: [40, 23.5]").replace("at: [24, 17.2]", "at: [40, 17.2]"))
     assert far.no("assail foot at foes").rule == "LB-5.7"
     assert read("assail foot at foes").text() == "assail foot at foes"

@@ -274,3 +274,12 @@ def test_tired_troops_fight_and_defend_a_class_lower():
     assert blows["blues"].tally.label.endswith("HF attack LF")
     assert blows["reds"].tally.label.endswith("LF attack HF")
     assert clash.CLASSES["B"] == 1
+
+
+@pytest.mark.rule("LB-R16")
+def test_those_behind_the_shoulders_of_the_first_rank_do_not_fight():
+    """Seven in a rank of four and one of three, who stand between those before them: four strike, not seven."""
+    seven = "troop: heavy_foot, weapons: [sword], count: 7, formation: {shape: line, ranks: 2}"
+    twelve = "troop: heavy_foot, weapons: [sword], count: 12, formation: {shape: line, ranks: 2}"
+    field = fought(lines(seven, twelve), dice(2))
+    assert [one.attackers for one in field.all(BodyStruck) if one.body == "blues"] == [4]
