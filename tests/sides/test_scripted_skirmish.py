@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.commands import Choose, Move, Shoot, Split, Spot
+from game.core.commands import Choose, Move, Shoot, Split, SplitWalk, Spot, Walk
 from game.core.deeds import Shot
 from game.core.state import Condition, with_figure
+from game.core.tally import Refusal
 from game.play.dice_box import LoadedDice
 from game.rules.situation import Situation
 from game.rules.view import view
 from game.sides.scripted.player import Scripted
+from game.sides.scripted.skirmish import without_refused
 from tests.play import Fight, replace, state_of
 from tests.sides.test_scripted_positions import answers
 
@@ -131,3 +133,14 @@ def test_a_scout_with_nothing_to_do_looks_about() -> None:
         fight = Fight(state=replace(state, sides=(blue, state.side("red"))))
         found = answers(fight)
         assert any(isinstance(one, Spot) for one in found) == searches
+
+
+def test_what_is_refused_grows_less_whoever_it_is_about() -> None:
+    """The rider named is taken back; where an orc in the way is named, or nobody, the last rider is."""
+    parts = [SplitWalk(Walk(name, (), 0), "orc", "bow") for name in ("ann", "bea", "cid")]
+
+    def left(**measured: str) -> list[str]:
+        return [one.walk.figure for one in without_refused(parts, Refusal("no", "ST-R1", measured))]
+
+    assert left(figure="bea") == ["ann", "cid"]
+    assert left(figure="orc") == left() == ["ann", "bea"]

@@ -47,9 +47,15 @@ def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str]
         no = offer.refuse(survey.at, command)
         if no is None:
             return command, "to shoot and be gone"
-        named = str(no.measured.get("figure", ""))
-        parts = [one for one in parts if one.walk.figure != named] if named else parts[:-1]
+        parts = without_refused(parts, no)
     return None
+
+
+def without_refused(parts: list[SplitWalk], no: Refusal) -> list[SplitWalk]:
+    """Give the parts without that of the one a refusal is about; where it is about none of them, without the last."""
+    named = no.measured.get("figure")
+    others = [one for one in parts if one.walk.figure != named]
+    return others if len(others) < len(parts) else parts[:-1]
 
 
 def _skirmishes(body: Body, aims: Purpose) -> bool:
