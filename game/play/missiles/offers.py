@@ -22,8 +22,10 @@ from game.rules.missiles.shooting import (
     missile,
     missiles_left,
     no_shot_left,
+    shoots_into_melee,
     shots_allowed,
 )
+from game.rules.moving.movement import is_locked
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.timing import untimely
@@ -168,6 +170,8 @@ class MayShoot(Offer, frozen=True):
         if not self.passing and untimely(at, figure, weapon.id) is not None:
             return
         near = in_range(figure, targets, weapon)
+        if not self.passing and not shoots_into_melee(figure):
+            near = [one for one in near if not is_locked(at, one)]
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
         if not self.passing and all_declared(at, figure, weapon, planned.get(figure.id, [])) is not None:

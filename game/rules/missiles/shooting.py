@@ -193,7 +193,7 @@ def may_aim(
             "SP-3.4.2.2",
             {"distance": round_inches(distance), "range": far},
         )
-    if not passing and is_locked(at, target) and not _shoots_into_melee(figure):
+    if not passing and is_locked(at, target) and not shoots_into_melee(figure):
         return locked(at, target, "SP-3.4.2.1", ": nobody shoots into a melee but a scout of level 9")
     found = seen(at, figure, target)
     if found.kind == "blocked":
@@ -205,7 +205,8 @@ def may_aim(
     return sheltered(at, figure, target, weapon)
 
 
-def _shoots_into_melee(figure: Figure) -> bool:
+def shoots_into_melee(figure: Figure) -> bool:
+    """Tell whether a figure may shoot at those locked in melee: a scout of level 9 or more [SP-3.4.2.1]."""
     return figure.profile.kind == "scout" and figure.profile.level >= 9
 
 
