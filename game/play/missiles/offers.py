@@ -25,8 +25,7 @@ from game.rules.missiles.shooting import (
     shoots_into_melee,
     shots_allowed,
 )
-from game.rules.moving.movement import is_locked
-from game.rules.moving.movement import inactive
+from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 from game.rules.timing import untimely
 
