@@ -148,7 +148,7 @@ def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give the offer of leaps in a movement phase, where a figure of the side has any."""
     used = fight(at.state).stunts
     leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
-    for figure in darers(at, side):
+    for figure in darers(at, side) if leaping else ():
         open_ = any(stunt_refused(at, figure, kind, used) is None for kind in leaping)
         if open_ and may_leap(at, figure, side) is None:
             return (MayLeap(side),)

@@ -14,6 +14,7 @@ from game.core.tally import Refusal
 from game.core.things import Laid, Lifted, horse_of
 from game.play.naming import nobody
 from game.play.referee import Referee
+from game.rules.moving.movement import is_done
 from game.rules.moving.riding import dismount_refused, horse, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation
 
@@ -32,7 +33,7 @@ class MayDismount(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each rider who may."""
         for figure in at.field.friends(self.side):
-            if figure.profile.mount and dismount_refused(at, figure, self.side) is None:
+            if figure.profile.mount and not is_done(at, figure) and dismount_refused(at, figure, self.side) is None:
                 yield Dismount(figure.id)
 
 
@@ -50,7 +51,7 @@ class MayMount(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each figure who may."""
         for figure in unhorsed(at, self.side):
-            if remount_refused(at, figure, self.side) is None:
+            if not is_done(at, figure) and remount_refused(at, figure, self.side) is None:
                 yield Remount(figure.id)
 
 

@@ -164,11 +164,14 @@ def may_move(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = inactive(figure)
     if no is not None and no.rule != "SP-3.1.13.2":
         return no
-    if at.book.acting.acts is not None:
-        return at.book.acting.acts(at, figure, "move", 1)
-    if figure.moved:
+    if is_done(at, figure):
         return Refusal(f"{figure.name} has had its movement this round", "SP-3.3.0.1")
-    return None
+    return None if at.book.acting.acts is None else at.book.acting.acts(at, figure, "move", 1)
+
+
+def is_done(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure has had its movement of this round, in books that do not count its acts."""
+    return figure.moved and at.book.acting.acts is None
 
 
 def may_act(at: Situation, figure: Figure, side: str) -> Refusal | None:
