@@ -47,22 +47,30 @@ class ActionBar(Panel[ActionBarView]):
         if shown and wide == px(86):        # the longest label in full, where there is room for it
             need = max(pen.width(a.label, 12.5, "semi") for a in shown) + px(12)
             wide = max(wide, min(need, (room - split * groups) // len(shown) - gap))
+        labels = [a.label for a in shown] + (["More"] if self.left_out else [])
+        widths = self._widths(pen, labels, wide, room - split * groups - gap * len(labels))
         x = rect.x + px(12)
         for i, a in enumerate(shown):
             if i and split and a.group != shown[i - 1].group:
                 pen.line(x + px(3), rect.y + px(14), x + px(3), rect.bottom - px(14), "edge")
                 x += split
-            place = pygame.Rect(x, rect.y + px(7), wide, rect.h - px(14))
+            place = pygame.Rect(x, rect.y + px(7), widths[i], rect.h - px(14))
             tile(pen, place, a.icon, a.label, a.key, a.id, a.on, not a.why_not, a.why_not or a.tip)
-            x += wide + gap
+            x += widths[i] + gap
         if self.left_out:
-            place = pygame.Rect(x, rect.y + px(7), wide, rect.h - px(14))
+            place = pygame.Rect(x, rect.y + px(7), widths[-1], rect.h - px(14))
             tip = f"{len(self.left_out)} more\nAlso on the right-click list."
             tile(pen, place, "more", "More", "", "more", tip=tip)
         if view.main:
             place = pygame.Rect(rect.right - main_w - px(12), rect.y + px(9), main_w, rect.h - px(18))
             button(pen, place, view.main, view.main_id, key=view.main_key, main=True, enabled=view.main_enabled,
                    tip=view.main_tip, size=16)
+
+    @staticmethod
+    def _widths(pen: Pen, labels: list[str], wide: int, room: int) -> list[int]:
+        """How wide each tile is: all alike, or, where that would cut a label and there is room, each as it needs."""
+        needs = [max(pen.px(58), pen.width(label, 12.5, "semi") + pen.px(8)) for label in labels]
+        return needs if max(needs, default=0) > wide and sum(needs) <= room else [wide] * len(labels)
 
     def focusable(self) -> list[str]:
         """Greyed tiles can be visited too, so that their reason can be read without a pointer."""
