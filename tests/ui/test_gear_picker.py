@@ -10,7 +10,7 @@ from game.core.state import Lying
 from game.ui.app import Options
 from game.ui.art.sprite import Sprites
 from game.ui.board.lying import look_of_thing
-from game.ui.scenes import views
+from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -89,7 +89,7 @@ def test_the_key_opens_it_and_a_row_is_given_for_all_chosen(pilot: Pilot):
 
 
 def test_the_card_tells_what_is_in_hand_slung_and_packed(pilot: Pilot):
-    view = views.card(pilot.hands.situation(), pilot.hands, "ned")
+    view = card_of(pilot.hands.situation(), pilot.hands, "ned")
     assert view is not None
     for words in ("Spear in hand", "wooden shield", "potion of healing", "in the pack dagger"):
         assert words in repr(view)

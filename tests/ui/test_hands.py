@@ -16,7 +16,7 @@ from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.shooting import ShootPicker
-from game.ui.scenes import views
+from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, Person, away, begin, mover, true
 
@@ -240,8 +240,8 @@ def test_who_has_shot_in_passing_stays_put(moving: Pilot):
     name = mover(moving)
     at = moving.hands.asked.at
     spent = Situation(with_figure(at.state, replace(at.figure(name), passed=True)), at.battle)
-    assert ("stays put", "this round") in views.card(spent, moving.hands, name).numbers
-    assert ("stays put", "this round") not in views.card(at, moving.hands, name).numbers
+    assert ("stays put", "this round") in card_of(spent, moving.hands, name).numbers
+    assert ("stays put", "this round") not in card_of(at, moving.hands, name).numbers
 
 
 def test_a_question_lies_at_an_edge_and_esc_leaves_the_reach_lit():

@@ -36,6 +36,7 @@ from game.ui.panels.models import (
     UnitCardView,
 )
 from game.ui.scenes import views
+from game.ui.scenes.cards import card_of
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import clock_of, strip_of
 from game.ui.scenes.evidence import evidence
@@ -190,7 +191,7 @@ class ReplayScene(Scene):
         top = TopBarView(
             bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=PACES, pace=self.speed
         )
-        card: UnitCardView | None = views.card(at, self.hands, name)
+        card: UnitCardView | None = card_of(at, self.hands, name)
         return Views(
             top,
             views.timeline(state, self.chronicle, self.hands, None),

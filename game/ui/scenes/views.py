@@ -4,40 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from game.core.agenda import AnyStep
 from game.core.decision import Decision
-from game.core.grain import round_inches
-from game.core.masses import Post
 from game.core.state import STANDING, Figure, State
-from game.rules.gear.arms import armour_class, has_shield
-from game.rules.magic.casting import SCROLL
-from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.shooting import may_shoot, missile
-from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
-from game.rules.situation import Situation
-from game.ui.board.conditions import noted, told
 from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands
 from game.ui.keys import cap_for, cap_of
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
-    ChipView,
     Head,
     StepView,
     TimelineView,
     TopBarView,
-    UnitCardView,
 )
 from game.ui.scenes.chronicle import Chronicle
 
-INCH = "\u2033"
 MOST_HEADS = 9
-DEVICES = {"wand": "wand", "staff": "wand", "scroll": "scroll", "ring": "cast", "figurine": "cast", "sword": "strike",
-           "horn": "flag", "carpet": "move"}  # fmt: skip
-"""Icons of devices by their kind; a potion has a flask's."""
 FEW = 2
 """So many heads are shown of a step to come; more are told by their number."""
 
@@ -252,146 +237,6 @@ def _order(state: State, names: list[str], chronicle: Chronicle, hands: Hands, n
 
 def _short(name: str) -> str:
     return name if len(name) <= 14 else name.split(" of ")[0]
-
-
-# ---- the card --------------------------------------------------------------------------------------------------------
-
-
-def card(at: Situation, hands: Hands, name: str | None) -> UnitCardView | None:
-    """Who is chosen or pointed at."""
-    figure = at.state.figures.get(name or "")
-    if figure is None:
-        return None
-    profile, state = figure.profile, at.state
-    if isinstance(figure.ledger, Post):
-        return body_card(at, hands, figure, figure.ledger)
-    names = at.catalogue
-    kind = profile.kind.replace("_", " ").capitalize()
-    if profile.sort == "class":
-        kind += f" {profile.level}"
-    unit = state.units.get(figure.unit)
-    parts = [kind, state.side(figure.side).name]
-    if unit is not None:
-        parts.append(unit.name)
-    arms = [names.name(one).lower() for one in figure.carries if one != figure.weapon]
-    if figure.weapon:
-        arms.insert(0, f"{names.name(figure.weapon).lower()} in hand")
-    if figure.shield:
-        idle = "" if has_shield(at, figure) else " (slung)"
-        arms.append(f"{names.name(figure.shield)}{idle}")
-    if figure.packed:
-        arms.append("in the pack " + " and ".join(names.name(one).lower() for one in figure.packed))
-    if profile.armour not in ("", "none"):
-        arms.append(profile.armour.replace("_", " or "))
-    numbers = [(str(armour_class(at, figure)), "armour class")]
-    if figure.standing:
-        whole = round_inches(allowance(at, figure))
-        stays = figure.passed and may_walk(at, figure) is not None
-        numbers.append(("stays put", "this round") if stays else
-                       (f"{round_inches(left(at, figure))} of {whole}{INCH}", "move left"))
-    if profile.morale_class:
-        numbers.append((profile.morale_class, "morale"))
-    else:
-        numbers.append((str(profile.hit_dice), "hit dice"))
-    line = " \u00b7 ".join(parts)
-    words = ", ".join(arms)
-    return UnitCardView(
-        hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
-        figure.name,
-        line,
-        words[:1].upper() + words[1:] if words else "Natural weapons",
-        tuple(numbers),
-        max(0, figure.hit_points),
-        figure.most_hit_points,
-        chips=tuple(_chips(at, figure)),
-        id=figure.id,
-    )
-
-
-def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCardView:
-    """The card of a body of troops: the men and figures it has left, and how it is armed."""
-    state, profile = at.state, figure.profile
-    unit = state.units.get(figure.unit)
-    every = [state.figures[name] for name in unit.figures if name in state.figures] if unit is not None else [figure]
-    there = [one for one in every if one.standing]
-    posts: list[Any] = [one.ledger for one in there]
-    men = sum(one.men for one in posts if isinstance(one, Post))
-    arms = [at.catalogue.name(one).lower() for one in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
-    numbers = [(str(men), "men left"), (f"{len(there)} of {len(every)}", "figures")]
-    numbers.append((profile.morale_class, "morale") if profile.morale_class else (str(post.counts), "kills to slay"))
-    kind = profile.kind.replace("_", " ").capitalize()
-    words = ", ".join(arms)
-    return UnitCardView(
-        hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
-        figure.name if unit is None else unit.name,
-        f"{kind} \u00b7 {post.men} in each figure",
-        words[:1].upper() + words[1:] if words else "Natural weapons",
-        tuple(numbers),
-        sum(one.hit_points for one in there),
-        sum(one.most_hit_points for one in every),
-        chips=tuple(_chips(at, figure)),
-        id=figure.id,
-    )
-
-
-def _chips(at: Situation, figure: Figure) -> list[ChipView]:
-    if figure.fate != STANDING:
-        return [ChipView(figure.fate.capitalize(), "skull", True)]
-    found: list[ChipView] = []
-    if is_locked(at, figure):
-        names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
-        found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
-    for one in figure.conditions:
-        words = told(one)
-        if words is not None:
-            until = f" Until the end of round {one.until}." if one.until else ""
-            badge = f"badge:{words.badge}" if words.badge else "warn"
-            found.append(ChipView(words.label, badge, words.strong, words.means + until))
-    for words in noted(at.state, figure):
-        found.append(ChipView(words.label, f"badge:{words.badge}" if words.badge else "", words.strong, words.means))
-    found += _wares(at, figure)
-    unit = at.state.units.get(figure.unit)
-    if unit is not None and unit.leader == figure.id:
-        found.append(ChipView(f"Leads {len(unit.figures)}", "flag", True))
-    if figure.moved:
-        found.append(ChipView("Has moved", "done"))
-    elif figure.passed:
-        found.append(ChipView("Shot in passing", "shoot"))
-    if figure.charged and figure.charged >= at.state.round - 1:
-        found.append(ChipView("Charged", "charge"))
-    if carries_pavis(figure):
-        found.append(ChipView("Pavis", "parry"))
-    if figure.profile.breaths:
-        breath = figure.profile.breaths[0]
-        left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
-        found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
-    return found
-
-
-def _wares(at: Situation, figure: Figure) -> list[ChipView]:
-    """Spells prepared, devices with their charges, scrolls, and what is packed."""
-    name, found = at.catalogue.name, []
-    if figure.prepared:
-        many = dict.fromkeys(figure.prepared)
-        listed = [name(one) + (f" ({figure.prepared.count(one)})" if figure.prepared.count(one) > 1 else "")
-                  for one in many]
-        count = len(figure.prepared)
-        label = "1 spell" if count == 1 else f"{count} spells"
-        found.append(ChipView(label, "cast", False, f"Prepared: {', '.join(listed)}"))
-    for device in devices_of(at, figure):
-        charges = charges_left(figure, device)
-        words = f" {charges}/{device.charges}" if device.charges > 1 else ""
-        icon = DEVICES.get(device.kind, "flask")
-        label = device.name[:1].upper() + device.name[1:] + words
-        found.append(ChipView(label, icon, False, device.works.effect or device.works.name))
-    scrolls = [one for one in figure.carries if one.startswith(SCROLL)]
-    if scrolls:
-        label = "1 scroll" if len(scrolls) == 1 else f"{len(scrolls)} scrolls"
-        found.append(ChipView(label, "scroll", False, ", ".join(name(one) for one in scrolls)))
-    if figure.packed:
-        packed = ", ".join(name(one) for one in figure.packed)
-        found.append(ChipView(f"{len(figure.packed)} packed", "folder", False, f"In the pack: {packed} {{#SP-3.7.5}}"))
-    return found
 
 
 # ---- the bar under the table -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from game.ui.board.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
+from game.ui.scenes.cards import card_of
 from game.ui.scenes.clocks import clock_of, coming_of
 from game.ui.scenes.sheets import Views
 
@@ -78,7 +79,7 @@ class Showing:
                 sound=scene.desk.sound,
             )
             timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
-            card = views.card(at, hands, name)
+            card = card_of(at, hands, name)
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,

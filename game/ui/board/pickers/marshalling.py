@@ -1,0 +1,217 @@
+"""Bodies of troops, told what to do: which of them is in hand, what a click would order, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.bases import extent
+from game.core.bodies import (
+    Assail,
+    Assailing,
+    Bombard,
+    Bombarding,
+    March,
+    Marching,
+    OfBodies,
+    Volley,
+    Volleying,
+)
+from game.core.commands import Cast, Command
+from game.core.grain import Point, distance_up, round_inches, squared
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.ui.board.asked import Asked
+from game.ui.board.pickers.picker import Picker, grain_point
+from game.ui.panels.models import ForecastView, TallyRow
+
+if TYPE_CHECKING:
+    from game.ui.board.hands import Hands
+
+Ends = tuple[tuple[str, Point, int], ...]
+
+
+class Marshalling(Picker):
+    """Takes whole bodies, and makes their orders: marches, charges, volleys and the shots of engines."""
+
+    done_label = "End phase"
+    singly = False
+
+    def __init__(self, hands: Hands, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offers = asked.decision.offers
+        self.march = next((one for one in offers if isinstance(one, Marching)), None)
+        self.assail = next((one for one in offers if isinstance(one, Assailing)), None)
+        self.shoot = next((one for one in offers if isinstance(one, Volleying)), None)
+        self.engines = next((one for one in offers if isinstance(one, Bombarding)), None)
+        first = offers[0]
+        if not isinstance(first, OfBodies):
+            raise LookupError("nothing is asked about bodies")
+        self.offer: OfBodies = first
+        self.prompts: list[Command] = self._prompts()
+        self.goal: Point | None = None
+        self.facing: int | None = None
+        self.planned: Command | None = None
+        self._tried: dict[object, Command | None] = {}
+        self._names = self._able()
+
+    def _prompts(self) -> list[Command]:
+        """Answers of a question that is answered by buttons: shots at who passes, and counter-charges."""
+        if self.shoot is not None and self.shoot.passing:
+            return list(self.shoot.volleys(self.at))
+        if self.assail is not None and self.assail.body:
+            return list(self.assail.charges(self.at))
+        return []
+
+    def _able(self) -> list[str]:
+        """The first figure of each body that can still do something."""
+        names: list[str] = []
+        if self.march is not None:
+            names += self.march.bodies(self.at)
+        if self.shoot is not None:
+            names += [one.body for one in self.shoot.volleys(self.at)]
+        figures = [self.offer.members(self.at, name)[0] for name in dict.fromkeys(names)]
+        if self.engines is not None:
+            figures += self.engines.engines(self.at)
+        return figures
+
+    # ---- who -------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> list[str]:
+        """One figure of each body that may act: Tab goes from body to body."""
+        return self._names
+
+    def able_to_act(self) -> set[str]:
+        """All of those bodies."""
+        return {name for one in self._names for name in self._with(one)}
+
+    def _with(self, figure: str) -> tuple[str, ...]:
+        return self.offer.members(self.at, self.offer.holding(self.at, figure))
+
+    def group(self, figure: Figure) -> list[str]:
+        """Its whole body."""
+        return list(self._with(figure.id))
+
+    def first_choice(self, figure: Figure) -> list[str]:
+        """A click takes the whole body."""
+        return list(self._with(figure.id))
+
+    def chosen_changed(self) -> None:
+        """A plan is for the body for which it was made."""
+        self.cancel()
+
+    def unfinished(self) -> int:
+        """Bodies that could still act; a question of shots or counter-charges leaves nobody idle."""
+        return 0 if self.prompts else len(self._names)
+
+    def body(self) -> str:
+        """The body in hand, "" for none."""
+        own = [one for one in self.chosen() if one.side == self.side and one.standing]
+        return self.offer.holding(self.at, own[0].id) if own else ""
+
+    def _foe(self, at: Point) -> Figure | None:
+        """The enemy at whom the pointer is: on one of a body, or in a gap between two."""
+        over = self.hands.asked_figure(self.hands.hovered)
+        if over is not None:
+            return over if over.side != self.side and over.standing else None
+        near = [(squared(one.at, at), one.id, one) for one in self.at.field.foes(self.side)]
+        if not near:
+            return None
+        far, _, foe = min(near, key=lambda one: one[:2])
+        return foe if far <= (extent(foe.profile.base) * 3 // 2) ** 2 else None
+
+    # ---- planning --------------------------------------------------------------------------------------------------
+
+    def meant_for(self, at: Point, foe: Figure | None) -> Command | None:
+        """What a click would order: a charge or volley at an enemy, a shot or a march to a place."""
+        name = self.body()
+        if not name:
+            return None
+        if self.engines is not None:
+            engine = next((one for one in self._with(self.chosen()[0].id) if one in self.engines.engines(self.at)), "")
+            return Bombard(engine, at) if engine else None
+        if foe is not None and foe.side != self.side:
+            return self._at_foe(name, self.offer.holding(self.at, foe.id))
+        key = (name, at, self.facing)
+        if self.march is not None and key not in self._tried:
+            able = name in self.march.bodies(self.at)
+            self._tried[key] = self.march.towards(self.at, name, at, self.facing) if able else None
+        return self._tried.get(key)
+
+    def _at_foe(self, name: str, target: str) -> Command | None:
+        if self.assail is not None:
+            charge = Assail(name, target)
+            if self.asked.refuse(charge) is None or self.shoot is None:
+                return charge
+        if self.shoot is not None:
+            straight = Volley(name, target)
+            overhead = Volley(name, target, True)
+            shot = straight if self.asked.refuse(straight) is None else overhead
+            if self.asked.refuse(shot) is None or self.assail is None:
+                return shot if self.asked.refuse(shot) is None else straight
+        return Assail(name, target)
+
+    def ends(self, command: Command) -> Ends:
+        """Where a command would leave each figure."""
+        if isinstance(command, March) and self.march is not None:
+            return self.march.ends(self.at, command)
+        if isinstance(command, Assail) and self.assail is not None:
+            return self.assail.ends(self.at, command)
+        return ()
+
+    def told(self, command: Command) -> tuple[str, Refusal | None]:
+        """What a command comes to, in a few words, or why it cannot be."""
+        no = self.asked.refuse(command)
+        if no is not None:
+            return no.reason, no
+        if isinstance(command, March) and self.march is not None:
+            cost, left = self.march.spends(self.at, command)
+            ends = self.march.ends(self.at, command)
+            name, there, _ = ends[len(ends) // 2]
+            far = distance_up(self.at.figure(name).at, there)
+            return f"march {round_inches(far)} in, for {round_inches(cost)} of the {round_inches(left)} in left", None
+        if isinstance(command, Assail) and self.assail is not None:
+            made, suffered = self.assail.prospect(self.at, command)
+            return f"charge: about {tenths(made)} kills for {tenths(suffered)}", None
+        if isinstance(command, Volley) and self.shoot is not None:
+            least, most = self.shoot.worth(self.at, command)
+            kills = f"{least} to {most} kills" if least != most else f"{most} kills"
+            return ("overhead: " if command.overhead else "") + kills, None
+        return "", None
+
+    def forecast(self) -> ForecastView | None:
+        """What the charge or volley at whom the pointer is at may be expected to do, or why it may not be."""
+        name, foe = self.body(), self._foe(grain_point(self.hands.at))
+        command = next(iter(self.prompts), None)
+        if command is None and name and foe is not None:
+            command = self._at_foe(name, self.offer.holding(self.at, foe.id))
+        offer = self.assail if isinstance(command, Assail) else self.shoot
+        if offer is None or command is None:
+            return None
+        no = self.asked.refuse(command)
+        if no is not None:
+            return ForecastView(self.offer.named(self.at, name), refused=no.reason, refused_rule=no.rule)
+        outlook = offer.outlook(self.at, command)
+        if outlook is None:
+            return None
+        rows = tuple([TallyRow(value, label, rule) for value, label, rule in outlook.rows])
+        return ForecastView(outlook.sentence, rows=rows, damage=outlook.comes)
+
+    def words(self, command: Command) -> str:
+        """Say an order in a few words."""
+        if isinstance(command, Volley):
+            how = " shoot overhead" if command.overhead else " shoot"
+            return self.offer.named(self.at, command.body).partition(":")[0] + how
+        if isinstance(command, Assail):
+            return "Meet them"
+        if isinstance(command, Cast):
+            spell = self.at.catalogue.name(command.spell)
+            near = min(self.at.state.standing(), key=lambda one: (squared(one.at, command.at[0]), one.id)).name if (
+                command.at
+            ) else "".join(self.at.figure(name).name for name in command.targets)
+            return f"{self.at.figure(command.figure).name}: {spell}" + (f" at {near}" if near else "")
+        return super().words(command)
+
+
+def tenths(hundredths: int) -> str:
+    """Write hundredths with one decimal."""
+    return f"{hundredths // 100}.{hundredths % 100 // 10}"
