@@ -167,8 +167,12 @@ def _leg(
 
 def reach_of(at: Situation, one: Figure, other: Figure) -> int:
     """Give the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
-    zones = max([zone_radius(each) for each in (one, other) if has_zone(each)], default=0)
-    return max(zones, past_arm(max(arm(at, one).length, arm(at, other).length)))
+    return max(own_reach(at, one), own_reach(at, other))
+
+
+def own_reach(at: Situation, figure: Figure) -> int:
+    """Give how far a figure's own zone reaches, or its weapon past the arm, in grains [EX-R22]."""
+    return max(zone_radius(figure) if has_zone(figure) else 0, past_arm(arm(at, figure).length))
 
 
 def past_arm(feet: int) -> int:
@@ -190,12 +194,14 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
     going = clockwork(at.state).going
     found: list[tuple[int, str, str]] = []
     longest = max([one.length for one in laid.values()], default=0)
+    reaches: dict[str, int] = {}
     for name, mine in laid.items():
         figure = at.figure(name)
         if _out_of_touch(figure):
             continue
         about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
         x, y = figure.at
+        own = own_reach(at, figure)
         near = at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about)
         for foe in [at.figure(other.id) for other, _ in near if other.side != figure.side]:
             if _out_of_touch(foe):
@@ -204,7 +210,9 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
                 continue  # that pair was looked at from the other's side
             if foe.id in going[name].past or (foe.id not in laid and going[name].gait == "walk"):
                 continue  # a walker is stopped by the zone itself
-            reach = reach_of(at, figure, foe)
+            if foe.id not in reaches:
+                reaches[foe.id] = own_reach(at, foe)
+            reach = max(own, reaches[foe.id])
             theirs = laid.get(foe.id)
             far = reach + mine.length + (theirs.length if theirs else 0)
             far += extent(figure.profile.base) + extent(foe.profile.base) + 4
