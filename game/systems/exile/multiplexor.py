@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from game.core.state import Figure
@@ -80,17 +80,22 @@ def coming(value: Fraction, start: int, after: Fraction, until: Fraction) -> Ite
 def readings(at: Situation, after: Fraction, until: Fraction) -> list[Reading]:
     """List what the marker will read after one moment and before another, in the order in which it is read.
 
-    Lowest value first where several fall together [EX-1.1.1, EX-3.1, EX-3.3]"""
+    Lowest value first where several fall together; of one value the longest and quickest first.
+
+    [EX-1.1.1, EX-3.1, EX-3.2, EX-3.3]"""
     alike: dict[tuple[Fraction, int], list[str]] = {}
-    for side in at.state.sides:
-        for figure in at.field.friends(side.id):
-            if has_events(figure):
-                alike.setdefault((event_value(at, figure), start_of(at, figure)), []).append(figure.id)
+    names = [one.id for side in at.state.sides for one in at.field.friends(side.id) if has_events(one)]
+    rank = {name: place for place, name in enumerate(chain.from_iterable(in_order(at, names)))}
+    for figure in [at.figure(name) for name in rank]:
+        alike.setdefault((event_value(at, figure), start_of(at, figure)), []).append(figure.id)
     found: dict[tuple[Fraction, int], list[str]] = {}
     for (value, start), names in alike.items():
         for when in coming(value, start, after, until):
             found.setdefault(when, []).extend(names)
-    return [Reading(moment, value, tuple(sorted(found[moment, value]))) for moment, value in sorted(found)]
+    return [
+        Reading(moment, value, tuple(sorted(found[moment, value], key=rank.__getitem__)))
+        for moment, value in sorted(found)
+    ]
 
 
 def next_event(at: Situation, figure: Figure) -> Fraction:

@@ -6,8 +6,12 @@ import pytest
 
 from game.catalogue.tables import load
 from game.core.commands import Cast
+from game.core.events import Slain
+from game.core.grain import GRAIN
 from game.core.magic import SpellCast
+from game.core.tally import Refusal
 from game.play.dice_box import LoadedDice
+from game.rules.moving.walking import Way, way
 from game.systems.exile.casting import eased
 from game.systems.exile.choosing import MayBegin
 from game.systems.exile.tactics import difficulty
@@ -26,33 +30,61 @@ figures:
 CLASSES = {"magic_user": "magic_user", "cleric": "cleric_militant"}
 
 
-ELSEWHERE = {"dispel_evil": "cleric_militant", "esp": "magic_user", "passwall": "magic_user"}
-"""Spells for a door, a wall or one whom magic has brought, and there is none of these on this table."""
+NEAR = CASTER.replace("creature: skeleton, at: [14, 10]", "creature: skeleton, at: [12.5, 10]")
+WALL = CASTER + "terrain:\n  - {{kind: wall, line: [[2, 12], [20, 12]], height: 3}}\n"
+PLACES = {"dispel_evil": ("cleric_militant", NEAR), "passwall": ("magic_user", WALL)}
+"""Spells at an undead close by and for a wall: on the usual table there is none."""
+USELESS = "esp"
+"""What has no use on the board in any book."""
 
 
 def castable() -> list[tuple[str, str]]:
     """Every spell of the catalogue with a class that has it."""
-    spells = [one for one in load().spells.values() if one.id not in ELSEWHERE]
+    spells = [one for one in load().spells.values() if one.id not in (*PLACES, USELESS)]
     return [(one.id, CLASSES[next(iter(one.levels))]) for one in sorted(spells, key=lambda one: one.id)]
 
 
-@pytest.mark.parametrize(("spell", "kind"), castable())
-def test_each_spell_is_chosen_timed_tested_and_cast(spell: str, kind: str):
-    duel = Duel(CASTER.format(kind=kind, spell=spell), dice=LoadedDice().otherwise(1))
+def cast_on(table: str, spell: str, kind: str, typed: str = "") -> Duel:
+    """A battle in which a spell was chosen (as typed, or as offered first), timed on the rows, tested and cast."""
+    duel = Duel(table.format(kind=kind, spell=spell), dice=LoadedDice().otherwise(1))
     duel.until("blue: ", "choose")
     mag = duel.figure("mag")
     offer = duel.position.decision.offer(MayBegin)
     command = next(one for one in offer.examples(duel.at) if isinstance(one, Cast) and one.spell == spell)
     dice, seconds = eased(duel.at, mag, spell)
     assert 1 <= dice <= difficulty(duel.at, mag, spell) <= 8
-    duel.do(command.text())
+    duel.do(typed or command.text())
     duel.on_to(seconds + 1)
     assert duel.last(SpellCast).spell == spell
     assert spell not in duel.figure("mag").prepared
+    return duel
 
 
-@pytest.mark.parametrize(("spell", "kind"), sorted(ELSEWHERE.items()))
+@pytest.mark.parametrize(("spell", "kind"), castable())
+def test_each_spell_is_chosen_timed_tested_and_cast(spell: str, kind: str):
+    cast_on(CASTER, spell, kind)
+
+
+@pytest.mark.parametrize(("spell", "kind"), [(spell, kind) for spell, (kind, _) in sorted(PLACES.items())])
 def test_a_spell_for_which_there_is_nothing_is_not_offered(spell: str, kind: str):
     duel = Duel(CASTER.format(kind=kind, spell=spell), dice=LoadedDice().otherwise(1))
     offer = MayBegin("blue", only=("mag",))
     assert [one for one in offer.examples(duel.at) if isinstance(one, Cast)] == []
+
+
+def test_evil_is_dispelled_on_the_rows():
+    duel = cast_on(NEAR, "dispel_evil", "cleric_militant")
+    assert duel.last(Slain).figure == "bob"
+
+
+def test_a_way_is_opened_through_a_wall_on_the_rows():
+    duel = cast_on(WALL, "passwall", "magic_user", "cast mag passwall toward 10,11.8")
+    through, beside = (((x * GRAIN, 14 * GRAIN),) for x in (10, 8))
+    assert isinstance(way(duel.at, duel.figure("mag"), through, 180, 12 * GRAIN), Way)
+    assert isinstance(way(duel.at, duel.figure("abe"), beside, 180, 12 * GRAIN), Refusal)
+
+
+def test_what_has_no_use_on_the_board_is_not_begun():
+    duel = Duel(CASTER.format(kind="magic_user", spell=USELESS))
+    offer = MayBegin("blue", only=("mag",))
+    assert offer.refuse(duel.at, Cast("mag", USELESS, targets=("bob",))).rule == "SP-R161"

@@ -50,11 +50,11 @@ def fight() -> tuple[Duel, tuple[tuple[State, Event, State], ...]]:
 
 
 def broken(kind: type[Event], change: Callable[[Event], Event], found: Callable[[Event], bool] | None = None) -> str:
-    """What the audit says when the first event of a kind (of those `found`) is told otherwise."""
+    """What the audit says when the first event of a kind (of those `found`) that a change changes is told otherwise."""
     duel, seen = fight()
     audit = Audit(duel.battle, seen[0][0])
     for place, (before, event, after) in enumerate(seen):
-        if isinstance(event, kind) and (found is None or found(event)):
+        if isinstance(event, kind) and (found is None or found(event)) and change(event) != event:
             told = change(event)
             return blamed(audit, [(before, told, replace(told.apply(before), n=after.n)), *seen[place + 1 :]])
         audit.see(before, event, after)
