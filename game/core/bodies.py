@@ -109,6 +109,37 @@ class Outlook(Struct, frozen=True):
     comes: str
 
 
+class BodySheet(Struct, frozen=True):
+    """What is known of a body as it stands. Lengths in grains."""
+
+    id: str
+    side: str
+    name: str
+    at: Point
+    facing: int
+    formation: str
+    files: int
+    ranks: int
+    figures: int
+    men: int
+    fights: str
+    defends: str
+    march: int
+    left: int
+    charge: int
+    shoots: int
+    """Range, 0 for none."""
+    morale: str
+    """Its class ..."""
+    number: int
+    """... and its melee morale number."""
+    tired: bool
+    reorders: bool
+    """Whether it stays where it is this turn, to reorder."""
+    foes: tuple[str, ...]
+    """The names of those it is in melee with."""
+
+
 class OfBodies(Offer, frozen=True):
     """An offer to whole bodies: what every book says of its own, for who has to choose."""
 

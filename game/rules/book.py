@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from game.rules.judgements import Acting, Melee, Missiles, Moving, Umpiring
+from game.rules.judgements import Acting, Bodies, Melee, Missiles, Moving, Umpiring
 
 if TYPE_CHECKING:
     from game.core.agenda import Step
@@ -69,6 +69,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     missiles: Missiles = Missiles()
     acting: Acting = Acting()
     umpiring: Umpiring = Umpiring()
+    bodies: Bodies = Bodies()
     inch: tuple[int, str] = (5, "feet")
     """What an inch of the table stands for."""
     phases: tuple[tuple[str, ...], ...] = (("move", "counter", "missile", "melee"),)

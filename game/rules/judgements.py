@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.core.state import Figure
+    from game.core.bodies import Assailing, BodySheet, Marching, Volleying
+    from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
@@ -104,3 +105,14 @@ class Umpiring(Struct, frozen=True, kw_only=True):
     """Why the umpire's word would leave what the book notes of figures untrue; None: it does not [ST-R38]."""
     settled: Callable[[Any, list[Figure]], None] | None = None
     """What follows when the umpire has changed the table (referee, whom he took off it); None: locks and morale."""
+
+
+class Bodies(Struct, frozen=True, kw_only=True):
+    """What the book makes of whole bodies of troops, where these are what is ordered."""
+
+    drawn_up: Callable[[Situation], State] | None = None
+    """The armies as the book draws them up before anybody moves."""
+    sheet: Callable[[Situation, Figure], BodySheet] | None = None
+    """What is known of the body that a figure is of."""
+    orders: Callable[[str], tuple[Marching, Assailing, Volleying]] | None = None
+    """What a side may be offered to do with a body in its time: march, charge, shoot."""

@@ -21,6 +21,7 @@ from game.rules.moving.ways import rush
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.attack import attack, no
+from game.session.inspection_bodies import inspect_body
 
 ARC_RADIUS = 24 * 1024
 """How far the arcs are drawn, in grains."""
@@ -41,6 +42,8 @@ class Question(Struct, frozen=True, kw_only=True):
 
 def as_set_up(battle: Battle, state: State) -> State:
     """Give the state with locks looked at, which happens in play only when a phase is over."""
+    if battle.book.bodies.drawn_up is not None:
+        return battle.book.bodies.drawn_up(Situation(state, battle))
     field = Situation(state, battle).field
     held = set(field.held())
     changed = {name: replace(one, locked=name in held) for name, one in state.figures.items()}
@@ -52,6 +55,9 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
     state = view(state, _figure(state, asked.figure).side)
     at = Situation(state, battle)
     figure = _figure(state, asked.figure)
+    if battle.book.bodies.sheet is not None:
+        target = _figure(state, asked.target) if asked.target else None
+        return inspect_body(at, figure, target, asked.path, asked.facing)
     found = _stands(at, figure)
     path = asked.path
     if asked.charge and not path and asked.target:

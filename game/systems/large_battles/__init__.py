@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.rules.book import TABLE, Rulebook, statements_of
-from game.rules.judgements import Umpiring
+from game.rules.judgements import Bodies, Umpiring
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.audit import auditor
+from game.systems.large_battles.looking import drawn_up, orders, sheet
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.umpiring import settled, umpired
 
@@ -17,6 +18,7 @@ BOOK = Rulebook(
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
+    bodies=Bodies(drawn_up=drawn_up, sheet=sheet, orders=orders),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     auditor=auditor,
     waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),

@@ -50,6 +50,16 @@ class Body(Struct, frozen=True, dict=True):
         """Whether it is one miniature."""
         return len(self.figures) == 1
 
+    @property
+    def are(self) -> str:
+        """The verb of a sentence about it: of one miniature in the singular."""
+        return "is" if self.single else "are"
+
+    @property
+    def have(self) -> str:
+        """The other verb."""
+        return "has" if self.single else "have"
+
     @cached_property
     def first(self) -> Figure:
         """One of its rank and file, by whom the whole is judged; a character only where there are no others."""

@@ -65,7 +65,7 @@ def may_assail(at: Situation, body: Body) -> Refusal | None:
         return no
     mine = note(at.state, body.id)
     if mine.marched or mine.split:
-        return Refusal(f"{body.name} have marched this turn", "LB-5.1")
+        return Refusal(f"{body.name} {body.have} marched this turn", "LB-5.1")
     return None
 
 
@@ -128,10 +128,10 @@ def _onset(
     reach = charge if impetus else normal
     if paid > reach:
         need, have = round_inches(paid), round_inches(reach)
-        how = "charges" if impetus else "marches"
+        how = ("charges" if impetus else "marches") if body.single else "charge" if impetus else "march"
         because = f", over {rough.replace('_', ' ')}" if rough else "" if rested else ", having charged last turn"
         return Refusal(
-            f"{target.name} are {need} inches away, and {body.name} {how} {have}{because}", "LB-5.5",
+            f"{target.name} {target.are} {need} inches away, and {body.name} {how} {have}{because}", "LB-5.5",
             {"distance": need, "reach": have},
         )  # fmt: skip
     no = _way_barred(at, body, target, Pose(pose.at, heading), end)

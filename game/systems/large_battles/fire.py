@@ -78,19 +78,20 @@ def may_fire(at: Situation, body: Body, *, passing: bool = False) -> Refusal | N
     """Say why a body may not shoot at all now, or None [LB-5.4]."""
     arm = arm_of(at, body)
     if arm is None:
-        return Refusal(f"{body.name} have nothing to shoot with", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} nothing to shoot with", "LB-5.4")
     mine = note(at.state, body.id)
     if mine.reorders >= at.state.round:
-        return Refusal(f"{body.name} are reordering themselves this turn", "LB-1.4.2")
+        return Refusal(f"{body.name} {body.are} reordering themselves this turn", "LB-1.4.2")
     if foes_of(at, body):
-        return Refusal(f"{body.name} are in melee", "LB-5.4")
+        return Refusal(f"{body.name} {body.are} in melee", "LB-5.4")
     if passing and mine.marched:
-        return Refusal(f"{body.name} have moved: only those who stand may shoot at who passes", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} moved: only those who stand may shoot at who passes", "LB-5.4")
     if arm[1].slow and mine.shot and mine.shot >= at.state.round - 1:
         return Refusal(f"{body.name} shoot every other turn", "LB-5.4", {"shot": mine.shot})
     most = 2 if arm[1].twice and not mine.marched and not mine.fought else 1
     if mine.fired >= most:
-        return Refusal(f"{body.name} have shot {mine.fired} of {most} volleys this turn", "LB-5.4", {"most": most})
+        shot = f"{body.name} {body.have} shot {mine.fired} of {most} volleys this turn"
+        return Refusal(shot, "LB-5.4", {"most": most})
     return None
 
 
@@ -101,9 +102,9 @@ def may_split(at: Situation, body: Body) -> Refusal | None:
         return Refusal(f"{body.name} cannot shoot in the midst of a march", "LB-5.4")
     mine = note(at.state, body.id)
     if mine.split:
-        return Refusal(f"{body.name} have shot on this march", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} shot on this march", "LB-5.4")
     if mine.spent * 2 > move_of(at, body)[0]:
-        return Refusal(f"{body.name} have marched more than half their move", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} marched more than half their move", "LB-5.4")
     return None
 
 
@@ -118,9 +119,9 @@ def aim_refused(at: Situation, body: Body, target: Body, *, overhead: bool) -> R
     """Say why a body that may shoot may not do so at another: who it is, arc, range, sight [LB-5.4, LB-R33]."""
     arm = arm_of(at, body)
     if arm is None or target.side == body.side:
-        return Refusal(f"{target.name} are no enemies", "LB-5.4")
+        return Refusal(f"{target.name} {target.are} no enemies", "LB-5.4")
     if foes_of(at, target):
-        return Refusal(f"{target.name} are in melee: nobody shoots into that", "LB-R33")
+        return Refusal(f"{target.name} {target.are} in melee: nobody shoots into that", "LB-R33")
     return _arc(body, at, target) or _range(at, body, target, arm[1], overhead) or _seen(at, body, target, overhead)
 
 
@@ -130,7 +131,8 @@ def _arc(body: Body, at: Situation, target: Body) -> Refusal | None:
     least = -180 if body.first.profile.mount else -45
     if body.single or least <= off <= 45:
         return None
-    return Refusal(f"{target.name} are {abs(off)} degrees off, out of the arc of {body.name}", "LB-5.4", {"angle": off})
+    beyond = f"{target.name} {target.are} {abs(off)} degrees off, out of the arc of {body.name}"
+    return Refusal(beyond, "LB-5.4", {"angle": off})
 
 
 def _range(at: Situation, body: Body, target: Body, arm: Arm, overhead: bool) -> Refusal | None:
@@ -141,12 +143,12 @@ def _range(at: Situation, body: Body, target: Body, arm: Arm, overhead: bool) ->
             return Refusal(f"{body.name} cannot shoot overhead with that", "LB-5.4")
         if far <= NEAREST:
             near = {"distance": round_inches(far)}
-            return Refusal(f"{target.name} are too near to be shot at overhead", "LB-5.4", near)
+            return Refusal(f"{target.name} {target.are} too near to be shot at overhead", "LB-5.4", near)
         most = most * 2 // 3
     if far > most:
         have, need = round_inches(most), round_inches(far)
         return Refusal(
-            f"{target.name} are {need} inches away, and {body.name} shoot {have}", "LB-5.4",
+            f"{target.name} {target.are} {need} inches away, and {body.name} shoot {have}", "LB-5.4",
             {"distance": need, "range": have},
         )  # fmt: skip
     return None

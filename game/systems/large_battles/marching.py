@@ -44,7 +44,7 @@ def body_named(at: Situation, name: str, side: str) -> Body | Refusal:
     if found is None:
         return Refusal(f"there is no body {name!r} on the table", "LB-5.1")
     if found.side != side:
-        return Refusal(f"{found.name} are not yours to command", "LB-5.1")
+        return Refusal(f"{found.name} {found.are} not yours to command", "LB-5.1")
     return found
 
 
@@ -52,11 +52,11 @@ def may_stir(at: Situation, body: Body) -> Refusal | None:
     """Say why a body may not move this turn, or None."""
     mine = note(at.state, body.id)
     if mine.reorders >= at.state.round:
-        return Refusal(f"{body.name} are reordering themselves this turn", "LB-1.4.2", {"until": mine.reorders})
+        return Refusal(f"{body.name} {body.are} reordering themselves this turn", "LB-1.4.2", {"until": mine.reorders})
     if foes_of(at, body):
-        return Refusal(f"{body.name} are in melee with {bodies(at)[foes_of(at, body)[0]].name}", "LB-5.1")
+        return Refusal(f"{body.name} {body.are} in melee with {bodies(at)[foes_of(at, body)[0]].name}", "LB-5.1")
     if mine.fired and not mine.split:
-        return Refusal(f"{body.name} have shot this turn, and stay where they are", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} shot this turn, and stay where they are", "LB-5.4")
     return None
 
 
@@ -67,9 +67,9 @@ def may_march(at: Situation, body: Body) -> Refusal | None:
     if no is not None:
         return no
     if mine.marched and (not mine.split or mine.resumed):
-        return Refusal(f"{body.name} have marched this turn", "LB-5.1")
+        return Refusal(f"{body.name} {body.have} marched this turn", "LB-5.1")
     if not left(at, body):
-        return Refusal(f"{body.name} have no move left", "LB-5.5", {"left": 0})
+        return Refusal(f"{body.name} {body.have} no move left", "LB-5.5", {"left": 0})
     return None
 
 
@@ -115,7 +115,7 @@ def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal
     if cost > most + road + len(poses):  # snapping may take a grain of each leg
         have, need = round_inches(most + road), round_inches(cost)
         return Refusal(
-            f"{body.name} have {have} inches of their move left, and that costs {need}", "LB-5.5",
+            f"{body.name} {body.have} {have} inches of their move left, and that costs {need}", "LB-5.5",
             {"left": have, "cost": need},
         )  # fmt: skip
     return _settled(at, body, Way(tuple(poses), posts, min(cost, most), in_file))

@@ -161,12 +161,12 @@ class MayAssail(_OfBodies, Assailing, frozen=True):
         if isinstance(body, Refusal):
             return body
         if self.body and command.body != self.body:
-            return Refusal(f"{body.name} are not those who are charged", "LB-3.3")
+            return Refusal(f"{body.name} {body.are} not those who are charged", "LB-3.3")
         target = bodies(at).get(command.target)
         if target is None or target.side == self.side:
             return Refusal(f"there is no enemy body {command.target!r}", "LB-5.3")
         if self.against and command.target != self.against:
-            return Refusal(f"{target.name} are not those who charge", "LB-3.3")
+            return Refusal(f"{target.name} {target.are} not those who charge", "LB-3.3")
         no = may_assail(at, body)
         if no is not None:
             return no
@@ -224,18 +224,18 @@ class MayVolley(_OfBodies, Volleying, frozen=True):
         if isinstance(body, Refusal):
             return body
         if self.passing and command.body not in self.passing:
-            return Refusal(f"{body.name} are not among those who may shoot now", "LB-5.4")
+            return Refusal(f"{body.name} {body.are} not among those who may shoot now", "LB-5.4")
         target = bodies(at).get(command.target)
         if target is None:
             return Refusal(f"there is no body {command.target!r} on the table", "LB-5.4")
         if self.against and command.target != self.against:
-            return Refusal(f"{target.name} are not those who pass", "LB-5.4")
+            return Refusal(f"{target.name} {target.are} not those who pass", "LB-5.4")
         if self.moving:
             no = may_split(at, body)
             if no is not None:
                 return no
-        elif not self.passing and declared(at, body) >= _owed(at, body):
-            return Refusal(f"{body.name} have declared their volleys", "LB-5.4")
+        elif not self.passing and arm_of(at, body) is not None and declared(at, body) >= _owed(at, body):
+            return Refusal(f"{body.name} {body.have} declared their volleys", "LB-5.4")
         return volley_refused(at, body, target, overhead=command.overhead, passing=bool(self.passing))
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -58,7 +58,7 @@ def _volley(ref: Referee, began: Situation, command: Volley, *, passing: bool) -
     notes, faces, number = list(met.notes), [], 0
     beaten = False
     if mine.spent * 2 > move_of(began, body)[0]:
-        (own,) = ref.throw("1d6", "haste", body.id, target.id, f"{body.name} have moved over half: their die")
+        (own,) = ref.throw("1d6", "haste", body.id, target.id, f"{body.name} {body.have} moved over half: their die")
         (other,) = ref.throw("1d6", "haste", target.id, body.id, f"{target.name}'s die against it")
         beaten = own <= other
         notes.append(f"moved over half: {own} against {other}")

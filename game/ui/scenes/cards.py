@@ -86,15 +86,22 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     numbers.append((profile.morale_class, "morale") if profile.morale_class else (str(post.counts), "kills to slay"))
     kind = profile.kind.replace("_", " ").capitalize()
     words = ", ".join(arms)
+    drawn, chips = "", _chips(at, figure)
+    if figure.standing and at.book.bodies.sheet is not None:
+        sheet = at.book.bodies.sheet(at, figure)
+        numbers.append((f"{round_inches(sheet.left)} of {round_inches(sheet.march)}{INCH}", "move left"))
+        drawn = f" \u00b7 {sheet.formation} of {sheet.files}, {sheet.ranks} deep" if sheet.figures > 1 else ""
+        if sheet.foes:
+            chips.insert(0, ChipView("In melee", "lock", True, f"With {', '.join(sheet.foes)}"))
     return UnitCardView(
         hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
         figure.name if unit is None else unit.name,
-        f"{kind} \u00b7 {post.men} in each figure",
+        f"{kind} \u00b7 {post.men} in each figure{drawn}",
         words[:1].upper() + words[1:] if words else "Natural weapons",
         tuple(numbers),
         sum(one.hit_points for one in there),
         sum(one.most_hit_points for one in every),
-        chips=tuple(_chips(at, figure)),
+        chips=tuple(chips),
         id=figure.id,
     )
 

@@ -1,0 +1,64 @@
+"""What is known of a body, for who looks at it and orders nothing."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.bodies import Assailing, BodySheet, Marching, Volleying
+from game.core.grain import GRAIN
+from game.core.masses import body_of, is_massed
+from game.core.state import Figure, State
+from game.rules.situation import Situation
+from game.systems.large_battles.arraying import array, muster
+from game.systems.large_battles.bodies import bodies, formation
+from game.systems.large_battles.fire import arm_of
+from game.systems.large_battles.kinds import fights_as, morale_class, number
+from game.systems.large_battles.ledger import HostMustered, note
+from game.systems.large_battles.melee import defence, foes_of
+from game.systems.large_battles.moving import left, move_of
+from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
+
+
+def drawn_up(at: Situation) -> State:
+    """Give the armies as they are drawn up for the first turn, if they are not yet [LB-0.1, LB-3.1]."""
+    if is_massed(at.state):
+        return at.state
+    mustered = HostMustered(scale=muster(at.state).scale).apply(at.state)
+    return replace(array(Situation(mustered, at.battle)).apply(mustered), round=1)
+
+
+def sheet(at: Situation, figure: Figure) -> BodySheet:
+    """Give what is known of the body that a figure is of; LookupError for one that is off the table."""
+    body = bodies(at).get(body_of(at.state, figure))
+    if body is None:
+        raise LookupError(f"{figure.name} is no longer on the table")
+    mine, arm = note(at.state, body.id), arm_of(at, body)
+    march, _, charge = move_of(at, body)
+    return BodySheet(
+        id=body.id,
+        side=body.side,
+        name=body.name,
+        at=body.pose.at,
+        facing=body.pose.facing,
+        formation=formation(body),
+        files=body.files,
+        ranks=body.ranks,
+        figures=len(body.figures),
+        men=body.men,
+        fights=fights_as(body.first),
+        defends=defence(at, body),
+        march=march,
+        left=left(at, body),
+        charge=charge,
+        shoots=0 if arm is None else arm[1].range * GRAIN,
+        morale=morale_class(body.first),
+        number=number(at, body.first)[0],
+        tired=mine.tired,
+        reorders=mine.reorders >= max(1, at.state.round),
+        foes=tuple([bodies(at)[name].name for name in foes_of(at, body)]),
+    )
+
+
+def orders(side: str) -> tuple[Marching, Assailing, Volleying]:
+    """Give what a side may be offered to do with a body in its time."""
+    return MayMarch(side), MayAssail(side), MayVolley(side)

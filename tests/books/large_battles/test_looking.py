@@ -1,0 +1,78 @@
+"""What the board says of a body before anybody orders it: `inspect`, and the card of who is pointed at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game import systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
+from game.core.masses import Volleyed
+from game.rules.situation import Battle
+from game.session.inspection import Question, as_set_up, inspect
+from tests.books.large_battles.field import Field
+
+TWO = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: foot, side: blue, troop: heavy_foot, count: 12, formation: {shape: line, ranks: 2}, at: [36, 40], facing: 0}
+  - {id: bows, side: blue, troop: longbowman, count: 10, formation: {shape: line, ranks: 2}, at: [46, 40], facing: 350}
+  - {id: foes, side: red, troop: heavy_foot, count: 12, formation: {shape: line, ranks: 2}, at: [36, 30], facing: 180}
+"""
+
+
+def asked(field: Field, figure: str, **more: Any) -> dict[str, Any]:
+    return inspect(field.battle, field.now, Question(figure=figure, **more))
+
+
+@pytest.mark.rule("LB-3.1")
+@pytest.mark.rule("LB-5.5")
+def test_a_scenario_is_inspected_as_its_armies_are_drawn_up():
+    """Thirteen orcs with Ghaz, 62 men, a line seven wide; whoever of them is asked about."""
+    battle = Battle(systems.book("large_battles"), load())
+    state = as_set_up(battle, muster(find_scenario("bridge"), load()))
+    found = inspect(battle, state, Question(figure="ghaz"))["body"]
+    assert (found["id"], found["men"], found["figures"], found["formation"]) == ("axes", 62, 13, "line")
+    assert (found["files"], found["ranks"], found["march"], found["charge"]) == (7, 2, 9.0, 12.0)
+
+
+@pytest.mark.rule("LB-5.8")
+def test_a_march_is_laid_out_for_the_whole_body_and_goes_so():
+    field = Field(TWO)
+    found = asked(field, "foot-3", path=((36 * 1024, 34 * 1024),))["move"]
+    assert found["legal"] and found["order"] == "march foot ahead 6"
+    field.do(found["order"])
+    ends = {one["id"]: one["at"] for one in found["ends"]}
+    assert ends == {one.id: [one.x / 1024, one.y / 1024] for one in field.body("foot").figures}
+
+
+@pytest.mark.rule("LB-5.3")
+@pytest.mark.rule("LB-5.4")
+def test_charge_and_volley_are_judged_between_bodies_with_what_may_be_expected():
+    field = Field(TWO)
+    charge = asked(field, "foot-1", target="foes-4")["charge"]
+    assert charge["legal"] and charge["order"] == "assail foot at foes"
+    assert ["+1", "die a man: the impetus of the charge", "LB-5.3"] in charge["because"]
+    none = asked(field, "foot-1", target="foes-4")["attack"]
+    assert none["refusal"]["reason"] == "Foot have nothing to shoot with"
+    shot = asked(field, "bows-2", target="foes-4")["attack"]
+    assert shot["order"] == "volley bows at foes"
+    least, _, most = shot["expected"].removesuffix(" kills").partition(" to ")
+    field.pass_on("declare volleys")
+    field.do(shot["order"])
+    field.turn()
+    assert int(least) <= field.all(Volleyed)[0].kills <= int(most or least)
+
+
+@pytest.mark.rule("LB-5.1")
+def test_who_is_in_melee_says_with_whom_and_marches_nowhere():
+    field = Field(TWO)
+    field.do("assail foot at foes")
+    field.pass_on("Counter-move")
+    found = asked(field, "foot-1", path=((36 * 1024, 50 * 1024),))
+    assert found["body"]["foes"] == ("Foes",)
+    assert found["reach"] == []
+    assert found["move"]["refusal"]["rule"] == "LB-5.1"
