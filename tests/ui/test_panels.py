@@ -18,6 +18,8 @@ from game.ui.panels.forecast import Forecast
 from game.ui.panels.layout import battle_layout
 from game.ui.panels.log import Log
 from game.ui.panels.models import (
+    ActionBarView,
+    ActionView,
     Bar,
     ForecastView,
     Head,
@@ -245,6 +247,17 @@ def test_the_plate_of_who_decides_grows_to_hold_what_is_asked(screen, kit, wide,
     monkeypatch.undo()
     assert {"The company of the Grey Tower", "second thoughts?"} <= {one[0] for one in written.texts}
     assert panel.where("decision").right < panel.where("undo").x
+
+
+def test_narrow_tiles_lend_their_room_to_long_labels(screen, kit, monkeypatch):
+    """The tiles of written orders with a whole unit chosen, in a window of 1280: every word is whole."""
+    labels = ("Move", "Charge", "Turn left", "Turn right", "Whole unit", "Form up", "Shoot, go", "If charged", "Stand",
+              "Measure")  # fmt: skip
+    view = ActionBarView(tuple(ActionView(one, one, "move", "G") for one in labels), "Seal the orders", main_key="N")
+    written = Written(monkeypatch)
+    ActionBar(kit).draw(screen, pygame.Rect(0, 0, 930, 72), view)
+    monkeypatch.undo()
+    assert set(labels) <= {one[0] for one in written.texts}
 
 
 # -- kept pictures

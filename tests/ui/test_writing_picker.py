@@ -108,6 +108,15 @@ def test_an_order_to_where_another_is_ordered_is_refused_as_it_is_drawn(tmp_path
     assert (toast.sentence, toast.rule) == ("Ann has a new order in place of the one written before", "CM-R26")
 
 
+def test_who_seals_with_figures_left_over_is_told_that_they_stand(tmp_path: Path):
+    pilot = begun(tmp_path)
+    pilot.drag(pilot.at("ann"), pilot.spot(10, 14))
+    pilot.wait()
+    assert pilot.hands.picker.to_come() == "1 without orders"
+    pilot.key(pygame.K_n)
+    assert pilot.battle.dialog.text == "One figure has no order, and stands."
+
+
 def test_those_of_one_unit_who_wait_are_told_of_once(tmp_path: Path):
     """Three riders of a troop wait to charge: one line of words, not three on each other."""
     pilot = begun(tmp_path, more=TROOP)

@@ -221,7 +221,8 @@ class MovePicker(Steering):
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
         more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
-        own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on)
+        walks = self.asked.offer(MayMove) is not None
+        own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         own += self.forming.tiles()
         beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *beside]

@@ -243,6 +243,10 @@ class Picker:
         """How many could still act: ending the phase asks if there are some."""
         return 0
 
+    def left_idle(self, many: int) -> str:
+        """What is said of those who could still act, when no more is to be done."""
+        return "One figure could still act." if many == 1 else f"{many} figures could still act."
+
     # ---- doing -----------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command, hint: str = "") -> bool:

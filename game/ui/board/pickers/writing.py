@@ -118,6 +118,10 @@ class WritingPicker(MovePicker):
         """How many have no order yet."""
         return f"{self.unfinished()} without orders" if self.unfinished() else "all have orders"
 
+    def left_idle(self, many: int) -> str:
+        """Who has no order stays where he is."""
+        return "One figure has no order, and stands." if many == 1 else f"{many} figures have no orders, and stand."
+
     def submit(self, command: Command, hint: str = "") -> bool:
         """Write it down; what is no movement is given as it is."""
         tasks = tasks_of(command)
@@ -128,8 +132,9 @@ class WritingPicker(MovePicker):
         anew = [self.at.figure(one.figure).name for one in tasks if one.figure in self.known]
         taken = super().submit(Write(tasks), hint)
         if taken and anew:
-            words = f"{anew[0]} has a new order" if len(anew) == 1 else f"{len(anew)} have new orders"
-            self.hands.wishes.notice(f"{words} in place of the one written before", self.write.room)
+            one = f"{anew[0]} has a new order in place of the one written before"
+            many = f"{len(anew)} have new orders in place of those written before"
+            self.hands.wishes.notice(one if len(anew) == 1 else many, self.write.room)
         return taken
 
     # ---- hands --------------------------------------------------------------------------------------------------

@@ -144,9 +144,8 @@ class Actions:
         if not many:
             picker.done()
             return
-        words = "One figure could still act." if many == 1 else f"{many} figures could still act."
         label = picker.done_label
-        self.scene.asking.ask(label + "?", words, "flag", label, picker.done, cap_of("end"), "Not yet")
+        self.scene.asking.ask(label + "?", picker.left_idle(many), "flag", label, picker.done, cap_of("end"), "Not yet")
 
     # ---- panels ----------------------------------------------------------------------------------------------------
 
