@@ -12,6 +12,7 @@ from game.core.deeds import Turned
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
+from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
@@ -130,7 +131,9 @@ def _count_handling(ref: Referee, command: Command, item: str) -> None:
     """What is handled, opened or mounted comes with the round's movement, and is one action of it.
 
     A device obtained, put on or let go of is a device action, whether it is used or not; plain magic arms and
-    protections are none, and whatever else is dropped is nothing [TA-5.3, TA-5.3.1, TA-5.3.2, TA-R31]"""
+    protections are none; whatever else is dropped is nothing, nor is it to show oneself.
+
+    [TA-5.3, TA-5.3.1, TA-5.3.2, TA-R31]"""
     names: tuple[str, ...] = getattr(command, "figures", ()) or (getattr(command, "figure", ""),)
     for name in names:
         figure = ref.state.figures.get(name)
@@ -139,5 +142,5 @@ def _count_handling(ref: Referee, command: Command, item: str) -> None:
         if item and counts_as_device(ref.at, item):
             rule = "TA-5.3.2" if isinstance(command, Drop) else "TA-5.3"
             ref.record(Acted(figure=name, act=Act(kind=DEVICE, what=item), segment=0, rules=(rule,)))
-        elif not isinstance(command, Drop) and not any(act.kind == OTHER for act in doing(figure).acts):
+        elif not isinstance(command, Drop | Reveal) and not any(act.kind == OTHER for act in doing(figure).acts):
             ref.record(Acted(figure=name, act=Act(kind=OTHER, what=command.verb), segment=0, rules=("TA-R31",)))

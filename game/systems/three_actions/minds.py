@@ -51,7 +51,7 @@ from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import entitled
 from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
 from game.systems.three_actions.tables import constant, row
-from game.systems.three_actions.timing import LAST, is_casting, with_open
+from game.systems.three_actions.timing import LAST, OPEN, is_casting, with_open
 
 Thinking = Generator[Decision, Command, None]
 EARSHOT = 12 * GRAIN
@@ -76,7 +76,8 @@ class Minds(Step, frozen=True):
         """See who notices what; ask those who do, and those who could warn the others."""
         notice(ref, self.side, self.segment)
         friends = ref.state.standing(self.side)
-        names = tuple([one.id for one in friends if has_cause(ref.at, one, self.segment)])
+        waiting = with_open(ref.at, side=self.side)
+        names = tuple([one.id for one in waiting if has_cause(ref.at, one, self.segment)])
         come = tuple([one.id for one in friends if one.id not in names and has_arrived(ref.at, one, self.segment)])
         if self.segment < LAST and (names or come or any(doing(one).missed for one in friends)):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
@@ -188,9 +189,9 @@ def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
 
     Who has just felled his only foe may walk on as well [TA-6.1, TA-6.2, TA-6.5.1, TA-R36]."""
     now = doing(figure)
-    if inactive(figure) is not None or is_casting(figure) or any(one.state in (STATED, BEGUN) for one in now.intents):
-        return False
     last = [one.act for one in now.intents if one.ends == segment - 1]
+    if not last or inactive(figure) is not None or any(one.state in OPEN for one in now.intents):
+        return False
     came = any(act.kind in (MOVE, POP) and not act.charge for act in last)
     if came and not figure.locked and (bool(figure.prepared) or bool(figure.carries)):
         return True

@@ -47,8 +47,6 @@ from game.play.moving.moving import walk_on
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import MindsAsked, SegmentBegan
-from game.rules.melee.reach import foes_in_reach
-from game.rules.melee.strike_order import pair
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import allowance, inactive, left, may_walk
 from game.rules.moving.walking import Way, way
@@ -57,6 +55,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw, stride
+from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, OPEN, due, free_from, is_casting, with_open
 
@@ -280,16 +279,6 @@ def meet(ref: Referee) -> None:
     fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
     if fresh or parted:
         ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
-
-
-def in_reach(at: Situation) -> frozenset[str]:
-    """Give the pairs between whom blows may pass, kept for as long as nobody stirs."""
-    kept = at.field.lay.kept
-    found: frozenset[str] | None = kept.get("pairs")
-    if found is None:
-        among = [(one.id, foe.id) for one in at.state.standing() for foe in foes_in_reach(at, one)]
-        found = kept["pairs"] = frozenset([pair(*two) for two in among])
-    return found
 
 
 # ---- the charge --------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
 from game.play.segments import segments
-from game.rules.melee.reach import foes_in_reach, may_strike
-from game.rules.melee.strike_order import First
+from game.rules.melee.reach import foes_in_reach, is_long, may_strike, opponents
+from game.rules.melee.strike_order import First, pair
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import of, refused
@@ -21,8 +21,23 @@ from game.systems.three_actions.timing import LAST, is_casting
 
 def strikers(at: Situation, segment: int) -> list[Figure]:
     """List those who may strike in a segment and have somebody to strike, by id."""
-    up = [one for one in at.state.standing() if is_up(one, segment)]
+    up = [one for one in at.state.standing() if is_up(one, segment)] if in_reach(at) else []
     return [one for one in up if foes_in_reach(at, one) and has_blow(at, one)]
+
+
+def in_reach(at: Situation) -> frozenset[str]:
+    """Give the pairs between whom blows may pass, kept for as long as nobody stirs.
+
+    Of two who fight directly one is held by the other; the rest reach over a friend who does."""
+    kept = at.field.lay.kept
+    found: frozenset[str] | None = kept.get("pairs")
+    if found is None:
+        held = at.field.held()
+        pairs = [pair(name, foe) for name in held for foe in opponents(at, at.figure(name))]
+        long = [one for one in at.state.standing() if is_long(at, one)] if pairs else []
+        pairs += [pair(one.id, foe.id) for one in long for foe in foes_in_reach(at, one)]
+        found = kept["pairs"] = frozenset(pairs)
+    return found
 
 
 def may_strike_now(at: Situation, figure: Figure, segment: int) -> bool:

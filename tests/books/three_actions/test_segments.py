@@ -378,3 +378,12 @@ def test_who_is_kept_off_by_one_he_does_not_see_lays_hold_of_nobody():
     assert fight.all(Gripped) == []
     assert not fight.doing("foe").beset
     assert fight.doing("ann").ready == 2
+
+
+@pytest.mark.rule("TA-R31")
+def test_to_show_oneself_is_no_action_and_to_drop_a_sword_is_none():
+    fight = rounds(blue("ann", 10, 30, "class: scout, level: 3, weapons: [sword, dagger, dagger], hidden: true"), FAR)
+    fight.do("reveal ann", "drop ann sword")
+    assert fight.doing("ann").acts == ()
+    fight.do("draw ann dagger")
+    assert [one.kind for one in fight.doing("ann").acts] == ["other"]
