@@ -48,7 +48,7 @@ from game.play.melee.offers import MayRefuse, MayStrike
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
-from game.systems.three_actions.minds import MayWarn
+from game.systems.three_actions.warning import MayWarn
 from game.ui.app import Options
 from game.ui.board.asked import Asked
 from tests.ui.pilot import Pilot, landed

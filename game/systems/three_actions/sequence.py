@@ -36,11 +36,12 @@ from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.systems.three_actions.blows import Blows
 from game.systems.three_actions.budget import refused
+from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, parts, rate
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
-from game.systems.three_actions.moving import Launch, Movement, duck, throwers
+from game.systems.three_actions.moving import Movement, duck
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.tables import plain
 from game.systems.three_actions.timing import LAST, with_open

@@ -1,4 +1,4 @@
-"""When a figure does what it has stated: the segment of each act, by its dice and by what comes before it."""
+"""When a figure does what it has stated: which acts are open, and the segment of each by its dice and those before."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
 from game.core.state import Figure, State
-from game.rules.moving.movement import allowance
+from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import casting, device_segments, missile_delay
 
@@ -23,10 +23,10 @@ def with_open(at: Situation, *kinds: str, side: str = "") -> list[Figure]:
     return [one for one, own in known if (not side or one.side == side) and not (kinds and own.isdisjoint(kinds))]
 
 
-def _open(state: State) -> list[tuple[Figure, frozenset[str]]]:
+def _open(state: State) -> list[tuple[Figure, set[str]]]:
     """Those who have acts stated or under way, with the kinds of these."""
     able = [(one, doing(one).intents) for one in state.figures.values()]
-    found = [(one, frozenset([each.act.kind for each in own if each.state in OPEN])) for one, own in able if own]
+    found = [(one, {each.act.kind for each in own if each.state in OPEN}) for one, own in able if own]
     return [(one, kinds) for one, kinds in found if kinds]
 
 
@@ -110,3 +110,19 @@ def under_way(figure: Figure, *kinds: str) -> tuple[int, Intent] | None:
 def is_casting(figure: Figure) -> bool:
     """Tell whether a figure is casting, or working a device: it does nothing else until that is done [TA-10.3]."""
     return under_way(figure, SPELL, DEVICE) is not None
+
+
+def walkers(at: Situation, side: str, segment: int) -> list[tuple[Figure, int, Intent]]:
+    """List those of a side who walk in a segment, each with the place of the walk among its acts.
+
+    Who has spent his blows may walk all the same [TA-6.5.1]"""
+    found = []
+    for figure in with_open(at, MOVE, side=side):
+        now = doing(figure)
+        for place, intent in enumerate(now.intents):
+            if intent.act.kind == MOVE and intent.order is not None and intent.state in OPEN:
+                first = free_from(now, place)
+                if first is not None and first <= segment and not is_casting(figure) and inactive(figure) is None:
+                    found.append((figure, place, intent))
+                break
+    return found
