@@ -14,14 +14,16 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.agenda import Entry, placed
 from game.core.counting import ActHeld, CountCalled, CountsOver
+from game.core.deeds import Shot, Struck
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
-from game.core.segments import DEVICE, MOVE, POP, SPELL, ActBegan, InitiativeThrown, MindMade, doing
+from game.core.segments import DEVICE, MOVE, POP, SPELL, ActBegan, ActLost, InitiativeThrown, MindMade, doing
 from game.core.state import State
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import Dazed, Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
 from game.play.position import Position, opening, submit
+from game.play.segments import segments
 from game.play.standing_answers import standing_answer
-from game.rules.clocks import Countdown, Grid, Segments
+from game.rules.clocks import Clock, Countdown, Grid, Segments
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle
 from game.session.opening import opened
@@ -31,8 +33,10 @@ BOOKS = systems.BOOKS
 WHO = ("scripted", "random")
 ANEW = (RoundLaid, OwnRound, Engaged, Dazed, EventsLost, EventSpent, Scheduled)
 """Upon these the rest of a grid is read anew."""
-KINDS = {MOVE: "move", POP: "move", SPELL: "cast", DEVICE: "cast"}
-"""How acts are shown."""
+KINDS = {MOVE: "move", POP: "move", SPELL: "cast", DEVICE: "device"}
+"""How acts are shown that begin and go on."""
+CASTS = ("cast", "device")
+"""Of these, those whose end is known as they begin."""
 Told = tuple[State, Event, State]
 
 
@@ -65,8 +69,8 @@ def test_steps_come_in_the_order_shown(book: str, who: str):
 
     Between them come those that what is done puts there; left out are those all of whose figures are out of the fight,
     and all as the battle ends. Those that have a time of their own may be laid anew: of these the clocks tell."""
-    came = 0
-    for position, told in played("tutorial", book, who, 3, 2):
+    came, titles = 0, set()
+    for position, told in played("tutorial", book, who, 4, 2):
         shown = [True for _ in position.now.agenda]
         for before, event, after in told:
             if isinstance(event, Scheduled):
@@ -81,8 +85,11 @@ def test_steps_come_in_the_order_shown(book: str, who: str):
             elif isinstance(event, StepBegan):
                 assert event.begun == before.agenda[0].step
                 came += shown.pop(0)
+                titles.add(event.begun.title)
             assert len(shown) == len(after.agenda)
     assert came > 10
+    if book == "chainmail":
+        assert {"Move", "Written orders", "First half", "Second half"} <= titles, "a round of each of its systems"
 
 
 def _with(shown: list[bool], before: State, event: Scheduled) -> list[bool]:
@@ -106,12 +113,13 @@ def test_each_acts_on_the_count_that_is_shown(who: str):
     """Everybody is called on the count under which he was shown, with all who were shown there.
 
     A choice changes it: to hold. So do the dice: who is out of the fight by then, or can do nothing, is not called."""
-    clock, called = systems.book("cydonia").clock, 0
+    clock, called, attacks = systems.book("cydonia").clock, 0, 0
     for position, told in played("noon", "cydonia", who, 2, 3):
         shown = clock(position.now)
         if not isinstance(shown, Countdown):
             continue
         due = {mark.figure: one.count for one in shown.counts for mark in one.marks if one.count <= shown.now}
+        now = shown.now
         for before, event, _ in told:
             if isinstance(event, ActHeld):
                 due.update(dict.fromkeys(event.figures, event.count))
@@ -119,9 +127,13 @@ def test_each_acts_on_the_count_that_is_shown(who: str):
                 able = [name for name, count in due.items() if count == event.count and _is_able(before, name)]
                 assert sorted(able) == sorted(event.figures)
                 called += len(able)
+                now = event.count
+            elif isinstance(event, Shot) or (isinstance(event, Struck) and not event.extra):
+                assert not due or due[event.actor] == now
+                attacks += 1
             elif isinstance(event, CountsOver):
                 due = {}
-    assert called > 8
+    assert called > 8 and attacks > 3
 
 
 def _is_able(state: State, name: str) -> bool:
@@ -134,43 +146,71 @@ def test_each_acts_at_the_moment_of_the_grid_that_is_shown(who: str):
     """Whoever acts at a moment was shown there, and the marker passes nobody who was shown and has not acted.
 
     What is done meanwhile changes it: who has come into contact or out of it, has lost events or a defence before his
-    event, is dazed or fallen, is read anew."""
-    clock, read = systems.book("exile").clock, 0
+    event, is dazed or fallen. Then the grid is read anew, and holds from there."""
+    battle, read, at_once = systems.book("exile"), 0, 0
     for position, told in played("tutorial", "exile", who, 3, 2):
-        shown = clock(position.now)
-        if not isinstance(shown, Grid):
-            continue
-        due = {(one.at, mark.figure) for one in shown.moments for mark in one.marks if not mark.done}
-        for before, event, _ in told:
+        due = _due(battle.clock(position.now))
+        fresh = True
+        for before, event, after in told:
             if isinstance(event, ANEW):
-                break
-            if isinstance(event, MarkerMoved):
+                due, fresh = _due(battle.clock(after)), False
+            elif isinstance(event, MarkerMoved) and due is not None:
                 at = Fraction(*event.at) - clockwork(before).start
                 acting = {(at, name) for name in event.figures}
                 assert acting <= due
                 assert not [one for one in due if one[0] < at]
                 due -= acting
-                read += len(acting)
-    assert read > 8
+                read, at_once = read + len(acting), at_once + fresh * len(acting)
+    assert read > 20 and at_once > 8
+
+
+def _due(shown: Clock | None) -> set[tuple[Fraction, str]] | None:
+    """Who is shown at which moment of a grid and has not acted; None where there is no grid."""
+    if not isinstance(shown, Grid):
+        return None
+    return {(one.at, mark.figure) for one in shown.moments for mark in one.marks if not mark.done}
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_no_act_begins_before_the_segment_in_which_it_is_shown(who: str):
-    """Who begins what he has stated has it on his row, from that segment on or from one before; never from a later.
+def test_acts_begin_and_fall_in_the_segments_in_which_they_are_shown(who: str):
+    """Walks, charges and castings begin where they were shown to, and these end there; shots and blows fall there.
 
-    What he does first, a foe who comes, and second thoughts may put it off."""
-    clock, begun, late = systems.book("three_actions").clock, 0, 0
+    Nothing that was shown is passed over, but of who has lost it. Second thoughts and new dice end what was shown; a
+    blow beyond those of a round, at the back of one who goes, is nobody's plan."""
+    clock, begun, fallen = systems.book("three_actions").clock, 0, 0
     for position, told in played("quarrel", "three_actions", who, 3, 2):
         shown = clock(position.now)
         if not isinstance(shown, Segments):
             continue
         rows = {one.figure: one.spans for one in shown.rows}
-        for before, event, _ in told:
+        done: set[tuple[str, str, int]] = set()
+        lost, end = set(), shown.now
+        for before, event, after in told:
             if isinstance(event, RoundBegan | MindMade | InitiativeThrown):
                 break
+            now = segments(before).segment
             if isinstance(event, ActBegan):
-                kind = KINDS.get(doing(before.figures[event.figure]).intents[event.place].act.kind, "act")
-                spans = [one for one in rows[event.figure] if one.kind == kind]
-                assert [one for one in spans if one.start <= event.segment]
-                begun, late = begun + 1, late + all(one.start != event.segment for one in spans)
-    assert begun > 8 and late * 2 < begun
+                act = doing(before.figures[event.figure]).intents[event.place].act
+                kind = "charge" if act.charge else KINDS[act.kind]
+                ends = {(one.start, one.end) for one in rows[event.figure] if one.kind == kind}
+                assert event.segment in {start for start, _ in ends}
+                assert kind not in CASTS or (event.segment, min(event.ends, shown.count)) in ends
+                done.add((event.figure, kind, event.segment))
+                begun += 1
+            elif isinstance(event, Shot) or (isinstance(event, Struck) and not event.extra):
+                kinds = ("shot",) if isinstance(event, Shot) else ("blow", "ready")
+                assert now in {one.end for one in rows[event.actor] if one.kind in kinds}
+                done.add((event.actor, kinds[0], now))
+                fallen += 1
+            elif isinstance(event, ActLost):
+                lost.add(event.figure)
+            end = segments(after).segment
+            lost |= {name for name in rows if not after.figures[name].standing}
+        past = {
+            (name, one.kind, one.start if one.kind in CASTS else one.end)
+            for name, spans in rows.items()
+            for one in spans
+            if name not in lost and one.kind in (*CASTS, "shot", "blow")
+        }
+        assert not {one for one in past if shown.now < one[2] < end} - done
+    assert begun > 8 and fallen > 8
