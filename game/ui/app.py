@@ -100,6 +100,8 @@ class App:
         self.tidy.due = True
         if self.scenes:
             self.scenes[-1].enter()
+        elif self.options.what in ("play", "resume"):  # a battle that was opened at once leads to the title, as it says
+            self._take(Push(_title(self.desk)))
         else:
             self.running = False
 
@@ -238,6 +240,10 @@ def _first(desk: Desk, options: Options) -> Scene:
         from game.ui.scenes.replay import ReplayScene
 
         return ReplayScene(desk, Path(options.file), options.to)
+    return _title(desk)
+
+
+def _title(desk: Desk) -> Scene:
     from game.ui.scenes.title import TitleScene
 
     return TitleScene(desk)

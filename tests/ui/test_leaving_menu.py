@@ -6,6 +6,7 @@ import pytest
 from game.core.leaving import DrawRefused
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -56,3 +57,12 @@ def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(
     pilot.key(pygame.K_o)
     assert pilot.until(lambda: any(isinstance(one, DrawRefused) for one in battle.session.events))
     assert not battle.session.over
+
+
+def test_a_battle_that_was_opened_at_once_leads_to_the_title_which_offers_to_take_it_up(pilot: Pilot):
+    asked_to(pilot, "title")
+    title = pilot.app.scene
+    assert isinstance(title, TitleScene) and pilot.app.running
+    title.library.wait()
+    pilot.frames(2)
+    assert title.view().resume_title == "The last battle is not over"
