@@ -71,7 +71,8 @@ class Audit:
         _conserved(self.memory, self.roster, event, after)
         _hit_points(before, event, after)
         actor = getattr(event, "actor", "")
-        if actor in before.figures and not before.figures[actor].standing and not isinstance(event, Thrown):
+        gone = actor in before.figures and not before.figures[actor].standing
+        if gone and not isinstance(event, Thrown) and not _stood(self.memory, event, actor):
             fail("R34 the dead never act", event, actor)
         for watch in WATCHES.get(type(event), ()):
             try:
@@ -142,6 +143,12 @@ def _one_book(book: str, state: State) -> None:
         of = type(one).__module__.split(".")
         if of[:2] == ["game", "systems"] and of[2] != book:
             fail("X07 one rule book at a time", None, f"{type(one).__name__} is of {of[2]}, played by {book}")
+
+
+def _stood(memory: Watching, event: Event, name: str) -> bool:
+    """Whether somebody stood as the volley began of which an event is: a phantasm vanishes in the midst of one."""
+    began = memory.past.get(getattr(event, "volley", 0) - 1)
+    return began is not None and name in began.figures and began.figures[name].standing
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:

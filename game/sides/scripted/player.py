@@ -28,6 +28,7 @@ from game.sides.scripted.commanding import Commander
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
+from game.sides.scripted.holding import hold
 from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
@@ -86,7 +87,8 @@ class Scripted:
             said = None if shoots is None else self._shots(at, decision, shoots)
             if said is not None and decision.refuse(at, said[0]) is None:
                 return said  # where all is stated at once, those who shoot and cast say so before the others march
-            return self._move(at, decision, offer)
+            said = self._move(at, decision, offer)
+            return hold(at, decision) or said if isinstance(said[0], Done) else said
         if isinstance(offer, MayWrite):
             return write(at, offer, self._move)
         if isinstance(offer, MayCounterspell):

@@ -8,7 +8,8 @@ from game import sides
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.counting import CountsRolled
+from game.core.counting import ActHeld, CountCalled, CountsRolled
+from game.core.deeds import Shot, Struck
 from game.session.driving import play_out
 from game.session.opening import begin, opened
 from game.session.replay import verify
@@ -39,3 +40,24 @@ def test_noon_is_this_books_and_is_kept_and_verified(tmp_path: Path):
     assert [one.die for one in first.scores if one.figure in ("wei", "salazar")] == [4, 8]
     verdict = verify(file)
     assert verdict.agrees, verdict.sentence
+
+
+def test_the_scripted_side_holds_until_somebody_comes_whom_it_can_attack():
+    """At noon those of the town who see nobody wait for the gang to come, and attack on the counts that they chose."""
+    found, events = opened("noon"), []
+    session = begin(found, seed=1, watch=lambda one: events.extend(one.events))
+    play_out(session, {side.id: sides.player("scripted", side.id, 1) for side in found.state.sides}, 4)
+    held: dict[str, int] = {}
+    attacked, count = 0, 0
+    for event in events:
+        if isinstance(event, CountsRolled):
+            held = {}
+        elif isinstance(event, CountCalled):
+            count = event.count
+        elif isinstance(event, ActHeld):
+            assert event.count < count
+            held.update(dict.fromkeys(event.figures, event.count))
+        elif isinstance(event, Shot | Struck) and event.actor in held:
+            assert held[event.actor] == count
+            attacked += 1
+    assert attacked > 0
