@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from game.rules.book import TABLE, Rulebook, statements_of
 from game.rules.judgements import Bodies, Umpiring
 from game.systems.large_battles.arraying import advice
@@ -9,6 +11,10 @@ from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.looking import drawn_up, orders, sheet
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.umpiring import settled, umpired
+
+LATER = ("artillery", "missile", "melee")
+"""The parts of a turn after the moves: each is passed over where nobody has anything to do in it [LB-5.1]."""
+PARTS = tuple(parts for many in range(len(LATER) + 1) for parts in combinations(LATER, many))
 
 BOOK = Rulebook(
     id="large_battles",
@@ -21,7 +27,10 @@ BOOK = Rulebook(
     bodies=Bodies(drawn_up=drawn_up, sheet=sheet, orders=orders),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     auditor=auditor,
-    waived=frozenset({"R42 phases", "R05 locks", "R18 breath", "R50 no casting after moving"}),
+    phases=tuple(("move", "counter", *parts) for parts in PARTS),
+    # Nobody is locked here, breath is held back by half the body's move, and spells are cast after a march as before
+    # one: the book's own auditor sees to breath and magic.
+    waived=frozenset({"R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "
         "bodies in line or column march, wheel, charge and shoot at one word. Both sides throw for the move; then come "

@@ -1,7 +1,7 @@
-"""What must hold of bodies of troops, found a second time from the events alone: places, moves, the parts of a turn.
+"""What must hold of bodies of troops, found a second time from the events alone: places, moves, fatigue.
 
 B01 what a miniature stands for; B02 rank and file; B03 one march or charge a turn, and not out of melee; B08 fatigue;
-B10 a charge runs straight on; B13 the parts of a turn in their order; B14 fewer files only where a gap is narrow.
+B10 a charge runs straight on; B14 fewer files only where a gap is narrow.
 `audit_losses.py` has the others: B04 losses are counted in men and taken off as figures; B05 nobody falls but by the
 kills thrown; B06 the sums; B07 what morale says is done; B09 one melee a turn; B11 rate of fire; B12 magic and breath
 out of melee."""
@@ -17,7 +17,7 @@ from game.board.bases import overlaps
 from game.core.events import Event, RoundBegan
 from game.core.grain import GRAIN, distance_up, facing_towards, turn_between
 from game.core.masses import Arrayed, Assailed, BodyTired, Marched, body_of
-from game.core.state import State
+from game.core.state import Base, Figure, State
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
 from game.systems.large_battles.audit_losses import LossesAuditor
@@ -37,7 +37,8 @@ from game.systems.large_battles.audit_tales import (
 
 OWN = ("march", "charge", "counter")
 """Ways to move that are a body's own."""
-ORDER = ("move", "counter", "artillery", "missile", "melee")
+SLACK = 4
+"""Grains by which places worked out twice may differ."""
 
 
 def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
@@ -52,7 +53,7 @@ def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
 
 
 class MovesAuditor:
-    """What stands on the table, how it moves, and what a turn is made of."""
+    """What stands on the table, how it moves, and what tires it."""
 
     def __init__(self, battle: Battle, tales: Tales) -> None:
         self.battle = battle
@@ -69,8 +70,8 @@ class MovesAuditor:
                 return self._assailed(before, event)
             case BodyTired():
                 self.tales.of(event.body).tired = event.tired
-            case PhaseBegan():
-                return self._part_began(before, event)
+            case PhaseBegan(phase="melee"):
+                self._melee_began(before)
             case RoundBegan() if self.tales.scale:
                 return self._turn_began(before)
         return ""
@@ -125,7 +126,9 @@ class MovesAuditor:
         as_before = dict(after.figures)
         for other in was:
             x, y = turned(post(other).right - post(one).right, post(other).back - post(one).back, one.facing)
-            as_before[other.id] = replace(other, x=one.x + x, y=one.y + y, facing=one.facing)
+            as_before[other.id] = replace(
+                other, x=one.x + x, y=one.y + y, facing=one.facing, profile=replace(other.profile, base=_wider(other))
+            )
         there, ground = replace(after, figures=as_before), self.battle.ground(after)
         others = dict.fromkeys(body_of(after, each) for each in after.standing())
         if any(ground.unfit(each.profile.base, each.at, each.facing) for each in members(there, event.body)):
@@ -144,15 +147,10 @@ class MovesAuditor:
         tale.charged, tale.lead = True, tale.moves
         return ""
 
-    def _part_began(self, before: State, event: PhaseBegan) -> str:
-        """One part follows another; who is in melee when that begins has been in it, whether he strikes or not."""
-        for body in dict.fromkeys(body_of(before, one) for one in before.standing() if event.phase == "melee"):
+    def _melee_began(self, before: State) -> None:
+        """Who is in melee when it begins has been in it, whether he strikes or not."""
+        for body in dict.fromkeys(body_of(before, one) for one in before.standing()):
             self.tales.of(body).fought |= in_melee(before, body, ZONE)
-        parts = self.tales.parts
-        wrong = self.tales.scale and (event.phase in parts or parts != [one for one in ORDER if one in parts])
-        said = f"B13 the parts of a turn: {event.phase} after {parts}" if wrong else ""
-        parts.append(event.phase)
-        return said
 
     def _turn_began(self, before: State) -> str:
         """A turn is over: who is tired is who has done too much, and has not rested since [B08]."""
@@ -179,6 +177,14 @@ def out_of_rank(state: State, body: str) -> str:
         if not apart or abs(apart - distance_up(one.at, other.at)) > 4:
             return f"B02 rank and file: {one.id} and {other.id} do not stand at their posts"
     return ""
+
+
+def _wider(figure: Figure) -> Base:
+    """A figure's base, by as much wider as places may be off that were worked out another way."""
+    base = figure.profile.base
+    return Base(radius=base.radius + SLACK) if base.radius else Base(
+        width=base.width + 2 * SLACK, length=base.length + 2 * SLACK
+    )  # fmt: skip
 
 
 def _own_move(tale: Tale, before: State, event: Marched) -> str:

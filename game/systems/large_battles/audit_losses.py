@@ -33,8 +33,7 @@ class LossesAuditor:
                 self.tales.free = True
             case SpellCast() | BreathUsed() | DeviceUsed() | UndeadTurned():
                 self.tales.free = True
-                engaged = in_melee(before, body_of(before, before.figures[event.figure]))
-                return f"B12 out of melee: {event.figure}" if engaged else ""
+                return _magic(before, event)
             case Damaged():
                 return self._damaged(before, event)
             case Slain():
@@ -136,3 +135,14 @@ class LossesAuditor:
         tales.kills.clear()
         tales.free = False
         return ""
+
+
+def _magic(before: State, event: SpellCast | BreathUsed | DeviceUsed | UndeadTurned) -> str:
+    """Magic and breath are for who is out of melee; breath for who has moved half at most, on foot or wing [B12]."""
+    figure = before.figures[event.figure]
+    if in_melee(before, body_of(before, figure)):
+        return f"B12 out of melee: {event.figure}"
+    inches = max(figure.profile.allowance, figure.profile.flies) * (2 if figure.has("hasted") else 1)
+    if isinstance(event, BreathUsed) and figure.walked * 2 > inches:
+        return f"B12 breath after half a move: {event.figure} has moved {figure.walked}"
+    return ""

@@ -78,8 +78,6 @@ class Tales:
         """What morale has said of bodies and is not done yet."""
         self.struck: Counter[str] = Counter()
         """How many of each body have struck this turn; those whom a charge that ran on meets fight again."""
-        self.parts: list[str] = []
-        """Of the turn, those begun."""
 
     def of(self, body: str) -> Tale:
         """Give what is told of a body."""
@@ -90,7 +88,6 @@ class Tales:
         for tale in self.tales.values():
             tale.begin_turn()
         self.struck.clear()
-        self.parts.clear()
 
 
 def post(figure: Figure) -> Post:

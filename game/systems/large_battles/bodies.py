@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.bases import breadth, depth
+from game.board.bases import breadth, corners, depth
 from game.core.commands import Place
 from game.core.grain import DIRECTIONS, UNIT, Point
 from game.core.masses import Post, body_of
@@ -288,6 +288,25 @@ def side_of(body: Body, place: Point) -> str:
     if aside:
         return "right" if aside > 0 else "left"
     return "front" if forward >= 0 else "rear"
+
+
+def side_facing(body: Body, other: Figure) -> str:
+    """Give the side of a body on which another's block lies: that from which it is farthest off [LB-5.3].
+
+    A narrow body before one end of a long line has it in front, wherever the line's middle is."""
+    pose, base = body.pose, other.profile.base
+    ux, uy = DIRECTIONS[pose.facing * 2]
+    spots = corners(base, other.at, other.facing) if not base.radius else (other.at,)
+    ahead = [(dx * ux + dy * uy) // UNIT for dx, dy in ((x - pose.at[0], y - pose.at[1]) for x, y in spots)]
+    aside = [(dy * ux - dx * uy) // UNIT for dx, dy in ((x - pose.at[0], y - pose.at[1]) for x, y in spots)]
+    left, right, front, back = body.bounds
+    off = {
+        "front": min(ahead) + front,
+        "rear": -max(ahead) - back,
+        "left": left - max(aside),
+        "right": min(aside) - right,
+    }
+    return max(off, key=lambda side: off[side])
 
 
 def edge(body: Body, side: str) -> int:

@@ -11,7 +11,7 @@ from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, blocks, bodies, of_side, outermost, side_of
+from game.systems.large_battles.bodies import Body, blocks, bodies, of_side, outermost, side_facing
 from game.systems.large_battles.kinds import counts, defends_as, fights_as, has_pikes, is_character, lifted, post, row
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.moving import ZONE
@@ -91,7 +91,7 @@ def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
 
     [LB-3.1.1, LB-R19]"""
     where = blocks(at)[foe.id]
-    line = outermost(body, side_of(body, where.at))
+    line = outermost(body, side_facing(body, where))
     near = [one for one in line if gap_within(one, where, ZONE)]
     if not near or met(at, body, foe.id) >= at.state.round:
         return tuple(near)
@@ -114,7 +114,7 @@ def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> 
     if not most or at.ground.plain:
         return most
     one = spare[0]
-    towards = one.facing + TURNS[side_of(body, blocks(at)[foe.id].at)]
+    towards = one.facing + TURNS[side_facing(body, blocks(at)[foe.id])]
     spots = [ahead(one.at, towards, body.deep * (n + 1)) for n in range(most)]
     bears = [at.ground.unfit(one.profile.base, spot, one.facing) is None for spot in spots]
     return bears.index(False) if False in bears else most
@@ -145,7 +145,7 @@ def charged_home(at: Situation, body: Body, foe: Body) -> bool:
 
 def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
     """Tell whether a body strikes an enemy at all: not in the turn in which he has taken it in the rear [LB-5.3]."""
-    return not (first_turn(at, body, foe) and side_of(body, blocks(at)[foe.id].at) == "rear")
+    return not (first_turn(at, body, foe) and side_facing(body, blocks(at)[foe.id]) == "rear")
 
 
 def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
@@ -161,7 +161,7 @@ def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
 def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure]) -> Blow:
     found = tables()
     modifiers: list[Modifier] = []
-    arc = side_of(foe, blocks(at)[body.id].at)
+    arc = side_facing(foe, blocks(at)[body.id])
     own = kind
     flank = arc != "front" and first_turn(at, foe, body)
     if flank:
@@ -198,7 +198,7 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
 
 def arc_of(at: Situation, body: Body, foe: Body) -> str:
     """Give the side of a body on which an enemy is."""
-    return side_of(body, blocks(at)[foe.id].at)
+    return side_facing(body, blocks(at)[foe.id])
 
 
 def _receives(at: Situation, body: Body, foe: Body, kind: str) -> bool:
@@ -217,7 +217,7 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
     """List the ranks of an enemy that a body's kills may reach, the nearest first: the one it touches.
 
     A charge that clears it goes on into the next as long as its move lasts [LB-3.2, LB-3.2.1, LB-R20]."""
-    arc = side_of(foe, blocks(at)[body.id].at)
+    arc = side_facing(foe, blocks(at)[body.id])
     deep = foe.deep if arc in ("front", "rear") else foe.wide
     more = note(at.state, body.id).balance // deep if charged_home(at, body, foe) else 0
     lanes: dict[int, list[Figure]] = {}

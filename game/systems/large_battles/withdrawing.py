@@ -54,14 +54,16 @@ def _placed(
     at: Situation, body: Body, heading: int, facing: int, far: int
 ) -> tuple[Pose, dict[str, Post]] | None:
     """The farthest place, straight back or a little aside, with room and no enemy within an inch [LB-R32]."""
-    start = body.block
+    start, shapes = body.block, _shapes(at, body, facing)
+    along_it = (heading - body.pose.facing) % 180 == 0
     for length in range(far, GRAIN - 1, -GRAIN):
         for aside in (0, 20, -20, 40, -40):
             middle = ahead(start.at, (heading + aside) % 360, length)
             if at.ground.course(body.first.profile.base, start.at, (middle,), 1 << 30, facing).blocked is not None:
                 continue
-            for posts in _shapes(at, body, facing):
-                pose = _about_middle(body, posts, middle, facing)
+            for posts in shapes:
+                less = (_across(body, body.posts, deep=along_it) - _across(body, posts, deep=along_it)) // 2
+                pose = _about_middle(body, posts, ahead(middle, (heading + 180) % 360, less), facing)
                 if unfit(at, body, pose, posts) is None and not _held(at, body, block(body, pose, posts)):
                     return pose, posts
     return None
@@ -77,6 +79,12 @@ def _shapes(at: Situation, body: Body, facing: int) -> list[dict[str, Post]]:
     if (facing - body.pose.facing) % 360 == 180:
         _, own = about(body, body.pose, own)
     return [formed(at, body), own] if in_files(at, body) else [own]
+
+
+def _across(body: Body, posts: dict[str, Post], *, deep: bool) -> int:
+    """How deep, or how wide, a body is in such places: what nears the enemy goes as far back as the rest."""
+    left, right, front, back = reaching(body, posts)
+    return back - front if deep else right - left
 
 
 def _about_middle(body: Body, posts: dict[str, Post], middle: Point, facing: int) -> Pose:

@@ -97,7 +97,7 @@ def fewer(event: Arrayed) -> Arrayed:
         ("B07", Judged, lambda e: replace(e, best=e.best + 20, result="rout") if e.result == "on" else e),
         ("B08", BodyTired, lambda e: replace(e, tired=not e.tired)),
         ("B11", Volleyed, lambda e: replace(e, shooters=(*e.shooters, "wall-1"))),
-        ("B13", PhaseBegan, lambda e: replace(e, phase="melee") if e.phase == "counter" else e),
+        ("R42", PhaseBegan, lambda e: replace(e, phase="melee") if e.phase == "counter" else e),
         ("R33", Damaged, lambda e: replace(e, left=e.left + 1)),
         ("R42", InitiativeWon, lambda e: replace(e, side="blue" if e.side == "red" else "red")),
         ("R42", RoundBegan, lambda e: replace(e, number=e.number + 1) if e.number == 2 else e),

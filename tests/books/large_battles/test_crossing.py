@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.bodies import Assailing
-from game.core.masses import Assailed, BodyStruck, Marched
+from game.core.masses import Assailed, BodyStruck, Judged, Marched
 from game.core.typed import read
 from game.session.narration import narrate
 from game.systems.large_battles.audit import auditor
@@ -86,6 +86,18 @@ def test_a_march_that_ends_on_the_bridge_stays_in_files_and_forms_again_beyond()
     assert not in_files(field.at, field.body("foot"))
     assert field.body("foot").files == 6
     assert all(one.posts for one in field.all(Marched))
+
+
+@pytest.mark.rule("LB-R47")
+@pytest.mark.rule("LB-1.4.1")
+def test_who_pulls_back_over_a_bridge_goes_half_a_move_whatever_his_depth():
+    """From four ranks on the bridge to two on the bank: the front is four and a half inches farther from the enemy."""
+    laid = dice(1).lay("melee morale", "foes", faces=(5,)).lay("melee morale", "foot", faces=(1,))
+    field = Field(RIVER, laid)
+    field.do("assail foot at foes")
+    assert "back" in [one.result for one in field.all(Judged)]
+    assert field.body("foot").ranks == 2
+    assert field.front("foot") == (24, 18.2 + 4.5)
 
 
 @pytest.mark.rule("LB-R47")

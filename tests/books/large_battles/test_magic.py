@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.templates import Burst
 from game.core.deeds import BreathUsed
@@ -11,13 +12,16 @@ from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.magic import SpellCast
 from game.core.masses import Marched
+from game.core.state import with_figure
 from game.play.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.systems.large_battles import workings
+from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.casting import MayCastOn
 from game.systems.large_battles.turning import turning_refused
 from tests.books.large_battles.field import Field, dice, wounded
+from tests.play import state_of
 
 CASTING = """
 table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
@@ -116,6 +120,24 @@ def test_a_cleric_militant_keeps_his_spells_and_a_scroll_is_read():
     field.do("cast mag cure_light at hero-1")
     field.pass_on("first, or last")
     assert [(one.figure, one.left) for one in field.all(Healed)] == [("hero-1", 4)]
+
+
+@pytest.mark.rule("LB-R40")
+def test_the_auditor_finds_breath_after_more_than_half_a_move():
+    drake = "  - {id: drake, side: blue, creature: red_dragon, hit_dice: 10, at: [36, 28], facing: 0}\n"
+    field = Field(CASTING.split("figures:")[0] + "figures:\n" + drake)
+    field.pass_on("declare artillery")
+    field.do("breathe drake toward 36,20")
+    field.pass_on("first, or last")
+    state, watch = replace(state_of(CASTING.split("figures:")[0] + "figures:\n" + drake), seed=1), auditor(field.battle)
+    said = []
+    for event in field.events:
+        before, after = state, replace(event.apply(state), n=state.n + 1)
+        if isinstance(event, BreathUsed):
+            before = with_figure(before, replace(before.figures["drake"], walked=20 * GRAIN))
+        said.append(watch(before, event, after))
+        state = after
+    assert [one for one in said if one] == [f"B12 breath after half a move: drake has moved {20 * GRAIN}"]
 
 
 @pytest.mark.rule("LB-R40")

@@ -283,3 +283,15 @@ def test_those_behind_the_shoulders_of_the_first_rank_do_not_fight():
     twelve = "troop: heavy_foot, weapons: [sword], count: 12, formation: {shape: line, ranks: 2}"
     field = fought(lines(seven, twelve), dice(2))
     assert [one.attackers for one in field.all(BodyStruck) if one.body == "blues"] == [4]
+
+
+@pytest.mark.rule("LB-5.3")
+@pytest.mark.rule("LB-R18")
+def test_a_narrow_body_before_one_end_of_a_long_line_has_it_in_front():
+    """Two files against the left end of twenty: nobody is taken in the flank, and two strike."""
+    few = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 2}"
+    many = "troop: heavy_foot, weapons: [sword], count: 20, formation: {shape: line, ranks: 1}"
+    field = fought(lines(few, many).replace("at: [36, 36]", "at: [27, 36]"), dice(2))
+    blows = {one.body: one for one in field.all(BodyStruck)}
+    assert (blows["blues"].arc, blows["reds"].arc) == ("front", "front")
+    assert blows["blues"].attackers == 2
