@@ -31,6 +31,7 @@ def asked_to(pilot: Pilot, row: str) -> None:
 
 def test_conceding_is_asked_once_more_and_ends_the_battle(pilot: Pilot):
     battle = pilot.battle
+    assert battle.views().timeline.after == "Round 2"
     asked_to(pilot, "leave:concede")
     assert battle.dialog is not None
     pilot.key(pygame.K_ESCAPE)
@@ -41,6 +42,7 @@ def test_conceding_is_asked_once_more_and_ends_the_battle(pilot: Pilot):
     assert pilot.until(lambda: isinstance(pilot.app.scene, BattleEndScene))
     pilot.key(pygame.K_ESCAPE)
     pilot.frame()
+    assert not pilot.battle.views().timeline.after, "no other round follows"
     bar = pilot.battle.views().actions
     assert (bar.main, bar.main_id, bar.main_enabled) == ("The result", "result", True)
     pilot.key(pygame.K_RETURN)

@@ -73,6 +73,11 @@ def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "",
     pen.hit(rect, id, tip, enabled)
 
 
+def tile_width(pen: Pen, label: str, key: str = "") -> int:
+    """How wide a tile must be that shows its label and its key in full; a long key may take the icon's place."""
+    return max(pen.px(58), pen.width(label, 12.5, "semi") + pen.px(8), key_width(pen, key) + pen.px(8) if key else 0)
+
+
 def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, on: bool = False,
          enabled: bool = True, tip: str = "") -> None:
     """An action tile: icon and key above, label below."""
@@ -82,7 +87,9 @@ def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, 
     ink = "off" if not enabled else "brass_hi" if on else "cream"
     pen.box(rect, 5, fill, edge, 1.5 if on else 1)
     top = rect.y + round(rect.h * 0.30)
-    if key:
+    if key and pen.px(23 + 6) + key_width(pen, key) > rect.w:  # the key says more than the icon
+        key_cap(pen, key, rect.centerx - key_width(pen, key) // 2, top)
+    elif key:
         gap = pen.px(6)
         w = key_width(pen, key)
         left = rect.centerx - (pen.px(23) + gap + w) // 2

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, tile
+from game.ui.kit.parts import button, tile, tile_width
 from game.ui.kit.pen import Act, Hit, Pen
 from game.ui.panels.models import ActionBarView
 
@@ -47,8 +47,8 @@ class ActionBar(Panel[ActionBarView]):
         if shown and wide == px(86):        # the longest label in full, where there is room for it
             need = max(pen.width(a.label, 12.5, "semi") for a in shown) + px(12)
             wide = max(wide, min(need, (room - split * groups) // len(shown) - gap))
-        labels = [a.label for a in shown] + (["More"] if self.left_out else [])
-        widths = self._widths(pen, labels, wide, room - split * groups - gap * len(labels))
+        needs = [tile_width(pen, a.label, a.key) for a in shown] + ([tile_width(pen, "More")] if self.left_out else [])
+        widths = self._widths(needs, wide, room - split * groups - gap * len(needs))
         x = rect.x + px(12)
         for i, a in enumerate(shown):
             if i and split and a.group != shown[i - 1].group:
@@ -67,10 +67,9 @@ class ActionBar(Panel[ActionBarView]):
                    tip=view.main_tip, size=16)
 
     @staticmethod
-    def _widths(pen: Pen, labels: list[str], wide: int, room: int) -> list[int]:
-        """How wide each tile is: all alike, or, where that would cut a label and there is room, each as it needs."""
-        needs = [max(pen.px(58), pen.width(label, 12.5, "semi") + pen.px(8)) for label in labels]
-        return needs if max(needs, default=0) > wide and sum(needs) <= room else [wide] * len(labels)
+    def _widths(needs: list[int], wide: int, room: int) -> list[int]:
+        """How wide each tile is: all alike, or, where that would cut one and there is room, each as it needs."""
+        return needs if max(needs, default=0) > wide and sum(needs) <= room else [wide] * len(needs)
 
     def focusable(self) -> list[str]:
         """Greyed tiles can be visited too, so that their reason can be read without a pointer."""

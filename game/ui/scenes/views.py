@@ -147,6 +147,8 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
     if order:
         rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
     steps += [one for one in rest if not one.title.lower().startswith("end of")]
+    if state.outcome is not None:
+        return TimelineView(tuple(steps))  # no other round follows
     return TimelineView(tuple(steps), "then" if state.round else "", f"Round {state.round + 1}")
 
 
