@@ -49,6 +49,10 @@ PACE = GRAIN
 """How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
 
 
+STEP = GRAIN // 8
+"""Who is hindered and cannot go even so far in a segment, in grains, waits until there is room for a step [TA-R37]."""
+
+
 class Movement(Step, frozen=True):
     """All who walk go a tenth of their round's way, together [TA-0.2, TA-R19]."""
 
@@ -139,7 +143,7 @@ def _walks(intent: Intent) -> tuple[Walk, ...]:
 
 
 def walk_all(ref: Referee, side: str, segment: int) -> None:
-    """Have all of a side who walk go this segment's part of their ways together, each as far as it is clear."""
+    """Have all of a side who walk go this segment's part of their ways together, as far as these are clear [TA-R37]."""
     going = walkers(ref.at, side, segment)
     for figure, place, intent in list(going):
         no = may_walk(ref.at, figure)
@@ -151,7 +155,7 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
         laid = _lay(ref.at, going, segment)
         if not isinstance(laid, Refusal):
             break
-        # Two would end in one place: the one that comes later waits this segment.
+        # Two would end in one place: the one that comes later waits this segment [TA-R37].
         late = str(laid.measured.get("figure", going[-1][0].id))
         going = [one for one in going if one[0].id != late]
         laid = ()
@@ -176,9 +180,10 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
         if not figure.profile.base.radius:  # whether it has room hangs on how it looks
             ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
             found = ahead if isinstance(ahead, Way) and ahead.length else found
-        elif found.length:
-            return replace(found, facing=found.heading)
-        return found if found.length else Way(figure.id, (figure.at,), figure.facing, 0, 0)
+        else:
+            found = replace(found, facing=found.heading)
+        waits = found.length < STEP and not found.zones
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0) if waits else found
 
     return laid_together(at, f"segment {segment}", walks, one)
 
@@ -221,7 +226,7 @@ def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segm
         ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
         if gone.zones and ref.figure(name).standing:
             arrived(ref, name, segment, charge=intent.act.charge)
-    else:
+    elif gone.length:
         way_left: Move | Charge = replace(order, walks=(replace(order.walks[0], path=rest),))
         ref.record(Walked(figure=name, place=place, order=way_left, length=far, rules=("TA-R19",)))
 

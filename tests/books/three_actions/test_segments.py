@@ -8,7 +8,7 @@ from game.core.counting import SpellSpoiled
 from game.core.deeds import Charged, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
-from game.core.segments import ActBegan, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, InitiativeThrown, Thwarted
 from game.core.tricks import Gripped
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
@@ -387,3 +387,24 @@ def test_to_show_oneself_is_no_action_and_to_drop_a_sword_is_none():
     assert fight.doing("ann").acts == ()
     fight.do("draw ann dagger")
     assert [one.kind for one in fight.doing("ann").acts] == ["other"]
+
+
+@pytest.mark.rule("TA-R37")
+def test_who_is_hindered_by_a_slower_friend_waits_for_room_and_does_not_creep():
+    slow = "class: fighting_man, level: 1, armour: plate, weapons: [sword]"
+    fight = rounds(blue("ann", 10, 30, slow), blue("bob", 10, 31.05), FAR)
+    fight.state_all("move ann via 10,22 facing 0; bob via 10,23.05 facing 0").out()
+    steps = fight.all(Moved, figure="bob")
+    assert 2 <= len(steps) < 10
+    assert all(one.length >= 1024 // 8 for one in steps[:-1])
+    assert fight.where("bob")[1] > fight.where("ann")[1]
+
+
+@pytest.mark.rule("TA-R37")
+def test_who_has_come_to_no_step_has_used_no_action():
+    fight = rounds(blue("ann", 10, 30, ARCHER), blue("bob", 10, 31.05), red("foe", 10, 10, "creature: ogre"),
+                   initiative={"ann": 10})  # fmt: skip
+    fight.state_all("shoot ann at foe", "move ann via 10,27 facing 0; bob via 10,28.05 facing 0").out()
+    assert fight.all(Moved) == []
+    assert fight.last(ActLost, figure="bob").why == "no segment is left"
+    assert fight.all(ActDone, figure="bob") == []
