@@ -75,8 +75,21 @@ def picture(scenario: str, side: str, rounds: int, size: tuple[int, int]) -> pyg
     return app.surface
 
 
+def keep(drawn: pygame.Surface, file: Path) -> None:
+    """Write a picture so that it stays small: a PNG in 256 colours, a WebP with all of them."""
+    from PIL import Image
+
+    whole = Image.frombytes("RGB", drawn.get_size(), pygame.image.tobytes(drawn, "RGB"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if file.suffix == ".webp":
+        whole.save(file, quality=86, method=6)
+        return
+    few = whole.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.FLOYDSTEINBERG)
+    few.save(file, optimize=True)
+
+
 def main() -> int:
-    """Draw it, in 256 colours so that it stays small."""
+    """Draw it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-o", default="assets/pictures/battle.png")
     parser.add_argument("--scenario", default="bridge")
@@ -85,13 +98,7 @@ def main() -> int:
     parser.add_argument("--size", default="1280x720")
     options = parser.parse_args()
     wide, high = (int(part) for part in options.size.split("x"))
-    drawn = picture(options.scenario, options.side, options.rounds, (wide, high))
-    from PIL import Image
-
-    whole = Image.frombytes("RGB", drawn.get_size(), pygame.image.tobytes(drawn, "RGB"))
-    Path(options.o).parent.mkdir(parents=True, exist_ok=True)
-    few = whole.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.FLOYDSTEINBERG)
-    few.save(options.o, optimize=True)
+    keep(picture(options.scenario, options.side, options.rounds, (wide, high)), Path(options.o))
     return 0
 
 

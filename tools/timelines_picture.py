@@ -1,8 +1,8 @@
-"""Draw how the time of four rule books looks in play, each in a picture of the whole window.
+"""Draw the README's pictures of how time goes in four rule books, each of the whole window.
 
-`python tools/timelines_picture.py -o assets/pictures/timelines --size 1280x720` plays a battle of each to a moment that
-is worth seeing: written orders as they are drawn and as they are opened, a quick draw and what is held on the
-countdown, acts in their segments, and the grid of moments with its markers."""
+`python tools/timelines_picture.py` plays a battle of each to a moment that is worth seeing: written orders as they are
+drawn and as they are opened, a quick draw and what is held on the countdown, acts in their segments, and the grid of
+moments with its markers. `-o FOLDER --size 1600x900` draws them elsewhere, to be judged by eye."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.board.clips.orders import Opened
 from game.ui.board.pickers.writing import WritingPicker
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
-from tools.readme_picture import FRAME, settled
+from tools.readme_picture import FRAME, keep, settled
 
 Moment = Callable[[BattleScene], bool]
 
@@ -50,14 +50,15 @@ class Sight(NamedTuple):
 
 
 def asked(words: str, rounds: int = 1, bands: int = 0) -> Moment:
-    """The moment at which we are asked something, in a round or later, with so many defences held on the grid."""
+    """The moment at which we are asked something, in a round or later, with so many defences open on the grid."""
 
     def come(scene: BattleScene) -> bool:
         question, now = scene.hands.asked, scene.session.now
         if question is None or words not in question.decision.prompt or now.round < rounds:
             return False
-        shown = scene.session.book.clock(now)
-        return not bands or (isinstance(shown, Grid) and len(shown.bands) >= bands)
+        shown = scene.session.book.clock(question.at.state)
+        held = [one for one in shown.bands if one.start <= shown.now < one.end] if isinstance(shown, Grid) else []
+        return len(held) >= bands
 
     return come
 
@@ -86,8 +87,11 @@ SIGHTS = {
     "orders-opened": Sight("chainmail", "meeting", "red", 5, opened),
     "countdown": Sight("cydonia", "noon", "town", 1, asked("Count 12"), "hold ines to 5"),
     "segments": Sight("three_actions", "quarrel", "grey", 1, asked("second thoughts?")),
-    "grid": Sight("exile", "tutorial", "mill", 1, asked("choose", 2, 4), grid=True),
+    "grid": Sight("exile", "tutorial", "mill", 1, asked("choose", bands=1), grid=True),
 }
+
+README = ("orders-opened", "segments", "countdown", "grid")
+"""Those that the README shows."""
 
 
 def picture(sight: Sight, size: tuple[int, int]) -> pygame.Surface:
@@ -132,18 +136,15 @@ def picture(sight: Sight, size: tuple[int, int]) -> pygame.Surface:
 
 
 def main() -> int:
-    """Draw them all, or those named."""
+    """Draw those of the README, or those named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("-o", required=True, metavar="FOLDER")
-    parser.add_argument("--size", default="1600x900")
+    parser.add_argument("-o", default="assets/pictures/timelines", metavar="FOLDER")
+    parser.add_argument("--size", default="1280x720")
     parser.add_argument("--only", action="append", choices=tuple(SIGHTS))
     options = parser.parse_args()
     wide, high = (int(part) for part in options.size.split("x"))
-    folder = Path(options.o)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in options.only or SIGHTS:
-        drawn = picture(SIGHTS[name], (wide, high))
-        pygame.image.save(drawn, folder / f"{name}-{options.size}.png")
+    for name in options.only or README:
+        keep(picture(SIGHTS[name], (wide, high)), Path(options.o) / f"{name}.webp")
     return 0
 
 
