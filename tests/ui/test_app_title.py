@@ -236,3 +236,16 @@ def test_the_list_of_replays_tells_who_won_by_which_book():
     assert replay_line(over, {"exile": "In eXile"}).note == "7 rounds \u00b7 The Greys won \u00b7 In eXile"
     cut_off = Saved(Path("b.replay"), "The Ford", "three_actions", 1, False, 2, 1.0)
     assert replay_line(cut_off, {}).note == "round 2 \u00b7 under way \u00b7 Three actions"
+
+
+def test_the_tables_in_sight_are_painted_before_those_that_are_no_longer(title: Pilot):
+    library, sprites, size = title.app.scene.library, title.app.desk.sprites, (33, 21)
+    first, *_, last = library.cards
+    library._wanted.clear()
+    library.thumbnail(first, size)
+    library.paint(0.0, sprites)
+    library.thumbnail(last, size)
+    for _ in range(2):  # roughly, then finely
+        library.paint(0.0, sprites)
+    assert library._pictures[(last, size)][1]
+    assert not library._pictures[(first, size)][1], "it waits: nobody has asked for it again"

@@ -112,7 +112,9 @@ class Library:
         self._come: list[Any] = []
         self._taken = 0
         self._pictures: dict[tuple[str, tuple[int, int]], tuple[pygame.Surface, bool]] = {}
-        self._wanted: dict[tuple[str, tuple[int, int]], None] = {}
+        self._wanted: dict[tuple[str, tuple[int, int]], int] = {}
+        """Pictures that were asked for, and in which turn of painting: those in sight are asked for again."""
+        self._turn = 0
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -182,15 +184,17 @@ class Library:
         """The picture of a scenario's table, or None while there is none; it is painted in idle time."""
         made = self._pictures.get((name, size))
         if made is None or not made[1]:
-            self._wanted[(name, size)] = None
+            self._wanted.pop((name, size), None)
+            self._wanted[(name, size)] = self._turn
         return made[0] if made is not None else None
 
     def paint(self, budget: float, sprites: Any) -> bool:
-        """Paint wanted pictures for about so many seconds: the rough ones first; whether any came."""
+        """Paint pictures for about so many seconds; whether any came. Those asked for last and rough ones are first."""
+        self._turn += 1
         end = time.perf_counter() + budget
         came = False
         for fine in (False, True):
-            for key in list(self._wanted):
+            for key in sorted(self._wanted, key=lambda one: -self._wanted[one]):
                 name, size = key
                 if name not in self.found:
                     continue
