@@ -130,13 +130,15 @@ def dodges_to(at: Situation, figure: Figure, turn: int) -> Figure:
 
 def _has_room(at: Situation, figure: Figure) -> bool:
     """Whether there is a free inch behind or beside a figure [EX-6.4]."""
-    for turn in BACKWARDS:
-        there = dodges_to(at, figure, turn)
-        if at.ground.unfit(figure.profile.base, there.at, figure.facing) is not None:
-            continue
-        if not any(gap_within(there, one, -3) for one in at.state.standing() if one.id != figure.id):
-            return True
-    return False
+    lay, base = at.field.lay, figure.profile.base
+    name = ("dodges", figure.id)
+    found: bool | None = lay.kept.get(name)
+    if found is None:
+        places = [dodges_to(at, figure, turn) for turn in BACKWARDS]
+        found = lay.kept[name] = any(
+            at.ground.unfit(base, there.at, figure.facing) is None and not lay.bodies.about(there) for there in places
+        )
+    return found
 
 
 def _other_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
