@@ -59,10 +59,11 @@ class Impulse(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Reveal what they chose, and what those do who waited for it; settle it, and have them choose anew."""
-        ref.record(MarkerMoved(at=self.at, figures=self.figures, value=self.value, rules=("EX-1.1.1",)))
         before = ref.state.figures
+        standing = tuple([name for name in self.figures if name in before and before[name].standing])
+        ref.record(MarkerMoved(at=self.at, figures=standing, value=self.value, rules=("EX-1.1.1",)))
         met = () if self.value else clockwork(ref.state).clashed  # a clash stood for their first blow
-        names = [name for name in self.figures if name in ref.state.figures and name not in met]
+        names = [name for name in self.figures if name in before and name not in met]
         opened = unseal(ref, names)
         acts = [(name, read(text)) for name in names if (text := revealed(ref, name, opened.get(name, "")))]
         acts += yield from taken_up(ref, names)
@@ -108,7 +109,8 @@ PACED = ("hasted", "slowed", "fleeing")
 def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
     """Where anything has happened to the figures, see who is locked and whose events are others; tell if it is over.
 
-    The rest of the round is laid out again if an event value has changed, or somebody came [EX-R13]."""
+    The rest of the round is laid out again if an event value has changed, or somebody came; for who fell the marker is
+    read no more [EX-R13]."""
     if ref.state.figures is before:
         return ref.state.outcome is not None
     look_at_locks(ref, phase=phase)
@@ -116,9 +118,23 @@ def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
         return True
     embody_new(ref)
     changed = changes(before, ref.state.figures)
-    if changed is None or any(paced(was) != paced(one) for was, one in changed):
+    if changed is None or any(one.standing and paced(was) != paced(one) for was, one in changed):
         lay_out(ref, now(ref.state))
     return False
+
+
+def join_in(ref: Referee, fresh: Sequence[str], begun: tuple[str, ...]) -> None:
+    """Lay out the rest of the round for those who are engaged now, where that makes a difference to any of them.
+
+    It does to one with a bow in hand, to one who has just begun with a first blow and to one in a round of his own.
+
+    [EX-R12, EX-R13]"""
+    shoots = any(ref.figure(name).weapon in ref.at.catalogue.missiles for name in fresh)
+    own = clockwork(ref.state)
+    here = [entry.step for entry in ref.state.agenda if entry.time == own.now]
+    begins = any(isinstance(step, Impulse) and set(begun) & set(step.figures) for step in here)
+    if shoots or begins or own.starts:
+        lay_out(ref, now(ref.state), begun)
 
 
 def lay_out(ref: Referee, after: Fraction, begun: tuple[str, ...] = ()) -> None:

@@ -10,7 +10,7 @@ from game.core.agenda import Play, Step
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
-from game.play.clockwork import Going, clockwork, fighter, now
+from game.play.clockwork import Going, clockwork, fighter
 from game.play.clockwork_events import Engaged, MarkerMoved, RoundLaid
 from game.play.ending import exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
@@ -25,7 +25,7 @@ from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
 from game.systems.exile.embodying import embody
-from game.systems.exile.impulse import Impulse, ends, lapse_later, lay_out
+from game.systems.exile.impulse import Impulse, ends, join_in, lapse_later, lay_out
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders
@@ -238,7 +238,7 @@ class Meetings(Step, frozen=True):
         join_rounds(ref, fresh)
         own = clockwork(ref.state)
         struck = tuple(name for name in first if name not in own.clashed)
-        lay_out(ref, now(ref.state), struck if start == self.second else ())
+        join_in(ref, fresh, struck if start == self.second else ())
         at_once = start == self.second and self.second < own.start + SECONDS  # at its end the next round begins anyway
         now_first = [Impulse((self.second, 1), 0, struck)] if struck and at_once else []
         ref.next(*everybody_chooses(ref), *now_first)
