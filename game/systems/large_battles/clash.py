@@ -137,7 +137,9 @@ def _fell(
         if foe_id not in [one for one, _ in through.values()]:
             close_up(ref, foe_id, files.get(foe_id, 1))
     for name, (foe_id, cleared) in through.items():
-        if foe_id in bodies(ref.at) and name in bodies(ref.at):
+        if name not in bodies(ref.at):
+            close_up(ref, foe_id, files.get(foe_id, 1))
+        elif foe_id in bodies(ref.at):
             _cut_through(ref, began, name, foe_id, cleared)
             stand_fast(ref, foe_id)
     return fallen, taken

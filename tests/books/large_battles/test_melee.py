@@ -295,3 +295,15 @@ def test_a_narrow_body_before_one_end_of_a_long_line_has_it_in_front():
     blows = {one.body: one for one in field.all(BodyStruck)}
     assert (blows["blues"].arc, blows["reds"].arc) == ("front", "front")
     assert blows["blues"].attackers == 2
+
+
+@pytest.mark.rule("LB-R35")
+@pytest.mark.rule("LB-R20")
+def test_the_rear_close_up_where_he_who_cut_through_their_first_rank_has_fallen():
+    """One charges three, fells the two before him and is felled: the third stands in the middle of his body's front."""
+    one = "troop: heavy_foot, weapons: [sword], count: 1, formation: {shape: line, ranks: 1}"
+    three = "troop: heavy_foot, weapons: [sword], count: 3, formation: {shape: line, ranks: 2}"
+    field = fought(lines(one, three), dice(6))
+    left = field.body("reds")
+    assert len(left.figures) == 1
+    assert (left.posts["reds-3"].right, left.posts["reds-3"].back) == (0, 0)
