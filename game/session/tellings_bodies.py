@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from game.board.bases import gap_within
 from game.core import masses
-from game.core.grain import Point, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.session.sentences import FIGURE, Part, Piece, Sentence, inches, number
 from game.session.teller import COURSES, Teller, tells
@@ -102,6 +103,8 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
         return None
     kind, one, many = HOW[event.how]
     words = does(teller, event.body, one, many)
+    if event.how == "charge" and not _is_home(teller, event):
+        words = does(teller, event.body, " comes on", " come on")
     before, now = _front(teller, event)
     far = distance_up(before, now)
     who = (_first(teller, event.body),)
@@ -114,6 +117,14 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
         spent = (", at a cost of ", inches(event.cost), " of the move.")
     rest = (*_drawn_up(teller, event), *spent)
     return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *rest, who=who)
+
+
+def _is_home(teller: Teller, event: masses.Marched) -> bool:
+    """Whether one who charges has come within an inch of an enemy: else he is shot at half-way, or those ran."""
+    state = event.apply(teller.state)
+    gone = [state.figures[one.figure] for one in event.places]
+    foes = state.standing(state.enemy_of(gone[0].side))
+    return any(gap_within(one, foe, GRAIN) for one in gone for foe in foes)
 
 
 def _front(teller: Teller, event: masses.Marched) -> tuple[Point, Point]:

@@ -148,21 +148,21 @@ def watching(at: Situation, body: Body, half: Pose) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _may_shoot_in_passing(at: Situation, body: Body, target: Body) -> bool:
+    """Whether a body stands and has not shot, and could shoot at who passes: so that somebody might fall [LB-5.4]."""
+    mine = note(at.state, body.id)
+    if mine.marched or mine.fired or volley_refused(at, body, target, overhead=False, passing=True) is not None:
+        return False
+    return MayVolley(body.side).worth(at, Volley(body.id, target.id))[1] > 0
+
+
 def pass_by(ref: Referee, name: str) -> Asking:
     """Ask the other side whether those who stand shoot at a body that passes; it takes effect at once [LB-5.4]."""
     body = bodies(ref.at)[name]
     side = ref.state.enemy_of(body.side)
     while name in bodies(ref.at):
         at, target = ref.at, bodies(ref.at)[name]
-        able = tuple(
-            [
-                one.id
-                for one in of_side(at, side)
-                if not note(at.state, one.id).marched
-                and not volley_refused(at, one, target, overhead=False, passing=True)
-                and not note(at.state, one.id).fired
-            ]
-        )
+        able = tuple([one.id for one in of_side(at, side) if _may_shoot_in_passing(at, one, target)])
         if not able:
             return
         offers = (MayVolley(side, able, name), MayStop())

@@ -41,12 +41,14 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     if stands is not None:
         rows.append((f"{stands.least}+", f"on {stands.die}: {_inner(target.name)} stand", "LB-5.6"))
     comes = f"About {_tenths(made)} kills for {_tenths(suffered)}"
-    return Outlook(f"{body.name} charge {_inner(target.name)} {SIDES[found.side]}", tuple(rows), comes)
+    verb = ("attack" if found.files else "charge") + ("s" if body.single else "")
+    return Outlook(f"{body.name} {verb} {_inner(target.name)} {SIDES[found.side]}", tuple(rows), comes)
 
 
 def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead: bool) -> Outlook:
     """Give what may be expected of a volley: how many shoot, at what armour, and the kills on low and high dice."""
-    sentence = f"{body.name} shoot{' overhead' if overhead else ''} at {_inner(target.name)}"
+    verb = "shoots" if body.single else "shoot"
+    sentence = f"{body.name} {verb}{' overhead' if overhead else ''} at {_inner(target.name)}"
     number = number_of(at, body)
     notes: list[Row] = [("", one, "LB-R33") for one in met.notes]
     if not met.armour:

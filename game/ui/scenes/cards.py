@@ -82,7 +82,9 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     posts: list[Any] = [one.ledger for one in there]
     men = sum(one.men for one in posts if isinstance(one, Post))
     arms = [at.catalogue.name(one).lower() for one in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
-    numbers = [(str(men), "men left"), (f"{len(there)} of {len(every)}", "figures")]
+    numbers = [(str(men), "men left")]
+    if len(every) > 1:
+        numbers.append((f"{len(there)} of {len(every)}", "figures"))
     numbers.append((profile.morale_class, "morale") if profile.morale_class else (str(post.counts), "kills to slay"))
     kind = profile.kind.replace("_", " ").capitalize()
     words = ", ".join(arms)
@@ -90,13 +92,13 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     if figure.standing and at.book.bodies.sheet is not None:
         sheet = at.book.bodies.sheet(at, figure)
         numbers.append((f"{round_inches(sheet.left)} of {round_inches(sheet.march)}{INCH}", "move left"))
-        drawn = f" \u00b7 {sheet.formation} of {sheet.files}, {sheet.ranks} deep" if sheet.figures > 1 else ""
+        drawn = f" \u00b7 {sheet.formation} of {sheet.files} by {sheet.ranks}" if sheet.figures > 1 else ""
         if sheet.foes:
             chips.insert(0, ChipView("In melee", "lock", True, f"With {', '.join(sheet.foes)}"))
     return UnitCardView(
         hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
         figure.name if unit is None else unit.name,
-        f"{kind} \u00b7 {post.men} in each figure{drawn}",
+        f"{kind} \u00b7 {post.men} a figure{drawn}",
         words[:1].upper() + words[1:] if words else "Natural weapons",
         tuple(numbers),
         sum(one.hit_points for one in there),

@@ -103,6 +103,10 @@ class Marshalling(Picker):
         """Bodies that could still act; a question of shots or counter-charges leaves nobody idle."""
         return 0 if self.prompts else len(self._names)
 
+    def left_idle(self, many: int) -> str:
+        """What is said of them, when no more is to be done."""
+        return "One body could still act." if many == 1 else f"{many} bodies could still act."
+
     def body(self) -> str:
         """The body in hand, "" for none."""
         own = [one for one in self.chosen() if one.side == self.side and one.standing]
