@@ -178,12 +178,13 @@ class Forecast(Panel[ForecastView]):
         at = x + px(34)
         if not row.ignored:
             pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
-            label = row.label
-            if row.short and pen.width(label, 13) > w - px(34) - tag:
+            label, room = row.label, w - px(34)
+            if row.short and pen.width(label, 13) > room - tag and pen.width(row.short, 13) <= room - tag:
                 label = row.short
-            if pen.width(label, 13) > w - px(34) - tag:
+            elif pen.width(label, 13) > room - tag:
                 tag = 0         # the words before their rule, which the tooltip tells
-            right = pen.text(label, at, y, 13, "ink", room=w - px(34) - tag)
+                label = row.short if row.short and pen.width(label, 13) > room else label
+            right = pen.text(label, at, y, 13, "ink", room=room - tag)
         else:
             pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
             words = f"{row.value} {row.label}" if row.value else row.label
