@@ -24,7 +24,7 @@ MANY = 8
 class Field:
     """The figures of one state seen as a field: sides, zones, who holds whom, ranks."""
 
-    __slots__ = ("_like", "_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
+    __slots__ = ("_is_laid", "_zones", "figures", "kept", "lay", "own", "sides", "terrain", "walls")
 
     lay: Lay
     """What holds as long as nobody stirs, though blows fall."""
@@ -54,26 +54,23 @@ class Field:
                     one for one in figures.values() if one.side == name and one.fate == STANDING
                 ]
                 self.own[name] = {}
-        self._like: Lay | None = before._like if before is not None and before.terrain is state.terrain else None
-        """The newest lay that is known, of these figures or of some before them."""
+        self._is_laid = False
+        if before is None or changed is None or before.terrain is not state.terrain or not before._is_laid:
+            return
+        stirred = [two for two in changed if not lies_as(*two)]
+        if not stirred:
+            self.lay, self._is_laid = before.lay, True
+        elif len(stirred) * MANY <= len(figures):
+            self.lay, self._is_laid = Lay(figures, before.lay, stirred), True
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Lay:
-            """Work the lay out when it is first asked for: from then on it is there like the rest."""
+            """Work the lay out when it is first asked for, where it does not follow from the one before."""
             if name == "lay":
-                self.lay = self._like = self._laid(self._like)
+                self.lay, self._is_laid = Lay(self.figures), True
                 return self.lay
             raise AttributeError(name)
-
-    def _laid(self, like: Lay | None) -> Lay:
-        changed = None if like is None else changes(like.figures, self.figures)
-        if like is None or changed is None:
-            return Lay(self.figures)
-        stirred = [two for two in changed if not lies_as(*two)]
-        if not stirred:
-            return like
-        return Lay(self.figures) if len(stirred) * MANY > len(self.figures) else Lay(self.figures, like, stirred)
 
     def friends(self, side: str) -> list[Figure]:
         """List the standing figures of a side, in order of ids."""
