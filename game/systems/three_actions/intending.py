@@ -6,9 +6,9 @@ from collections.abc import Generator
 
 from game.board.paths import length
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
+from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead, Walk
 from game.core.decision import Decision, Offer
-from game.core.deeds import Turned
+from game.core.deeds import Halted, Turned
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
@@ -26,6 +26,7 @@ from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 from game.systems.three_actions.counting import act_of, who
@@ -82,13 +83,21 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
     for order in orders(ref, command):
         walked = _length(ref.at, order) if isinstance(order, Move | Charge) else 0
         if isinstance(order, Move) and not order.walks[0].path:
-            walk = order.walks[0]
-            ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
+            turn(ref, order.walks[0])
             continue
         act = Act(kind=POP) if is_pop(ref.at, order) else act_of(ref.at, order, walked)
         far = takes(ref.at, ref.figure(who(order)), act)
         intent = Intent(act=act, order=order, earliest=earliest, takes=far)
         ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
+
+
+def turn(ref: Referee, walk: Walk) -> None:
+    """Turn a figure where it stands, at once, if it has room while those it moves with still stand [ST-R1, ST-R2]."""
+    figure = ref.figure(walk.figure)
+    if isinstance(way(ref.at, figure, (), walk.facing, 0), Way):
+        ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
+    else:
+        ref.record(Halted(figure=walk.figure, why="there is no room to turn", at=figure.at, rules=("ST-R1",)))
 
 
 def is_pop(at: Situation, order: Order) -> bool:

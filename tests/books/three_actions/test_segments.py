@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.counting import SpellSpoiled
-from game.core.deeds import Charged, Moved, Parried, Shot, Struck
+from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
 from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, InitiativeThrown, Thwarted
@@ -408,3 +408,14 @@ def test_who_has_come_to_no_step_has_used_no_action():
     assert fight.all(Moved) == []
     assert fight.last(ActLost, figure="bob").why == "no segment is left"
     assert fight.all(ActDone, figure="bob") == []
+
+
+@pytest.mark.rule("ST-R2")
+def test_who_turns_with_others_who_walk_off_needs_room_while_they_stand():
+    fight = rounds(blue("ann", 10, 30, "troop: heavy_horse"), blue("bob", 11.1, 30, "troop: heavy_horse"), FAR)
+    fight.state_all("move bob via 20,30 facing 90; ann facing 90", rest=False)
+    assert fight.figure("ann").facing == 0
+    assert fight.all(Halted, figure="ann")
+    fight.out()
+    fight.state_all("move ann facing 90", rest=False)
+    assert fight.figure("ann").facing == 90
