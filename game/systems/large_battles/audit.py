@@ -123,18 +123,16 @@ class MovesAuditor:
         one = now[0]
         if one.facing == (was[0].facing + 180) % 360:
             return ""
-        as_before = dict(after.figures)
+        as_before: list[Figure] = []
         for other in was:
             x, y = turned(post(other).right - post(one).right, post(other).back - post(one).back, one.facing)
-            as_before[other.id] = replace(
-                other, x=one.x + x, y=one.y + y, facing=one.facing, profile=replace(other.profile, base=_wider(other))
-            )
-        there, ground = replace(after, figures=as_before), self.battle.ground(after)
-        others = dict.fromkeys(body_of(after, each) for each in after.standing())
-        if any(ground.unfit(each.profile.base, each.at, each.facing) for each in members(there, event.body)):
+            wider = replace(other.profile, base=_wider(other.profile.base))
+            as_before.append(replace(other, x=one.x + x, y=one.y + y, facing=one.facing, profile=wider))
+        ground = self.battle.ground(after)
+        if any(ground.unfit(each.profile.base, each.at, each.facing) is not None for each in as_before):
             return ""
-        mine = whole(there, event.body)
-        if any(overlaps(mine, whole(there, name)) for name in others if name != event.body):
+        mine, others = whole(as_before), dict.fromkeys(body_of(after, each) for each in after.standing())
+        if any(overlaps(mine, whole(members(after, name))) for name in others if name != event.body):
             return ""
         return f"B14 files: {event.body} has room for {abreast(was)} abreast, and stands {abreast(now)}"
 
@@ -179,12 +177,11 @@ def out_of_rank(state: State, body: str) -> str:
     return ""
 
 
-def _wider(figure: Figure) -> Base:
-    """A figure's base, by as much wider as places may be off that were worked out another way."""
-    base = figure.profile.base
-    return Base(radius=base.radius + SLACK) if base.radius else Base(
-        width=base.width + 2 * SLACK, length=base.length + 2 * SLACK
-    )  # fmt: skip
+def _wider(base: Base) -> Base:
+    """A base that is wider by as much as places may be off that were worked out another way."""
+    if base.radius:
+        return Base(radius=base.radius + SLACK)
+    return Base(width=base.width + 2 * SLACK, length=base.length + 2 * SLACK)
 
 
 def _own_move(tale: Tale, before: State, event: Marched) -> str:

@@ -112,9 +112,8 @@ def first_rank(figures: Iterable[Figure]) -> int:
     return ranks[min(ranks)]
 
 
-def whole(state: State, body: str) -> Figure:
-    """Give the ground that a body takes up with its gaps, as one base that covers all of it."""
-    figures = members(state, body)
+def whole(figures: list[Figure]) -> Figure:
+    """Give the ground that a body's figures take up with the gaps between them, as one base that covers all of it."""
     one = figures[0]
     if len(figures) == 1:
         return one

@@ -203,8 +203,9 @@ class Marshalling(Picker):
     def words(self, command: Command) -> str:
         """Say an order in a few words."""
         if isinstance(command, Volley):
-            how = " shoot overhead" if command.overhead else " shoot"
-            return self.offer.named(self.at, command.body).partition(":")[0] + how
+            verb = "shoot" if len(self.offer.members(self.at, command.body)) > 1 else "shoots"
+            name = self.offer.named(self.at, command.body).partition(":")[0]
+            return f"{name} {verb} overhead" if command.overhead else f"{name} {verb}"
         if isinstance(command, Assail):
             return "Meet them"
         if isinstance(command, Cast):
