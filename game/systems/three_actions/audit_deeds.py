@@ -168,8 +168,8 @@ class DeedsAuditor:
         if not now.shots:
             return 1
         weapon = self.battle.catalogue.missiles[now.shots[-1]]
-        number = ARROWS.get(weapon.base or weapon.id, max(1, int(weapon.rate)))
-        return number * 2 if now.hasted else number
+        rate = ARROWS.get(weapon.base or weapon.id, weapon.rate)
+        return max(1, int(rate * 2 if now.hasted else rate))
 
     def _breath(self, event: BreathUsed) -> str:
         """A breath is a creature's whole attack."""

@@ -68,11 +68,13 @@ def beasts(at: Situation, figure: Figure) -> int:
 
 
 def shots(figure: Figure, weapon: Missile | None) -> int:
-    """Give how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many."""
+    """Give how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many.
+
+    What is shot every second round is shot once in one, by the hasted too."""
     if weapon is None:
         return 1
-    number = max(1, int(table("rates").get(plain(weapon.id), weapon.rate)))
-    return number * 2 if figure.conditions and figure.has("hasted") else number
+    rate = table("rates").get(plain(weapon.id), weapon.rate)
+    return max(1, int(rate * 2 if figure.conditions and figure.has("hasted") else rate))
 
 
 def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:

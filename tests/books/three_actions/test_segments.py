@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.counting import SpellSpoiled
 from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
 from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from game.core.state import Condition
 from game.core.tricks import Gripped
+from game.systems.three_actions.entitled import shots
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
 FAR = red("foe", 30, 4, "creature: orc")
@@ -419,3 +422,14 @@ def test_who_turns_with_others_who_walk_off_needs_room_while_they_stand():
     fight.out()
     fight.state_all("move ann facing 90", rest=False)
     assert fight.figure("ann").facing == 90
+
+
+@pytest.mark.rule("TA-7.2")
+@pytest.mark.parametrize(
+    ("weapon", "plainly", "hasted"), [("longbow", 2, 4), ("sling", 1, 2), ("heavy_crossbow", 1, 1)]
+)
+def test_the_hasted_shoot_twice_as_often_but_no_crossbow_twice_in_a_round(weapon: str, plainly: int, hasted: int):
+    fight = rounds(blue("ann", 10, 30), FAR)
+    bow, ann = fight.at.catalogue.missiles[weapon], fight.figure("ann")
+    assert shots(ann, bow) == plainly
+    assert shots(replace(ann, conditions=(Condition("hasted"),)), bow) == hasted
