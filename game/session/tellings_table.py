@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core import things
 from game.session.sentences import Sentence
 from game.session.teller import Teller, tells
+from game.session.tellings_gear import a
 
 DOOR = {"open": "opens", "shut": "closes", "barred": "is barred", "broken": "bursts open"}
 
@@ -23,7 +24,8 @@ def laid(teller: Teller, event: things.Laid) -> Sentence | None:
     if things.is_horse(event.thing):
         return None
     verb = " is planted." if event.thing.planted else " lies on the ground."
-    return teller.say(event, "note", f"A {called(event.thing.item)}{verb}")
+    words = a(teller.thing(event.thing.item))
+    return teller.say(event, "note", f"{words[:1].upper()}{words[1:]}{verb}")
 
 
 @tells(things.Raised)

@@ -92,15 +92,18 @@ class App:
         if isinstance(change, Quit):
             self.close()
             return
+        homeward = False
         for _ in range(change.depth if isinstance(change, Pop) else 1 if isinstance(change, Replace) else 0):
             if self.scenes:
-                self.scenes.pop().leave()
+                left = self.scenes.pop()
+                left.leave()
+                homeward = left.homeward
         if isinstance(change, Push | Replace):
             self.scenes.append(change.scene)
         self.tidy.due = True
         if self.scenes:
             self.scenes[-1].enter()
-        elif self.options.what in ("play", "resume"):  # a battle that was opened at once leads to the title, as it says
+        elif homeward:
             self._take(Push(_title(self.desk)))
         else:
             self.running = False

@@ -11,6 +11,8 @@ from game.sides import player
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.scene import Pop
+from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -162,9 +164,19 @@ def test_one_plays_on_from_where_it_is_in_a_battle_of_its_own(watching: Pilot, k
     events = scene.events[: scene.ends[place]]
     watching.frame()
     watching.click(scene.transport.where("branch").center)
+    assert watching.app.scene is scene, "first it is asked whose side is taken over"
+    watching.key(pygame.K_ESCAPE)
+    watching.frame()
+    assert watching.app.scene is scene
+    assert not scene.taking_over.open, "not meant after all"
+    watching.click(scene.transport.where("branch").center)
+    watching.key(pygame.K_2)
     battle = watching.app.scene
     assert isinstance(battle, BattleScene)
     assert tuple(battle.session.events[: len(events)]) == events
     assert kept.read_bytes() == before
     assert battle.session.replay != kept
-    assert any(battle.seats.is_human(side.id) for side in battle.session.now.sides)
+    first, second = (side.id for side in battle.session.now.sides)
+    assert (battle.seats.is_human(first), battle.seats.is_human(second)) == (False, True)
+    watching.app._take(Pop())
+    assert isinstance(watching.app.scene, TitleScene), "the battle leads to the title, as its menu says"

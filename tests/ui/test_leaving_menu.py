@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from game.core.events import Damaged
 from game.core.leaving import DrawRefused
 from game.ui.app import Options
-from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_end import BattleEndScene, taken
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
@@ -51,6 +52,24 @@ def test_conceding_is_asked_once_more_and_ends_the_battle(pilot: Pilot):
     pilot.frame()
     pilot.click(pilot.battle.sheets.actions.where("result").center)
     assert isinstance(pilot.app.scene, BattleEndScene), "and so does the button"
+    for _ in range(3):
+        pilot.frames(30)
+        pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, BattleEndScene), "an Enter of the last blow, held or struck twice"
+    before = pilot.app.surface.get_at((5, 5))
+    pilot.move(pilot.app.scene.panel.where("end:look").center)
+    pilot.move((5, 5))
+    assert pilot.app.surface.get_at((5, 5)) == before, "the veil is laid once, however often it is drawn"
+    pilot.frames(61)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, TitleScene)
+
+
+def test_the_result_counts_the_hit_points_that_were_lost():
+    """Six on one who had four, and three more on him as he falls, are four."""
+    blows = [Damaged(figure="foe", amount=2, left=4), Damaged(figure="foe", amount=6, left=-2),
+             Damaged(figure="foe", amount=3, left=-5)]  # fmt: skip
+    assert [taken(one) for one in blows] == [2, 4, 0]
 
 
 def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(pilot: Pilot):

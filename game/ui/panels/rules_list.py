@@ -46,6 +46,10 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         self.search.set("")
         self.set_focus(None)
 
+    def find(self) -> None:
+        """Give the keyboard to the search."""
+        self.search.focused = True
+
     def found(self, view: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
         """The lines shown: those of the view, or of all rules those with every word sought."""
         words = self.search.text.lower().split()
@@ -127,8 +131,9 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
             return None
         if event.type == pygame.KEYDOWN and self.typing:
             if event.key == pygame.K_ESCAPE:
+                sought = self.search.text
                 self.clear()
-                return None
+                return None if sought else Act("rules-close")
             by = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: self._shown, pygame.K_PAGEUP: -self._shown}
             if event.key in by:
                 self.first = max(0, min(self._all - self._shown, self.first + by[event.key]))

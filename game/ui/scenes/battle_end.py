@@ -13,9 +13,13 @@ from game.core.state import State
 from game.session.driving import count
 from game.ui.board.figures import look_of
 from game.ui.kit.pen import Act
+from game.ui.kit.widget import CONFIRM
 from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+
+QUIET = 1.0
+"""Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
 
 
 class Reckoning:
@@ -49,11 +53,16 @@ def reckoned(first: State, events: Iterable[Event]) -> dict[str, Reckoning]:
             one.expected += event.tally.chance
             one.spread += event.tally.chance * (1 - event.tally.chance)
         elif isinstance(event, Damaged):
-            found[first.enemy_of(sides[event.figure])].dealt += event.amount
+            found[first.enemy_of(sides[event.figure])].dealt += taken(event)
         elif isinstance(event, Slain) and event.by:
             felled = found[sides[event.by]].felled
             felled[event.by] = felled.get(event.by, 0) + 1
     return found
+
+
+def taken(event: Damaged) -> int:
+    """The hit points that somebody lost by it: what goes beyond his last is no damage done to anybody."""
+    return max(0, min(event.amount, event.amount + event.left))
 
 
 def end_view(first: State, now: State, events: Iterable[Event], watching: bool = False) -> BattleEndView:
@@ -129,6 +138,8 @@ class BattleEndScene(Scene):
         self.replay = session.replay
         self.view = end_view(session.first, session.now, session.events)
         self._sounded = False
+        self._quiet = desk.now() + QUIET
+        """Until when an Enter was meant for what was there before."""
 
     def enter(self) -> None:
         """The end is sounded once."""
@@ -142,12 +153,16 @@ class BattleEndScene(Scene):
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet over the table."""
+        """The sheet over the table, which is drawn whole: a veil over what stood would be a second one."""
+        self.battle.refresh()
         self.battle.draw(surface)
         self.panel.draw(surface, surface.get_rect(), self.view)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Buttons and Escape."""
+        """Buttons and Escape; an Enter that was on its way when the sheet came does nothing."""
+        if event.type == pygame.KEYDOWN and event.key in CONFIRM and self.desk.now() < self._quiet:
+            self._quiet = self.desk.now() + QUIET
+            return None
         before = self.panel.hover
         act = self.panel.on_event(event)
         self.stale = self.stale or before != self.panel.hover or event.type != pygame.MOUSEMOTION

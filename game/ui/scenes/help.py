@@ -30,6 +30,7 @@ class KeysScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Three columns of keys; words that are too long for theirs go on in a second line."""
+        self.below.refresh()  # whole: a veil over what stood would be a second one
         self.below.draw(surface)
         pen = self.kit.pen(surface)
         px = pen.px

@@ -22,7 +22,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
-from game.ui.keys import LOOKING, action_of
+from game.ui.keys import LOOKING, action_of, cap_of
 from game.ui.kit.pen import Act
 from game.ui.kit.rich import plain
 from game.ui.panels.models import (
@@ -44,6 +44,7 @@ from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.sheets import Sheets, Views
+from game.ui.scenes.taking_over import TakingOver
 from game.ui.scenes.transport import SPEEDS, Transport, TransportView
 from game.ui.sound.ears import ears
 
@@ -80,6 +81,7 @@ class ReplayScene(Scene):
         self.chronicle = Chronicle(self.sheets.log, first)
         self.screening.heard.append(self.chronicle.hear)
         self.transport = Transport(self.kit)
+        self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0
         """Events shown, or on their way."""
         self.playing = False
@@ -169,6 +171,7 @@ class ReplayScene(Scene):
         view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption)
         self.transport.draw(surface, self.sheets.layout.actions, view)
         self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
+        self.taking_over.draw(surface)
 
     @property
     def caption(self) -> str:
@@ -206,7 +209,11 @@ class ReplayScene(Scene):
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """The transport, the sheets, then the table."""
+        """What is asked, the transport, the sheets, then the table."""
+        if self.taking_over.open:
+            self.stale = True
+            humans = self.taking_over.on_event(event)
+            return self._branch(humans) if humans else None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -271,7 +278,9 @@ class ReplayScene(Scene):
         if act.id == "leave":
             return Pop()
         if act.id == "branch":
-            return self._branch()
+            self.playing = False
+            self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)
+            return None
         if act.id == "play":
             self.playing = not self.playing
             if self.playing and self.over:
@@ -310,12 +319,12 @@ class ReplayScene(Scene):
             self._show(act.data)
         return None
 
-    def _branch(self) -> Change | None:
-        """Play on from the end of the last command that has been shown whole."""
+    def _branch(self, humans: tuple[str, ...]) -> Change | None:
+        """Play on with these sides from the end of the last command that has been shown whole."""
         from game.ui.scenes.battle.beginning import branch_battle
 
         try:
-            return Replace(branch_battle(self.desk, self.path, max(0, bisect_right(self.ends, self.at) - 1)))
+            return Replace(branch_battle(self.desk, self.path, max(0, bisect_right(self.ends, self.at) - 1), humans))
         except (ReplayFault, OSError) as no:
             self.chronicle.notice(str(no))
             return None
@@ -333,6 +342,8 @@ class ReplayScene(Scene):
         sheet.heading = "All rules" if act.id == "rules" else str(act.data)
         last = self.chronicle.last_told(str(act.data))
         self._rules = sheet.library if act.id == "rules" else self.reference.about(str(act.data), last)
+        if act.id == "rules":
+            self.sheets.find_rule(cap_of("rules").lower())
         if self.sheets.layout.tabbed:
             self.sheets.tab = 2
 

@@ -139,6 +139,7 @@ class RuleBookScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The book over what lies beneath."""
+        self.below.refresh()  # whole: a veil over what stood would be a second one
         self.below.draw(surface)
         self.panel.draw(surface, surface.get_rect(), self.view())
         self._tip_drawn = self.hover.is_shown(self._now())

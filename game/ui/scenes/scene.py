@@ -116,6 +116,8 @@ class Scene:
     stale = True
     heavy = False
     """Whether it brings so much with it that it is better set aside before anything moves."""
+    homeward = False
+    """Whether leaving it leads to the title where nothing lies beneath it; else the program ends."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -89,7 +89,8 @@ class Sheets:
         self._size: tuple[tuple[int, int], float, str] = (0, 0), 0.0, ""
         self.hover = Hover()
         self._tip = False
-        self._swallow = False
+        self._swallow = ""
+        """What the key types that opened a search."""
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
         self._drawn: dict[str, object] = {}
 
@@ -308,14 +309,19 @@ class Sheets:
         if self.layout.tabbed:
             self.tab = 1
         self.log.find()
-        self._swallow = True
+        self._swallow = "/"
+
+    def find_rule(self, key: str) -> None:
+        """Have the keys go to the search of the rules; what the key types that did it is no part of what is sought."""
+        self.rules.find()
+        self._swallow = key
 
     def on_event(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
         """Hand an event to the panels: what was asked for, and whether any picture has changed."""
         changed = False
         if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
-            swallow, self._swallow = self._swallow, False
-            if event.type == pygame.TEXTINPUT and swallow and event.text == "/":
+            swallow, self._swallow = self._swallow, ""
+            if event.type == pygame.TEXTINPUT and swallow and event.text.lower() == swallow:
                 return None, False
         for panel in self.live():
             before = (panel.hover, panel.pressed, panel.focus, panel.state())

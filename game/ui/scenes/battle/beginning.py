@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from game.session.game import Played, Session
+from game.session.game import SCRIPTED, Played, Session
 from game.session.opening import Opened, begin, opened
 from game.session.resuming import branch, new_file, resume
 from game.ui.art.table import TableArt
@@ -75,12 +75,13 @@ def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = No
     return scene
 
 
-def branch_battle(desk: Desk, path: Path, count: int) -> BattleScene:
-    """Begin a battle of its own where one that was kept stood after so many commands; ReplayFault, OSError."""
+def branch_battle(desk: Desk, path: Path, count: int, humans: Collection[str]) -> BattleScene:
+    """Begin a battle of its own where one that was kept stood after so many commands; ReplayFault, OSError.
+
+    Persons play the sides named; against whom a script played before it plays again."""
     session = branch(path, count)
-    chosen = remembered(path.name) or _players_of(session.played, session)
-    if HUMAN not in chosen.values():
-        chosen[session.now.sides[0].id] = HUMAN
+    before = remembered(path.name) or _players_of(session.played, session)
+    chosen = {side: HUMAN if side in humans else SCRIPTED if who == HUMAN else who for side, who in before.items()}
     if session.replay is not None:
         remember(session.replay.name, chosen)
     return BattleScene(desk, session, chosen)

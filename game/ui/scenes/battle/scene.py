@@ -40,6 +40,7 @@ class BattleScene(Scene):
     """A battle being played."""
 
     heavy = True
+    homeward = True
 
     def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
         super().__init__(desk)

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.state import Side
 from game.core.tally import Refusal
+from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, RefusalView, RuleLine
 from game.ui.scenes.reference import Reference
@@ -88,15 +89,19 @@ class Telling:
         self._show(self.reference.about(rule, self.scene.chronicle.last_told(rule)), rule)
 
     def show_rules(self) -> None:
-        """Show the rule of what is asked, or all of them where nothing is; take the sheet down if it is up."""
+        """Show the rule of what is asked, or all of them where nothing is; take the sheet down if it is up.
+
+        The keys go to its search: what is typed at an open book is no order to the battle."""
         asked = self.scene.hands.asked
         if self._rules is not None:
             self.forget(toast=False)
-        elif asked is not None and asked.decision.cite:
+            return
+        if asked is not None and asked.decision.cite:
             cite = asked.decision.cite
             self._show(self.reference.about(cite, self.scene.chronicle.last_told(cite)), "What is asked")
         else:
             self._show(self.reference.everything, "All rules")
+        self.scene.sheets.find_rule(cap_of("rules").lower())
 
     def book(self, rule: str = "") -> Push:
         """Open the whole book at a rule: of the sheet that is up, of what is asked, or at its first."""

@@ -1,0 +1,46 @@
+"""Playing on from a replay: whose side the person at the screen takes over is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.core.state import Side
+from game.ui.kit.choose import Row
+from game.ui.kit.dialog import Menu
+from game.ui.kit.pen import Kit
+
+BOTH = "both"
+
+
+class TakingOver:
+    """The list of who may be played from here on, while it is open."""
+
+    def __init__(self, kit: Kit, sides: Sequence[Side]) -> None:
+        self.kit, self.sides = kit, sides
+        self._menu: Menu | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is asked."""
+        return self._menu is not None
+
+    def ask(self, at: tuple[int, int]) -> None:
+        """Open the list near a place of the screen."""
+        rows = [Row(f"Play {one.name}", one.id, str(n), icon="flag") for n, one in enumerate(self.sides, 1)]
+        rows.append(Row("Play both, two at one table", BOTH, str(len(rows) + 1), icon="people"))
+        self._menu = Menu(self.kit, rows, at, "Play on from here as")
+
+    def on_event(self, event: pygame.event.Event) -> tuple[str, ...] | None:
+        """Take an event while the list is open: the ids of the sides chosen, none where it was closed."""
+        act = self._menu.on_event(event) if self._menu is not None else None
+        if act is None:
+            return None
+        self._menu = None
+        return tuple([one.id for one in self.sides if act.id in (one.id, BOTH)])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The list, over everything."""
+        if self._menu is not None:
+            self._menu.draw(surface)
