@@ -11,18 +11,25 @@ from game.cli.trouble import Trouble
 HEADLESS = ("dummy", "offscreen")
 """Video drivers that show nothing to anybody."""
 
-
 NO_DISPLAY = ("video device", "video driver", "not available", "unable to open", "couldn't open", "not initialize")
 """What SDL says where a display is named that cannot be opened."""
 
 
 def has_display() -> bool:
-    """Tell whether a window could be seen by anybody."""
-    if os.environ.get("SDL_VIDEODRIVER", "").lower() in HEADLESS:
+    """Tell whether a window could be seen by anybody, as far as the environment tells."""
+    if _is_headless(os.environ.get("SDL_VIDEODRIVER", "")):
         return False
     if sys.platform in ("win32", "darwin"):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return bool(_named())
+
+
+def no_display() -> str:
+    """Say why there is no window, as the beginning of a sentence."""
+    named = _named()
+    if not named or _is_headless(os.environ.get("SDL_VIDEODRIVER", "")):
+        return "there is no display"
+    return f"the display {named!r} cannot be opened"
 
 
 def open_window(what: str, **options: Any) -> int | None:
@@ -32,8 +39,30 @@ def open_window(what: str, **options: Any) -> int | None:
     except ModuleNotFoundError as no:
         raise Trouble(f"the board needs the package {no.name!r}, which is not installed.") from None
     try:
-        return app.main(app.Options(what=what, **options))
+        return app.main(app.Options(what=what, **options)) if _can_be_seen() else None
     except Exception as no:
         if type(no).__module__.partition(".")[0] == "pygame" and any(word in str(no).lower() for word in NO_DISPLAY):
             return None
         raise
+
+
+def _is_headless(driver: str) -> bool:
+    return driver.lower() in HEADLESS
+
+
+def _named() -> str:
+    """The display that the environment names."""
+    return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
+
+
+def _can_be_seen() -> bool:
+    """Tell whether a window would be seen: where the display named is dead, SDL quietly takes a driver that shows none.
+
+    It is as it should be where just that driver was asked for."""
+    import pygame
+
+    pygame.display.init()
+    if not _is_headless(pygame.display.get_driver()) or _is_headless(os.environ.get("SDL_VIDEODRIVER", "")):
+        return True
+    pygame.display.quit()
+    return False

@@ -129,7 +129,7 @@ def parser() -> Parser:
                          help="degrees the figure faces at the end, clockwise from north")  # fmt: skip
     inspect.add_argument("--charge", action="store_true", help="along --to, or at --target")
     inspect.add_argument("--at", type=NUMBER, metavar="N", help="after event number N of a replay")
-    inspect.add_argument("--json", action="store_true", help="print JSON, which is all it prints")
+    inspect.add_argument("--json", action="store_true", help="print one JSON object, with the shapes as WKT")
 
     picture = command("picture", "draw the table to a picture")
     picture.add_argument("scenario", metavar="SCENARIO_OR_REPLAY", help="a scenario as set up, or a replay with --at")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.cli.battles import book_of, is_replay, scenario
+from game.cli.inspected import listed, told
 from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
 from game.core.state import State
@@ -22,12 +23,13 @@ from game.session.rows import ReplayFault
 
 
 def inspect(given: Namespace) -> int:
-    """Print one JSON object."""
+    """Print what is known in sentences, or as one JSON object."""
     battle, state = position(given.scenario, given.rules, given.at)
     if given.figure is None:
         if given.target or given.weapon or given.to or given.charge or given.facing is not None:
             raise Trouble("--figure says of whom this is asked; without it only who stands where is told.")
-        print(json.encode({"title": state.title, "rules": battle.book.id, "figures": everybody(state)}).decode())
+        known: dict[str, Any] = {"title": state.title, "rules": battle.book.id, "figures": everybody(state)}
+        print(json.encode(known).decode() if given.json else listed(known["figures"]))
         return DONE
     path = tuple((grains(x), grains(y)) for leg in given.to or () for x, y in leg)
     asked = Question(
@@ -46,7 +48,7 @@ def inspect(given: Namespace) -> int:
         found: dict[str, Any] = look(battle, state, asked)
     except LookupError as no:
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
-    print(json.encode(found).decode())
+    print(json.encode(found).decode() if given.json else told(found, state, asked.target))
     return DONE
 
 

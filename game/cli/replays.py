@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.display import has_display, open_window
+from game.cli.display import has_display, no_display, open_window
 from game.cli.telling import print_recording
 from game.cli.trouble import DONE, NO, Trouble, say
 from game.session.recording import Recording
@@ -23,7 +23,7 @@ def replay(given: Namespace) -> int:
         done = open_window("replay", file=str(path), to=given.to)
         if done is not None:
             return done
-    say("there is no display: here is the battle in sentences.")
+    say(f"{no_display()}: here is the battle in sentences.")
     print_recording(recording, given.to)
     for notice in recording.notices:
         say(f"{notice}.")

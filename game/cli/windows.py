@@ -9,7 +9,7 @@ from typing import Any
 
 from game import paths
 from game.cli.battles import battle, book_of, players, scenario, switches_refused
-from game.cli.display import has_display, open_window
+from game.cli.display import has_display, no_display, open_window
 from game.cli.pictures import draw
 from game.cli.telling import lines
 from game.cli.trouble import BAD, DONE, Trouble, say
@@ -52,7 +52,7 @@ def in_sentences(
     found: Opened, name: str, rules: str | None, seed: int | None, rulings: dict[str, str] | None = None
 ) -> int:
     """Play a battle with both sides scripted, print it, and leave a picture and a replay in the current folder."""
-    say("there is no display: here is the battle with both sides scripted, in sentences.")
+    say(f"{no_display()}: here is the battle with both sides scripted, in sentences.")
     folder = Path.cwd()
     replay = free(folder, name, ".replay")
     who = players(found, [], 1, ("scripted",))

@@ -11,7 +11,7 @@ from game.board.arcs import arc_shapes
 from game.board.bases import in_inches, outline, zone_shape
 from game.board.paths import point_at
 from game.board.reach import reach
-from game.core.grain import Point, facing_towards, inches
+from game.core.grain import Point, facing_towards, inch_text, inches
 from game.core.state import Figure, State, with_figure
 from game.core.tally import Refusal
 from game.rules.field import has_zone, zone_radius
@@ -67,11 +67,11 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         facing = _heading(figure.at, path, figure.facing)
     gone: Way | None = None
     if asked.path or (asked.facing is not None and not asked.charge):
-        laid = _free(at, figure, path) or way(at, figure, path, facing, left(at, figure))
+        laid = _free(at, figure, path) or _on_table(at, path, way(at, figure, path, facing, left(at, figure)))
         found["move"] = _moved(figure, laid)
         gone = laid if isinstance(laid, Way) else None
     if asked.charge:
-        charged = _free(at, figure, path) or _charge(at, figure, path, facing)
+        charged = _free(at, figure, path) or _on_table(at, path, _charge(at, figure, path, facing))
         found["charge"] = _charged(charged)
         gone = charged if isinstance(charged, Way) else None
     if asked.target:
@@ -82,7 +82,8 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
                 rushed=gone.length if asked.charge else figure.rushed, came=state.n + 1 if gone.length else figure.came,
             )  # fmt: skip
             at = Situation(with_figure(state, figure), battle)
-        found["attack"] = attack(at, figure, target, asked.weapon)
+        # Who charges comes to blows, whatever else he could throw from where he stands.
+        found["attack"] = attack(at, figure, target, asked.weapon or (figure.weapon if asked.charge else ""))
     return found
 
 
@@ -109,6 +110,16 @@ def _heading(start: Point, path: tuple[Point, ...], facing: int) -> int:
 
 def _free(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
     return may_move(at, figure, figure.side) or (may_walk(at, figure) if path else None)
+
+
+def _on_table(at: Situation, path: tuple[Point, ...], laid: Way | Refusal) -> Way | Refusal:
+    """A way that may not be is refused first of all for a corner that is off the table [ST-R1]."""
+    table = at.state.table
+    off = next(((x, y) for x, y in path if not (0 <= x <= table.width and 0 <= y <= table.height)), None)
+    if off is None or isinstance(laid, Way):
+        return laid
+    (x, y), (wide, high) = map(inch_text, off), map(inch_text, (table.width, table.height))
+    return Refusal(f"{x},{y} is off the table of {wide} by {high} inches", "ST-R1", {"x": x, "y": y})
 
 
 def _charge(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int) -> Way | Refusal:

@@ -10,35 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from game.cli import main
 from tests.session.battles import SKIRMISH
 from tests.source import ROOT
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "ford.yaml").write_text(SKIRMISH)
-    return tmp_path
-
-
-class Said:
-    """What a command printed, what it said on standard error, and its status."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str], *words: str) -> None:
-        capsys.readouterr()
-        self.status = main(list(words))
-        self.out, self.err = capsys.readouterr()
-
-    @property
-    def json(self):
-        return json.decode(self.out)
-
-
-@pytest.fixture
-def give(capsys: pytest.CaptureFixture[str]):
-    return lambda *words: Said(capsys, *words)
-
 
 # ---- run -----------------------------------------------------------------------------------------------------------
 
@@ -286,7 +259,8 @@ def test_inspect_tells_where_a_zone_ends_a_move(here: Path, give):
 def test_inspect_adds_up_a_shot(here: Path, give):
     found = give("inspect", "ford.yaml", "--figure", "bows-2", "--target", "orcs-5", "--json").json["attack"]
     assert set(found) == {
-        "kind", "weapon", "arc", "range", "distance", "sight", "legal", "refusal", "attacks", "tally", "strikes_first",
+        "kind", "weapon", "arc", "range", "distance", "sight", "legal", "refusal", "attacks", "tally", "damage",
+        "strikes_first",
     }  # fmt: skip
     assert found["kind"] == "missile"
     assert found["arc"] == "front"

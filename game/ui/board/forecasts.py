@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from game.board.arcs import arc_of
-from game.core.dice import spread
 from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
@@ -26,6 +25,7 @@ from game.rules.moving.walking import Way, shortened
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.standing import standing
+from game.session.harm_odds import Lands, felling_odds, harm_odds, percent, plain_felling
 from game.ui.kit.rich import quoted
 from game.ui.kit.type import signed
 from game.ui.panels.models import Bar, ForecastView, TallyRow
@@ -50,13 +50,6 @@ def rows_of(tally: Tally) -> tuple[TallyRow, ...]:
     return tuple(rows)
 
 
-def percent(chance: float) -> str:
-    """A chance in whole percent, never 0 or 100 unless it is."""
-    value = round(chance * 100)
-    value = 1 if value == 0 and chance > 0 else 99 if value == 100 and chance < 1 else value
-    return f"{value} %"
-
-
 def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
     """The die face needed, and the words beside it."""
     if not tally.die.startswith("1d") or " " in tally.die:
@@ -70,36 +63,10 @@ def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
     return (sides, max(low, min(high, least))), "or more"
 
 
-def _critical(tally: Tally) -> float:
-    """The share of the hits that the natural highest face makes up [SP-3.9.1]."""
-    return (1 / 20) / tally.chance if tally.die == "1d20" and tally.passes(20) and tally.chance > 0 else 0.0
-
-
-Lands = Callable[[Figure, int], dict[int, int]]
-"""What damage may take of a figure's hit points, by where it lands: each loss with its ways."""
-
-
-def _spread(harm: Damage, target: Figure, lands: Lands | None) -> dict[int, float]:
-    """The chances of what a hit that is no critical takes of the target's hit points."""
-    chances: dict[int, float] = {}
-    ways = spread(harm.dice) if harm.dice not in ("", "0") else {0: 1}
-    whole = sum(ways.values())
-    for rolled, n in ways.items():
-        amount = harm.of(rolled)
-        losses = {amount: 1} if lands is None else lands(target, amount)
-        for loss, ways_of in losses.items():
-            chances[loss] = chances.get(loss, 0.0) + n / whole * ways_of / sum(losses.values())
-    return chances
-
-
-def _bars(harm: Damage, target: Figure, critical: float, lands: Lands | None) -> tuple[Bar, ...]:
-    """The spread of what a hit takes, the share of criticals in it."""
+def _bars(chances: dict[int, float], target: Figure) -> tuple[Bar, ...]:
+    """The spread of what a hit takes."""
     points = target.hit_points
-    chances = {amount: share * (1 - critical) for amount, share in _spread(harm, target, lands).items()}
-    if critical:
-        most = harm.most(critical=True)
-        chances[most] = chances.get(most, 0.0) + critical
-    amounts = sorted(chances)
+    amounts = list(chances)
     if len(amounts) > 12:  # many results are told in even groups
         step = -(-len(amounts) // 12)
         groups = [amounts[n : n + step] for n in range(0, len(amounts), step)]
@@ -111,13 +78,9 @@ def _bars(harm: Damage, target: Figure, critical: float, lands: Lands | None) ->
 
 
 def _fells(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> str:
-    """The chance that one such blow fells: hits by the spread, the natural highest face by the most [SP-3.9.1]."""
-    points = target.hit_points
-    dead = sum(share for amount, share in _spread(harm, target, lands).items() if amount >= points)
-    top = tally.chance * _critical(tally)
-    crit = 1.0 if top and harm.most(critical=True) >= points else dead
-    chance = max(0.0, tally.chance - top) * dead + top * crit
-    return f"fells it: {percent(chance)}" + (", on a 20" if chance and not dead else "")
+    """The chance that one such blow fells."""
+    chance = felling_odds(tally, harm, target, lands)
+    return f"fells it: {percent(chance)}" + (", on a 20" if chance and not plain_felling(harm, target, lands) else "")
 
 
 def _words(harm: Damage) -> str:
@@ -130,7 +93,7 @@ def _words(harm: Damage) -> str:
 
 
 def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, Any]:
-    bars = _bars(harm, target, _critical(tally), lands)
+    bars = _bars(harm_odds(tally, harm, target, lands), target)
     die, die_text = die_of(tally)
     return {
         "rows": rows_of(tally),

@@ -1,0 +1,182 @@
+"""What the board knows of a figure, told in lines: first whether it may, and why not; then how it stands."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.state import State
+from game.session.harm_odds import percent
+
+WIDTH = 110
+
+ARCS = {"front": "from the front", "left_flank": "from the left flank", "right_flank": "from the right flank",
+        "rear": "from behind"}  # fmt: skip
+
+
+def told(found: dict[str, Any], state: State, target: str = "") -> str:
+    """Set what was found of a figure (and of an attack at a target) as lines."""
+    lines = list(_body(found, state) if "body" in found else _figure(found, state, target))
+    wrapped = [
+        textwrap.wrap(line, WIDTH, subsequent_indent=" " * (len(line) - len(line.lstrip()) + 2)) for line in lines
+    ]
+    return "\n".join(row for rows in wrapped for row in rows)
+
+
+def listed(figures: list[dict[str, Any]]) -> str:
+    """List who stands where, a line each."""
+    return "\n".join(
+        f"{one['id']:18} {one['name']}, of {one['side']}, at {_place(one['at'])} facing {one['facing']}"
+        for one in figures
+    )
+
+
+def _name(state: State, figure: str) -> str:
+    known = state.figures.get(figure)
+    return f"{known.name} ({figure})" if known is not None else figure
+
+
+def _names(state: State, figures: list[str]) -> str:
+    return ", ".join(_name(state, one) for one in figures) or "nobody"
+
+
+def _inches(length: float) -> str:
+    text = _number(length)
+    return f"{text} inch{'' if text == '1' else 'es'}"
+
+
+def _number(length: float) -> str:
+    return f"{length:.2f}".rstrip("0").rstrip(".")
+
+
+def _place(place: list[float]) -> str:
+    return ",".join(_number(one) for one in place)
+
+
+def _may(found: dict[str, Any]) -> str:
+    """Whether something may be done, and what bars it with its measurements."""
+    no = found["refusal"]
+    if no is None:
+        return "yes"
+    unsaid = {name: value for name, value in no["measured"].items() if str(value) not in no["reason"]}
+    measured = ", ".join(f"{name} {value}" for name, value in unsaid.items())
+    return f"no, {no['reason']} [{no['rule']}]" + (f" ({measured})" if measured else "")
+
+
+def _figure(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
+    if "charge" in found:
+        yield f"Charge: {_may(found['charge'])}{_gone(found['charge'], state)}"
+    if "move" in found:
+        yield f"Move: {_may(found['move'])}{_gone(found['move'], state)}"
+    if "attack" in found:
+        yield from _attack(found["attack"], state, target)
+    yield from _stands(found, state)
+
+
+def _gone(way: dict[str, Any], state: State) -> str:
+    """Where a way leads, what it costs, and who ends it."""
+    if not way["legal"]:
+        return ""
+    to = _place(way["path"][-1])
+    said = f", to {to} facing {way['facing']} for {_inches(way['cost'])}"
+    by = way.get("stopped_by") or way.get("target")
+    if by is not None:
+        rule = f" [{way['rule']}]" if way.get("rule") else ""
+        said += f", ended by the zone of {_name(state, by)}{rule}"
+    return said
+
+
+def _attack(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
+    what = "Blow" if found["kind"] == "melee" else "Shot"
+    weapon = found["weapon"].replace("_", " ")
+    band = f", at {found['range']} range" if found["range"] not in (None, "out") else ""
+    where = f"{ARCS[found['arc']]}, {_inches(found['distance'])} away{band}"
+    yield f"{what} at {_name(state, target)} with {weapon} {where}: {_may(found)}"
+    tally = found["tally"]
+    if tally is not None:
+        yield f"  {tally['need']:>4}  {tally['label']} [{tally['rule']}]"
+        for one in tally["modifiers"]:
+            no = f": does not count, {one['ignored']}" if one["ignored"] is not None else ""
+            value = f"{one['value']:+d}" if one["ignored"] is None else f"({one['value']:+d})"
+            yield f"  {value:>4}  {one['label']}{no} [{one['rule']}]"
+        number = found["attacks"]
+        each = "" if number == 1 else f", each of {number}" if number else ", but none is left to it"
+        yield f"  Hits: {percent(tally['chance'])}{each}."
+        yield from _damage(found["damage"])
+    if found["sight"] != "clear":
+        yield f"  Sight: {found['sight']}."
+    first = found["strikes_first"]
+    if first is not None:
+        who = f"{_name(state, first['who'])} strikes first" if first["who"] else "Neither strikes before the other"
+        yield f"  {who}: {first['reason']} [{first['rule']}]."
+
+
+def _damage(found: dict[str, Any]) -> Iterator[str]:
+    """What a hit takes, how likely each, and how likely such a blow fells."""
+    dice = found["dice"] + (f"{found['plus']:+d}" if found["plus"] else "")
+    dice = f"{found['times']} times {dice}" if found["times"] > 1 else dice
+    dice += ", half of it felt" if found["half"] else ""
+    spread = ", ".join(f"{one['takes']}: {percent(one['chance'])}" for one in found["spread"])
+    rules = f" [{', '.join(found['rules'])}]" if found["rules"] else ""
+    yield f"  Damage {dice}{rules}: a hit takes {spread}."
+    points = found["hit_points"]
+    if found["fells"] is None:
+        yield "  It is taken by where it lands, of a body that is settled when the battle begins."
+    else:
+        of = f"{points} hit points" if isinstance(points, int) else f"{points} hit points, not thrown yet"
+        by_place = ", taken by where it lands" if found["by_place"] else ""
+        yield f"  Fells: {percent(found['fells'])}, of {of}{by_place}."
+
+
+def _stands(found: dict[str, Any], state: State) -> Iterator[str]:
+    figure, zone = found["figure"], found["zone"]
+    rank = f", in rank {figure['rank']}" if figure["rank"] is not None else ""
+    at = f"at {_place(figure['at'])} facing {figure['facing']}"
+    yield f"{_name(state, figure['id'])} stands {at}, size {figure['size']}{rank}."
+    yield f"  Moves {_inches(found['allowance'])}{', but is locked in melee' if found['locked'] else ''}."
+    if zone["radius"]:
+        yield f"  Zone of {_inches(zone['radius'])}, in it: {_names(state, zone['enemies_in_it'])}."
+    else:
+        yield "  Has no zone."
+    yield f"  In the zones of: {_names(state, zone['in_zone_of'])}."
+    if found["protected_by"]:
+        yield f"  Protected by {_names(state, found['protected_by'])}."
+
+
+def _body(found: dict[str, Any], state: State) -> Iterator[str]:
+    if "charge" in found:
+        yield from _order("Charge", found["charge"])
+    if "move" in found:
+        move = found["move"]
+        yield f"March: {_may(move)}" + (f", for {_inches(move['cost'])}: {move['order']}" if move["legal"] else "")
+        if move["legal"] and move["ends"]:
+            first = move["ends"][0]
+            yield f"  {_name(state, first['id'])} then stands at {_place(first['at'])} facing {first['facing']}."
+    if "attack" in found:
+        yield from _order("Volley", found["attack"])
+    yield from _sheet(found["body"])
+    if "target" in found:
+        yield from _sheet(found["target"])
+
+
+def _order(what: str, found: dict[str, Any]) -> Iterator[str]:
+    yield f"{what}: {_may(found)}" + (f": {found['order']}" if found["legal"] else "")
+    for value, label, rule in found["because"]:
+        yield f"  {value:>4}  {label}" + (f" [{rule}]" if rule else "")
+    if found["expected"]:
+        yield f"  {found['expected'][:1].upper()}{found['expected'][1:].rstrip('.')}."
+
+
+def _sheet(one: dict[str, Any]) -> Iterator[str]:
+    yield f"{one['name']} ({one['id']}, of {one['side']}) at {_place(one['at'])} facing {one['facing']}."
+    shape = f"{one['formation']} of {one['files']} by {one['ranks']}"
+    many = f"{one['figures']} figure{'' if one['figures'] == 1 else 's'}, {one['men']} men"
+    yield f"  {many}, {shape}; fights as {one['fights']}, defends as {one['defends']}."
+    shoots = f", shoots {_number(one['shoots'])}" if one["shoots"] else ""
+    moves = f"{_inches(one['march'])} ({_number(one['left'])} left), charges {_number(one['charge'])}"
+    yield f"  Marches {moves}{shoots}; morale {one['morale']}, number {one['number']}."
+    how = [word for word, so in (("tired", one["tired"]), ("reordering", one["reorders"])) if so]
+    how += [f"in melee with {', '.join(one['foes'])}"] if one["foes"] else []
+    if how:
+        yield f"  Is {', '.join(how)}."

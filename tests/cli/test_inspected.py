@@ -1,0 +1,78 @@
+"""`inspect` in sentences: the answer first, every number with its rule; shapes only in JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.session.battles import SKIRMISH
+
+NEAR = SKIRMISH.replace("at: [18, 20]", "at: [8, 11], facing: 0").replace("count: 5", "count: 1, hit_points: 6")
+NEAR = NEAR.replace("[18, 7]", "[8, 9]")
+
+
+@pytest.fixture
+def near(here: Path) -> str:
+    (here / "near.yaml").write_text(NEAR)
+    return "near.yaml"
+
+
+def test_a_blow_is_told_in_lines_the_answer_first(near: str, give):
+    said = give("inspect", near, "--figure", "ann", "--target", "orcs-1")
+    assert said.status == 0
+    first, *lines = said.out.splitlines()
+    assert first.startswith("Blow at Orc 1 (orcs-1) with sword from the front, 1 inch away: yes")
+    assert any("against armour class" in line and "[SP-3.10.2]" in line for line in lines)
+    assert any("Damage 1d8" in line for line in lines)
+    assert any("strikes first" in line for line in lines)
+    assert any(line.startswith("Ann (ann) stands at 8,11 facing 0") for line in lines)
+    assert "POLYGON" not in said.out
+    assert max(map(len, [first, *lines])) <= 110
+
+
+def test_a_blow_s_damage_is_spread_out_and_its_chance_to_fell(near: str, give):
+    found = give("inspect", near, "--figure", "ann", "--target", "orcs-1", "--json").json["attack"]
+    harm, hit = found["damage"], found["tally"]["chance"]
+    assert (harm["dice"], harm["hit_points"]) == ("1d8", 6)
+    assert [one["takes"] for one in harm["spread"]] == [1, 2, 3, 4, 5, 6, 7, 8, 10]
+    assert sum(one["chance"] for one in harm["spread"]) == pytest.approx(1)
+    # Three faces of eight fell of themselves, and the natural 20 always: 8 and 2 more.
+    assert harm["fells"] == pytest.approx((hit - 0.05) * 3 / 8 + 0.05)
+    assert f"Fells: {round(harm['fells'] * 100)} %, of 6 hit points." in give(
+        "inspect", near, "--figure", "ann", "--target", "orcs-1"
+    ).out
+
+
+def test_who_has_thrown_no_hit_points_yet_falls_by_the_dice_for_them(here: Path, give):
+    harm = give("inspect", "ford.yaml", "--figure", "ann", "--target", "orcs-1", "--json").json["attack"]["damage"]
+    assert harm["hit_points"] == "1d8"
+    assert 0.1 < harm["fells"] < 0.9
+    assert "1d8 hit points, not thrown yet" in give("inspect", "ford.yaml", "--figure", "ann", "--target", "orcs-1").out
+
+
+def test_who_charges_is_told_of_a_blow_though_he_could_throw(here: Path, give):
+    said = give("inspect", "ford.yaml", "--figure", "pikes-1", "--target", "orcs-1", "--charge")
+    first, second = (next(line for line in said.out.splitlines() if line.startswith(word)) for word in ("Cha", "Blow"))
+    assert first.startswith("Charge: ")
+    assert "with spear" in second
+
+
+def test_off_the_table_comes_before_who_stands_in_the_way(here: Path, give):
+    """Behind pikes-1 stands pikes-3; but the place itself is none."""
+    said = give("inspect", "ford.yaml", "--figure", "pikes-3", "--to", "18,-9")
+    assert said.out.startswith("Move: no, 18,-9 is off the table of 36 by 24 inches [ST-R1]")
+
+
+def test_who_stands_where_is_a_list_to_read(here: Path, give):
+    lines = give("inspect", "ford.yaml").out.splitlines()
+    assert len(lines) == 13
+    assert any(line.startswith("ann ") and line.endswith(" Ann, of blue, at 18,20 facing 0") for line in lines)
+
+
+def test_a_body_of_troops_is_told_too(give):
+    said = give("inspect", "field", "--figure", "axes-1", "--target", "abbot", "--to", "62,30")
+    charge, march = (next(line for line in said.out.splitlines() if line.startswith(word)) for word in ("Cha", "Mar"))
+    assert charge.startswith("Charge: no, Abbot Wulfric is ")
+    assert march.startswith("March: yes, for 2.62 inches: march axes ")
+    assert "The iron axes (axes, of duke) at 58,22 facing 180." in said.out
