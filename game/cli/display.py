@@ -39,7 +39,7 @@ def open_window(what: str, **options: Any) -> int | None:
     except ModuleNotFoundError as no:
         raise Trouble(f"the board needs the package {no.name!r}, which is not installed.") from None
     try:
-        return app.main(app.Options(what=what, **options)) if _can_be_seen() else None
+        return app.main(app.Options(what=what, **options)) if app.can_be_seen() else None
     except Exception as no:
         if type(no).__module__.partition(".")[0] == "pygame" and any(word in str(no).lower() for word in NO_DISPLAY):
             return None
@@ -53,16 +53,3 @@ def _is_headless(driver: str) -> bool:
 def _named() -> str:
     """The display that the environment names."""
     return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-
-
-def _can_be_seen() -> bool:
-    """Tell whether a window would be seen: where the display named is dead, SDL quietly takes a driver that shows none.
-
-    It is as it should be where just that driver was asked for."""
-    import pygame
-
-    pygame.display.init()
-    if not _is_headless(pygame.display.get_driver()) or _is_headless(os.environ.get("SDL_VIDEODRIVER", "")):
-        return True
-    pygame.display.quit()
-    return False
