@@ -167,7 +167,7 @@ class Answers(Step, frozen=True):
         }
         foes = {name: found for name, found in foes.items() if found}
         offer = MayAnswer(tuple(foes), foes, "CM-4.1.1")
-        if next(iter(offer.examples(at)), None) is None:
+        if not offer.is_open(at):
             return
         offers: tuple[Offer, ...] = (offer, MayStop())
         prompt = "charge those who charge?"

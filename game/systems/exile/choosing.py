@@ -153,7 +153,7 @@ def has_far(at: Situation, figure: Figure) -> bool:
     if not able and missile(at, figure, "") is None:
         return False
     offers = far_offers(figure.side, (figure.id,))
-    return any(next(iter(offer.examples(at)), None) is not None for offer in offers)
+    return any(offer.is_open(at) for offer in offers)
 
 
 def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
             if dares(ref.at, figure):
                 tricks = (*tricks, MayStunt(name))
             more = (*tricks, *away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
-            if not targets and not any(_has_any(ref.at, one) for one in more):
+            if not targets and not any(one.is_open(ref.at) for one in more):
                 break
             offers = (offer, *more, MayStop())
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,))
@@ -129,10 +129,6 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
 def rises(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has an action left to get up with [TA-0.1]."""
     return refused(doing(figure).acts, Act(kind=OTHER, what="rise"), entitled(at, figure)) is None
-
-
-def _has_any(at: Situation, offer: Offer) -> bool:
-    return next(iter(offer.examples(at)), None) is not None
 
 
 def _do(ref: Referee, name: str, command: Command, segment: int) -> Struck:

@@ -79,7 +79,7 @@ class Minds(Step, frozen=True):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
             warn = MayWarn(self.side)
             able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(one)) for one in come))
-            if names or able or next(warn.examples(ref.at), None) is not None:
+            if names or able or warn.is_open(ref.at):
                 yield from think_again(ref, self.side, (*names, *come), self.segment)
             ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
         for name in names:

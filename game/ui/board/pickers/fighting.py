@@ -187,7 +187,7 @@ class StrikePicker(Picker):
         if self.asked.offer(MayGetUp) is not None:
             tiles.append(ActionView("rise", "Get up", "up", "P", tip="Get up\nIt costs a blow {#SP-3.5.9.13.1}"))
         rein = self.asked.offer(MayRein)
-        if rein is not None and next(iter(rein.examples(self.at)), None) is not None:
+        if rein is not None and rein.is_open(self.at):
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
         tiles += self._choices()
         tiles += self.handling.tiles([self.figure])

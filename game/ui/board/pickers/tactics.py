@@ -132,7 +132,7 @@ class TacticPicker(Picker):
     def has_far(self) -> bool:
         """Whether any of those asked has something that reaches farther than a weapon."""
         offers = (self.asked.offer(MayShoot), self.asked.offer(MayCast), self.asked.offer(MayBreathe))
-        return any(one is not None and next(iter(one.examples(self.at)), None) is not None for one in offers)
+        return any(one is not None and one.is_open(self.at) for one in offers)
 
     def forecast(self) -> ForecastView | None:
         """The blow of the first of the chosen at the foe under the pointer."""
