@@ -1,9 +1,13 @@
 """Section 3.5.5.4: a charger that cuts down those in its way goes on."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Moved, StrikeOrdered, Struck, ZoneEntered
+from game.core.state import Condition, with_figure
 from game.play.ledger import CutDown, Launched
+from game.play.melee.stepping import must_go_on
+from game.play.referee import Referee
 from tests.melee import blue, items, melee, red, struck
 from tests.play import Fight
 
@@ -41,6 +45,17 @@ def test_she_must_go_on():
     assert moved.charge and moved.length / 1024 == pytest.approx(11, abs=0.02)
     assert fight.where("ann") == (10, pytest.approx(11, abs=0.02))
     assert "SP-3.5.5.4" in moved.rules
+
+
+@pytest.mark.rule("SP-3.3.4.4")
+@pytest.mark.rule("SP-R115")
+def test_not_if_she_has_dueled_since():
+    """The orc falls to Ann's blow and she must go on; had she dueled since she charged, she would only answer blows."""
+    fight = through(ONE, (10, 20), ann=19)
+    fight.do("strike ann at foe1")
+    assert must_go_on(Referee(fight.battle, fight.now), "ann")
+    ann = replace(fight.figure("ann"), conditions=(Condition("dueled", fight.now.round),))
+    assert not must_go_on(Referee(fight.battle, with_figure(fight.now, ann)), "ann")
 
 
 @pytest.mark.rule("SP-3.5.5.4")

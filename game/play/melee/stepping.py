@@ -23,7 +23,7 @@ from game.play.referee import Referee
 from game.rules.melee.onward import Course, charge_left, onward_way
 from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
 from game.rules.morale.flight import escape_tally
-from game.rules.moving.movement import allowance, has_stirred
+from game.rules.moving.movement import allowance, has_dueled, has_stirred
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -237,14 +237,19 @@ def launch(ref: Referee, ways: Sequence[Way]) -> None:
         ref.record(Launched(courses=courses, rules=("SP-R35",)))
 
 
+STOPS = frozenset(("fleeing", "breaking", "prone", "stunned"))
+"""Conditions that end a charge."""
+
+
 def must_go_on(ref: Referee, name: str) -> bool:
     """Tell whether a charger has cut down those in its way, and has some of its charge left.
 
-    Who has slipped out of melee meanwhile has left its charge too [SP-3.5.5.4, SP-R130, SP-R131]."""
+    Who has slipped out of melee meanwhile has left its charge too, and who has dueled since does no more than answer
+    [SP-3.5.5.4, SP-3.3.4.4, SP-R115, SP-R130, SP-R131]."""
     figure, ledger = ref.figure(name), fight(ref.state)
     if name not in ledger.cutters or name not in ledger.courses or not figure.standing or name in ledger.gone:
         return False
-    if figure.has("fleeing") or figure.has("breaking") or figure.has("prone") or figure.has("stunned"):
+    if figure.has_any(STOPS) or has_dueled(figure):
         return False
     return not ref.at.field.holders(figure) and charge_left(ref.at, figure) > 0
 
