@@ -6,11 +6,14 @@ from msgspec.structs import replace
 from game.catalogue.loading import ScenarioFaults
 from game.core.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
 from game.core.events import Damaged
-from game.core.grain import GRAIN, ahead
-from game.core.state import Terrain
+from game.core.grain import GRAIN, ahead, grains
+from game.core.state import Condition, Terrain, with_figure
 from game.core.tricks import Guarded, ShieldHeld, StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
+from game.rules.melee.stunts import StuntKind, comes_down, leap_refused
+from game.rules.situation import Situation
+from game.rules.view import view
 from tests.magic import cast, mage
 from tests.melee import blue, figures, items, red
 from tests.play import Fight, state_of
@@ -41,6 +44,7 @@ def rolls(stunt: int = 19, save: int = 1, **more: int) -> LoadedDice:
     return dice
 
 
+VAULT = StuntKind(id="vault", name="vault clear", effect="leap", reach=grains(4))
 CHANDELIER = "  - {id: swing, name: swing on the chandelier, effect: leap, reach: 8, die: d30, ability: strength}"
 TABLE = "  - {id: topple, name: topple the table, effect: prone, at: [10, 19], within: 2, uses: 1}"
 KETTLE = "  - {id: kettle, name: throw the kettle, effect: harm, damage: 2d4}"
@@ -86,6 +90,19 @@ def test_a_leap_passes_over_heads_and_zones():
     assert fight.last(Moved).how == "stunt" and fight.where("ann") == (10, 16)
     fight.do("strike ann at oaf")
     assert fight.last(Struck).target == "oaf"
+
+
+@pytest.mark.rule("SP-R126")
+def test_a_leap_at_one_unseen_falls_short_of_him():
+    """At 10,23.5 stands an invisible imp, of whom blue knows nothing: Ann comes down a base short of it, or nearer."""
+    fight = tavern(blue("ann", 10, 20, HERO), red("foe", 10, 18), red("imp", 10, 23.5))
+    ann, place = fight.figure("ann"), fight.figure("imp").at
+    assert leap_refused(fight.at, ann, VAULT, place).rule == "ST-R1"
+    unseen = replace(fight.figure("imp"), conditions=(Condition("invisible"),))
+    state = with_figure(fight.now, unseen)
+    assert leap_refused(Situation(view(state, "blue"), fight.battle), ann, VAULT, place) is None
+    x, y = comes_down(Situation(state, fight.battle), ann, place)
+    assert x == grains(10) and grains(22.25) <= y <= grains(22.5)
 
 
 @pytest.mark.rule("SP-R126")

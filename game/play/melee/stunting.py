@@ -36,6 +36,7 @@ from game.rules.melee.stunts import (
     PRONE,
     StuntKind,
     check_tally,
+    comes_down,
     darers,
     dares,
     daring_tally,
@@ -182,8 +183,8 @@ def leap(ref: Referee, name: str, kind: StuntKind, place: Point, *, walking: boo
     rules = ("SP-3.8.1", "SP-R125")
     _told(ref, name, "", kind, roll, tally, success, rules, blows=0 if walking else 1, cost=cost)
     if success:
-        far = distance_up(figure.at, place)
-        path = (figure.at, place)
+        path = (figure.at, comes_down(ref.at, figure, place))
+        far = distance_up(*path)
         ref.record(
             Moved(figure=name, path=path, cost=0, facing=figure.facing, length=far, how="stunt", rules=("SP-R126",))
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from game.board.paths import point_on
 from game.board.sight import sight
 from game.catalogue.kinds import Weapon
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
@@ -146,6 +147,17 @@ def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -
     if wall is not None:
         return Refusal(f"{figure.name} dares not leap through the {wall[1]}", "SP-R228")
     return None
+
+
+def comes_down(at: Situation, figure: Figure, place: Point) -> Point:
+    """Give where a leap to a place ends: there, or short of one who stands there unseen [SP-R126]."""
+    whole = distance_up(figure.at, place)
+    for far in range(whole, 0, -GRAIN // 4):
+        x, y = point_on(figure.at, place, whole, far)
+        there = replace(figure, x=x, y=y)
+        if standing_on(at, there) is None and at.ground.unfit(figure.profile.base, (x, y), figure.facing) is None:
+            return x, y
+    return figure.at
 
 
 def leaps(at: Situation, figure: Figure, kind: StuntKind) -> Iterator[Point]:
