@@ -97,6 +97,7 @@ KEYS: tuple[Key, ...] = (
     Key("find", pygame.K_f, (CTRL,), "Find words in the log", "Looking"),
     Key("sheets", pygame.K_F6, (), "The panels by the keys: F6, Tab, Enter; Esc back", "Looking"),
     Key("sheets_back", pygame.K_F6, (SHIFT,), "The panel before", "Looking"),
+    Key("briefing", pygame.K_F2, (), "What the battle is about, how it is won", "Looking"),
     Key("skip", pygame.K_SPACE, (), "Skip what is being shown", "Watching"),
     Key("slower", pygame.K_COMMA, (), "Slower; attacking, the foe before", "Watching"),
     Key("faster", pygame.K_PERIOD, (), "Faster; attacking, the next foe", "Watching"),
@@ -193,6 +194,7 @@ REPLAY: tuple[tuple[str, str], ...] = (
     (".", "Faster"),
     ("R", "All the rules"),
     ("Shift R", "The whole rule book"),
+    ("F2", "What the battle is about"),
     ("Esc", "Leave the replay"),
 )
 """The keys of a replay that are its own."""

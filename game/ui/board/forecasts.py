@@ -83,17 +83,21 @@ def _fells(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> s
     return f"fells it: {percent(chance)}" + (", on a 20" if chance and not plain_felling(harm, target, lands) else "")
 
 
-def _words(harm: Damage) -> str:
+def _words(harm: Damage, odds: dict[int, float]) -> str:
+    """The damage; and, where a critical hit does more than the dice can show, how much that is [SP-3.9.1]."""
     text = harm.dice
     if harm.plus:
         text += f" {signed(harm.plus)[0]} {abs(harm.plus)}"
     if harm.times > 1:
         text = f"({text}) \u00d7 {harm.times}" if harm.plus else f"{text} \u00d7 {harm.times}"
-    return f"Damage {text}"
+    most = harm.most(critical=True)
+    beyond = most in odds and most > harm.most(critical=False)
+    return f"Damage {text}" + (f"; a 20 does {most}" if beyond else "")
 
 
 def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, Any]:
-    bars = _bars(harm_odds(tally, harm, target, lands), target)
+    odds = harm_odds(tally, harm, target, lands)
+    bars, words = _bars(odds, target), _words(harm, odds)
     die, die_text = die_of(tally)
     return {
         "rows": rows_of(tally),
@@ -101,7 +105,7 @@ def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = 
         "die": die,
         "die_text": die_text,
         "bars": bars,
-        "damage": _words(harm) if lands is None else f"{_words(harm)}, taken by where it lands",
+        "damage": words if lands is None else f"{words}, taken by where it lands",
         "fells": _fells(tally, harm, target, lands),
         "of_hundred": f"{max(0, target.hit_points)} of {target.most_hit_points} hit points left",
     }

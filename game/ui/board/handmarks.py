@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
@@ -27,6 +27,7 @@ def marks_of(hands: Hands) -> Marks:
     poses = hands.view.screening.poses()
     at = hands.situation()
     marks.over += hung(state, poses, scale)
+    _held(marks, state, scale)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
         hands.tools.marks(marks, at, hands, scale)
@@ -54,6 +55,19 @@ def marks_of(hands: Hands) -> Marks:
     elif hovered is not None and not hands.gestures.dragging:
         marks.over.append(_name(hands, hovered, scale))
     return marks
+
+
+def _held(marks: Marks, state: State, scale: int) -> None:
+    """The regions that are to be held, in the colour of the side that must hold them, each with its name."""
+    for one in state.victory:
+        region = state.regions.get(one.where, ()) if one.kind == "hold" else ()
+        if region:
+            ring = tuple(inch(point) for point in region)
+            colour = state.side(one.side).colour
+            x, y = (min(x for x, _ in ring) + max(x for x, _ in ring)) / 2, max(y for _, y in ring)
+            words = f"{one.where.replace('_', ' ')}: hold until round {one.number}"
+            marks.under.append(overlay.outline(ring, SIDES.get(colour, SIDES["blue"]).lit, scale))
+            marks.under.append(overlay.label(words, (x, y), scale, 12, colour=SIDES.get(colour, SIDES["blue"]).pale))
 
 
 def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:

@@ -34,6 +34,12 @@ class BattleLayout:
         """Whether forecast, log and rules share one place."""
         return self.tabs is not None
 
+    def parted(self, high: int) -> tuple[Rect, Rect]:
+        """Forecast and log where the forecast needs only so many pixels: the log has the rest."""
+        less = 0 if self.tabbed else max(0, self.forecast.h - high)
+        forecast = Rect(self.forecast.x, self.forecast.y, self.forecast.w, self.forecast.h - less)
+        return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
+
 
 STRIPS = {"countdown": (140, 132), "segments": (188, 156)}
 """How high a clock in the place of the timeline is, in a large window and in a small one."""

@@ -218,6 +218,10 @@ class Timeline(Panel[TimelineView]):
         return line
 
 
+LEADING = frozenset({"of", "the", "from", "at", "in", "on", "and", "de", "von"})
+"""Words with which no name ends."""
+
+
 def _short(pen: Pen, name: str, room: int, face: str) -> str:
     """A name that fits under a head and still tells apart: "East watch 3" as "watch 3", "Captain Edda" as "Captain".
 
@@ -226,7 +230,7 @@ def _short(pen: Pen, name: str, room: int, face: str) -> str:
     if not words or pen.width(name, 11, face) <= room:
         return name
     if not words[-1].isdigit():
-        found = [" ".join(words[:n]) for n in range(len(words) - 1, 0, -1)]
+        found = [" ".join(words[:n]) for n in range(len(words) - 1, 0, -1) if words[n - 1].lower() not in LEADING]
         return next((one for one in found if pen.width(one, 11, face) <= room), words[0])
     number, word = words[-1], words[-2] if len(words) > 1 else ""
     shorter = [f"{word} {number}", *(f"{word[:n]}. {number}" for n in range(len(word) - 1, 0, -1))]

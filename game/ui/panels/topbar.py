@@ -15,7 +15,7 @@ from game.ui.panels.models import TopBarView
 
 
 class TopBar(Panel[TopBarView]):
-    """Acts: menu, undo, redo, pace:n (data n), sound, rules, help, decision."""
+    """Acts: menu, briefing, undo, redo, pace:n (data n), sound, rules, help, decision."""
 
     name = "topbar"
     opaque = True
@@ -51,7 +51,9 @@ class TopBar(Panel[TopBarView]):
         pen.text(view.round, start, y, 20, "brass_hi", "title", room=right - left)
         room = start - left - px(24)
         if view.title and room >= min(pen.width(view.title, 20, "title"), px(110)):
-            pen.text(view.title, left, y, 20, "brass_hi", "title", room=room)
+            end = pen.text(view.title, left, y, 20, "brass_hi", "title", room=room)
+            tip = named(f"{view.title}\nWhat it is about, and how it is won\n{{_<briefing>}}")
+            pen.hit(pygame.Rect(left, px(6), end - left, 2 * (y - px(6))), "briefing", tip, focus=False)
 
     @staticmethod
     def _wanted(pen: Pen, view: TopBarView) -> int:

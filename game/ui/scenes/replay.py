@@ -36,6 +36,7 @@ from game.ui.panels.models import (
     UnitCardView,
 )
 from game.ui.scenes import views
+from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.cards import card_of
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import clock_of, strip_of
@@ -206,6 +207,7 @@ class ReplayScene(Scene):
             rules=self._rules,
             clock=clock_of(self.battle.book, state, self.hands),
             grid=self.grid,
+            foretold=self._told is not None,
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
@@ -262,7 +264,7 @@ class ReplayScene(Scene):
         if action == "clock":
             self.grid = not self.grid
             return None
-        if action in ("keys", "rules", "book"):
+        if action in ("keys", "rules", "book", "briefing"):
             return self._act(Act("help" if action == "keys" else str(action)))
         if action == "find":
             self.sheets.find()
@@ -309,6 +311,8 @@ class ReplayScene(Scene):
             from game.ui.scenes.help import KeysScene, keys_of_replay
 
             return Push(KeysScene(self.desk, self, keys_of_replay()))
+        elif act.id == "briefing":
+            return Push(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
         elif act.id in ("rule", "rules", "rules-close"):
             self._rule(act)
         elif act.id == "used":

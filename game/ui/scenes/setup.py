@@ -8,12 +8,13 @@ import pygame
 from msgspec.structs import replace
 
 from game import systems
-from game.core.state import State, Victory
+from game.core.state import State
 from game.rules.book import SHARED, TABLE
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
 from game.ui.panels.setup import Setup
+from game.ui.scenes.briefing import won_by
 from game.ui.scenes.library import Library
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
@@ -163,20 +164,3 @@ class SetupScene(Scene):
             return None
         self.library.let_go()
         return Replace(scene)
-
-
-def won_by(state: State, one: Victory) -> str:
-    """How a side wins, in words."""
-    name, where = state.side(one.side).name, one.where.replace("_", " ")
-    if one.kind == "rout":
-        return f"{name}: {one.number} percent of the enemy lost"
-    if one.kind == "hold":
-        return f"{name}: hold the {where} until round {one.number}"
-    if one.kind == "exit":
-        return f"{name}: {one.number} figures off by the {where}"
-    if one.kind == "slay":
-        victim = state.figures.get(one.where)
-        return f"{name}: slay {victim.name if victim else where}"
-    if one.kind == "survive":
-        return f"{name}: stand until the end of round {one.number}"
-    return f"{name}: {one.kind} {where}"

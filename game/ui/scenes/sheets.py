@@ -44,6 +44,9 @@ from game.ui.panels.unit_card import UnitCard
 from game.ui.scenes.clocks import ClockView
 from game.ui.scenes.focus import Focus
 
+LITTLE = 152
+"""How high a forecast is that foretells nothing."""
+
 LIST = 248
 """How wide the list beside the grid is, with the gap between them."""
 
@@ -68,6 +71,8 @@ class Views:
     strip: Strip | None = None
     toast: RefusalView | None = None
     rules: tuple[RuleLine, ...] | None = None
+    foretold: bool = False
+    """Whether the forecast needs its whole room; else the log has it."""
 
 
 class Sheets:
@@ -201,12 +206,14 @@ class Sheets:
         """The column at the right: its sheets lie on it with their shadows, so it is drawn as one."""
         lay = self.layout
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
+        whole = views.foretold or views.rules is not None
+        forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE))
         if views.rules is not None and not lay.tabbed:
-            parts.append((self.rules, lay.forecast, views.rules))
+            parts.append((self.rules, forecast, views.rules))
         elif not lay.tabbed or self.tab == 0:
-            parts.append((self.forecast, lay.forecast, views.forecast))
+            parts.append((self.forecast, forecast, views.forecast))
         if not lay.tabbed or self.tab == 1:
-            parts.append((self.log, lay.log, None))
+            parts.append((self.log, log, None))
         if lay.tabbed and self.tab == 2:
             parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
         now = self._side_key(parts)

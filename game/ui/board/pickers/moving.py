@@ -34,7 +34,7 @@ from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal
+from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal, snapped
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
@@ -116,19 +116,19 @@ class MovePicker(Steering):
                 self.hands.wishes.notice(f"Choose who is to go at {figure.name} first", "")
             return
         if self.sallying.on and not ctrl:
-            self.sallying.click(at, figure)
+            self.sallying.click(snapped(at), figure)
             return
         if figure is None and not ctrl and self.sneaking.click(at):
             return
         if ctrl:
-            self.corners.append(at)
+            self.corners.append(snapped(at))
             self.plan = None
             return
         if self.plan is not None and self.goal is not None and distance_up(self.goal, at) < GRAIN // 2:
             self.carry_out()
             return
         self.turn = 0
-        self.aim(at, figure)
+        self.aim(snapped(at), figure)
 
     def aimable(self) -> list[str]:
         """Whom the duel, the shot or the charge that is open could meet."""
@@ -249,7 +249,7 @@ class MovePicker(Steering):
         if lead is None:
             return None
         if self.corners:
-            return self.trial(grain_point(self.hands.at))
+            return self.trial(snapped(grain_point(self.hands.at)))
         if self.sallying.on and pointed_foe(self.hands, self.at, self.side) is not None:
             return None
         goal = pointed_goal(self.hands, self.at, self.side)

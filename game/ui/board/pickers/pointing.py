@@ -19,10 +19,15 @@ if TYPE_CHECKING:
     from game.ui.board.hands import Hands
 
 STEP = GRAIN // 8
-"""A pointer that merely rests is taken to the nearest eighth of an inch, so that little is worked out twice."""
+"""Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""
 
 WIDE = 3 * GRAIN
 """How far beyond the reach of a charge the middle of a foe may be whom it meets by his zone or base."""
+
+
+def snapped(at: Point) -> Point:
+    """The place that is meant by a pointer there: the ghost that is shown and the click that follows have the same."""
+    return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
 
 
 def pointed_foe(hands: Hands, at: Situation, side: str) -> Figure | None:
@@ -40,8 +45,7 @@ def pointed_goal(hands: Hands, at: Situation, side: str) -> Point | None:
         return None
     if not hands.camera.area.collidepoint(hands.pointer):
         return None
-    x, y = grain_point(hands.at)
-    return (x + STEP // 2) // STEP * STEP, (y + STEP // 2) // STEP * STEP
+    return snapped(grain_point(hands.at))
 
 
 def can_go(at: Situation, lead: Figure, side: str) -> bool:

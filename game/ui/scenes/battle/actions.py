@@ -27,6 +27,7 @@ DECISIVE = frozenset({"end", "confirm"})
 
 WATCHING = frozenset({
     "skip", "slower", "faster", "keys", "rules", "book", "find", "clock", "cancel", "result", "fullscreen",
+    "briefing",
 })  # fmt: skip
 """Actions by which one goes on watching."""
 
@@ -96,6 +97,11 @@ class Actions:
             from game.ui.scenes.help import KeysScene
 
             return Push(KeysScene(self.scene.desk, self.scene))
+        elif action == "briefing":
+            from game.ui.scenes.briefing import BriefingScene
+
+            session = self.scene.session
+            return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))
         elif action in ("slower", "faster") and self.scene.hands.aim(1 if action == "faster" else -1):
             pass
         elif action == "rules":

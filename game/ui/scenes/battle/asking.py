@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
 
 
+PLAIN = ("keys", "arcs", "briefing")
+"""Rows that are actions of the keys, of which no picker has its own."""
+
+
 class Asking:
     """The question or list that is open over one battle scene."""
 
@@ -112,6 +116,7 @@ class Asking:
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
+            Row("Briefing, how it is won", "briefing", cap_of("briefing"), icon="crown"),
             Row("Keys", "keys", cap_of("keys"), icon="help"),
             Row("Settings", "settings", icon="cog"),
             Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
@@ -178,7 +183,7 @@ class Asking:
         elif name.startswith("log:"):
             self.scene.sheets.log.filter(figure=name.partition(":")[2])
         elif name and name != "back":
-            return self.scene.actions.do(name) if name in ("keys", "arcs") else self.scene.actions.act(Act(name))
+            return self.scene.actions.do(name) if name in PLAIN else self.scene.actions.act(Act(name))
         return None
 
     def _answered(self, act: Act | None) -> Change | None:

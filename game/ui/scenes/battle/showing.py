@@ -36,6 +36,8 @@ class Showing:
         self.grid = False
         """Whether the sheet of a clock that is a grid is open."""
         self._forecast = ForecastView()
+        self._roomy: tuple[object, bool] = (None, False)
+        """The picker that is asked, and whether anything was foretold since."""
         self._guide = DOCKS[0]
         self._edge: tuple[object, str, bool] = (None, DOCKS[0], False)
         """The picker whose question is docked, where, whether the camera was at rest by then."""
@@ -92,10 +94,19 @@ class Showing:
         found.strip = self._docked(picker.strip()) if picker is not None and idle else None
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
                                       over=scene.finished)
+        found.foretold = self._is_foretold()
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
         found.grid = self.grid
         return found
+
+    def _is_foretold(self) -> bool:
+        """Whether the forecast needs its room: it keeps it until the question is answered, so that nothing jumps."""
+        picker, told = self.scene.hands.picker, bool(self._forecast.sentence)
+        if self._roomy[0] is not picker:
+            self._roomy = (picker, False)
+        self._roomy = (picker, told or (self._roomy[1] and picker is not None))
+        return self._roomy[1]
 
     def _docked(self, strip: Strip | None) -> Strip | None:
         """A question at the edge of the table where it hides fewest of those it is about; there it stays."""

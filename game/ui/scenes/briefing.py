@@ -1,0 +1,77 @@
+"""What a battle is about, over the table: its briefing, and how each side wins it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.state import State, Victory
+from game.session.opening import opened_text
+from game.ui.kit import type as lettering
+from game.ui.kit.parts import heading
+from game.ui.kit.theme import side_tone
+from game.ui.scenes.scene import Change, Desk, Pop, Scene
+
+WIDE = 640
+
+
+class BriefingScene(Scene):
+    """A sheet of parchment; any key or click puts it away."""
+
+    def __init__(self, desk: Desk, below: Scene, state: State, scenario: str) -> None:
+        super().__init__(desk)
+        self.below, self.title = below, state.title
+        self.briefing = opened_text(scenario).briefing if scenario else ""
+        self.goals = tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory)
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Anything pressed closes it."""
+        return Pop() if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The title, the briefing, and a line for each way to win."""
+        self.below.refresh()  # whole: a veil over what stood would be a second one
+        self.below.draw(surface)
+        pen = self.kit.pen(surface)
+        px = pen.px
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((10, 7, 4, 150))
+        surface.blit(veil, (0, 0))
+        wide = min(px(WIDE), surface.get_width() - px(40))
+        room = wide - px(64)
+        lines = lettering.wrap(self.briefing, "text", px(14), room) if self.briefing else ()
+        high = px(70) + px(21) * len(lines) + (px(58) + px(24) * len(self.goals) if self.goals else 0) + px(24)
+        rect = pygame.Rect(0, 0, wide, min(high, surface.get_height() - px(20)))
+        rect.center = surface.get_rect().center
+        pen.shadow(rect, 7, 34, 220, 8)
+        pen.sheet(rect, 6, 23)
+        x, y = rect.x + px(32), rect.y + px(40)
+        pen.text(self.title, x, y, 28, "ink", "title", room=room)
+        y += px(38)
+        for line in lines:
+            pen.text(line, x, y, 14, "ink", room=room)
+            y += px(21)
+        if not self.goals:
+            return
+        heading(pen, "How it is won", x, y + px(16), room, 19, True)
+        y += px(46)
+        for side, words in self.goals:
+            pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
+            pen.text(words, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
+            y += px(24)
+
+
+def won_by(state: State, one: Victory) -> str:
+    """How a side wins, in words."""
+    name, where = state.side(one.side).name, one.where.replace("_", " ")
+    if one.kind == "rout":
+        return f"{name}: {one.number} percent of the enemy lost"
+    if one.kind == "hold":
+        return f"{name}: hold the {where} until round {one.number}"
+    if one.kind == "exit":
+        return f"{name}: {one.number} figures off by the {where}"
+    if one.kind == "slay":
+        victim = state.figures.get(one.where)
+        return f"{name}: slay {victim.name if victim else where}"
+    if one.kind == "survive":
+        return f"{name}: stand until the end of round {one.number}"
+    return f"{name}: {one.kind} {where}"

@@ -1,0 +1,78 @@
+"""What a battle is about is told at the table; the log has the room that the forecast does not need."""
+
+import pygame
+import pytest
+
+from game.core.grain import GRAIN
+from game.ui.app import Options
+from game.ui.kit.pen import Kit, Pen
+from game.ui.panels.timeline import _short
+from game.ui.scenes.briefing import BriefingScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """The bridge, the Watch asked whether to move first."""
+    pilot = Pilot(Options("play", scenario="bridge", seed=3))
+    pilot.wait()
+    pilot.frame()
+    return pilot
+
+
+def test_the_briefing_is_read_by_its_key_and_by_a_click_on_the_title(pilot: Pilot):
+    battle = pilot.battle
+    pilot.key(pygame.K_F2)
+    sheet = pilot.app.scene
+    assert isinstance(sheet, BriefingScene)
+    assert "The orcs know of the ford" in sheet.briefing
+    assert ("vermilion", "Orcs of the Red Fen: hold the bridgehead until round 12") in sheet.goals
+    pilot.key(pygame.K_F2)
+    assert pilot.app.scene is battle
+    pilot.frame()
+    pilot.click(battle.sheets.topbar.where("briefing").center)
+    assert isinstance(pilot.app.scene, BriefingScene)
+
+
+def test_a_region_that_must_be_held_is_marked_on_the_table(pilot: Pilot):
+    battle = pilot.battle
+    scale = battle.view.camera.scale
+    xs, ys = zip(*((x * scale // GRAIN, y * scale // GRAIN) for x, y in battle.view.state.regions["bridgehead"]))
+    region = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    drawn = [one.surface.get_rect(topleft=one.at) for one in battle.marks().under]
+    assert any(rect.contains(region) for rect in drawn)
+
+
+def test_the_log_has_the_room_of_a_forecast_that_foretells_nothing(pilot: Pilot):
+    battle = pilot.battle
+    small, much = battle.sheets.forecast.rect, battle.sheets.log.rect
+    assert not battle.views().foretold
+    lay = battle.sheets.layout
+    assert small.h < lay.forecast.h
+    assert much.bottom == lay.log.bottom
+    assert much.top - small.bottom == lay.log.top - lay.forecast.bottom, "nothing between them is left unused"
+
+def test_a_click_plans_the_very_way_that_the_ghost_showed(pilot: Pilot):
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    picker = pilot.hands.picker
+    pilot.click(pilot.at(picker.actors()[0]))
+    x, y = pilot.at(pilot.hands.chosen[0])
+    ghosts = set()
+    for n in range(5):
+        pilot.move((x + 40 + n, y - 40))
+        shown = picker._showing()
+        pilot.click(pilot.pos)
+        assert picker.plan.found == shown.found
+        ghosts.add(shown.found)
+        pilot.key(pygame.K_ESCAPE)
+    assert len(ghosts) < 5, "a pixel or two more mean the same place"
+
+
+def test_a_short_name_does_not_end_in_the_midst_of_it():
+    pygame.font.init()
+    pen = Pen(Kit(1.0), pygame.Surface((10, 10)))
+    assert _short(pen, "Wat of the Mill", pen.width("Wat of", 11), "text") == "Wat"
+    assert _short(pen, "Captain Edda", pen.width("Captain", 11), "text") == "Captain"
