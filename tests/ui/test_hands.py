@@ -203,6 +203,7 @@ def test_what_fells_is_in_the_bars():
         found = picker.forecast()
         assert sum(bar.weight for bar in found.bars) == pytest.approx(1)
         assert any(bar.fells for bar in found.bars) == (not found.fells.startswith("fells it: 0 %"))
+        assert f"a 20 does {found.bars[-1].label}" in found.damage, "what the dice alone never show"
 
 
 def test_a_declared_shot_is_said_to_be_declared():
