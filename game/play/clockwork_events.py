@@ -22,6 +22,7 @@ from game.play.clockwork import (
     noted,
     without,
 )
+from game.rules.stealth.unseen import is_known
 
 
 class Embodied(Event, frozen=True, kw_only=True):
@@ -184,6 +185,11 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
         """Hold them."""
         return noted(state, defences={**clockwork(state).defences, **self.defences})
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """Those of its own, and of whom it knows."""
+        seen = {name: one for name, one in self.defences.items() if _is_seen(state, side, name)}
+        return replace(self, defences=seen) if seen else None
+
 
 class DefenceMet(Event, frozen=True, kw_only=True):
     """A defence met an attack."""
@@ -206,6 +212,16 @@ class DefencesEnded(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Take them down."""
         return noted(state, defences=without(clockwork(state).defences, *self.figures))
+
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """Those of its own, and of whom it knows."""
+        seen = tuple([name for name in self.figures if _is_seen(state, side, name)])
+        return replace(self, figures=seen) if seen else None
+
+
+def _is_seen(state: State, side: str, name: str) -> bool:
+    figure = state.figures[name]
+    return figure.side == side or is_known(figure)
 
 
 class Waited(Event, frozen=True, kw_only=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Fumbled, Struck
 from game.core.secrecy import Kept
+from game.core.state import Condition, with_figure
 from game.play.clockwork import Defence
 from game.play.clockwork_events import (
     ChoiceLost,
@@ -255,3 +257,16 @@ def test_a_standing_order_chooses_for_those_who_are_not_asked_any_more():
     other = Duel(dice=dice())
     other.until("blue", "choose").do("order tactic defend")
     assert [one.text for one in other.now.secrets] == ["tactic block ann"]
+
+
+def test_nobody_hears_of_the_defence_of_one_he_does_not_see():
+    """Bob, invisible, and Ann hold a defence each: red hears of both, blue of Ann's alone; of Bob's alone, nothing."""
+    duel = Duel(TWO)
+    bob = replace(duel.now.figures["bob"], conditions=(Condition("invisible"),))
+    state = with_figure(duel.now, bob)
+    both = DefencesEnded(figures=("ann", "bob"), lapsed=True)
+    assert both.seen_by("red", state).figures == ("ann", "bob")
+    assert both.seen_by("blue", state).figures == ("ann",)
+    held = {"ann": Defence("parry", (1, 1)), "bob": Defence("parry", (1, 1))}
+    assert set(DefencesRaised(defences=held).seen_by("blue", state).defences) == {"ann"}
+    assert DefencesRaised(defences={"bob": held["bob"]}).seen_by("blue", state) is None
