@@ -46,7 +46,7 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     _over_heads(memory, before, event, shooter, target)
     _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
-    memory.clumsy[event.actor] += _is_clumsy(event)
+    memory.clumsy[event.actor] += _is_clumsy(memory, event)
     if after.figures[event.actor].shots > max(2, int(memory.battle.catalogue.missiles[event.weapon].rate)):
         fail("R13 shots a round", event, f"{after.figures[event.actor].shots} shots")
 
@@ -92,12 +92,14 @@ def _unseen(event: Shot, shooter: Figure, target: Figure) -> None:
 @watches(Struck)
 def _sum_of_a_blow(memory: Watching, before: State, event: Struck, after: State) -> None:
     _arithmetic(event.roll, event)
-    memory.clumsy[event.actor] += _is_clumsy(event)
+    memory.clumsy[event.actor] += _is_clumsy(memory, event)
 
 
-def _is_clumsy(event: Shot | Struck) -> bool:
-    """Whether a save is called for: a natural 1, where the die is a d20 [R31]."""
-    return event.roll == 1 and not event.tally.on_need
+def _is_clumsy(memory: Watching, event: Shot | Struck) -> bool:
+    """Whether a fumble is to be saved against: a natural 1, and of percentages 100 where a flask is thrown."""
+    if event.tally.on_need:
+        return event.roll == 100 and event.weapon in memory.battle.catalogue.flasks
+    return event.roll == 1
 
 
 def _arithmetic(roll: int, event: Shot | Struck) -> None:
