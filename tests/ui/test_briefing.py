@@ -1,10 +1,13 @@
-"""What a battle is about is told at the table; the log has the room that the forecast does not need."""
+"""What a battle is about is told at the table, and what is asked lies clear of it; the log has the free room."""
+
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.core.grain import GRAIN
 from game.ui.app import Options
+from game.ui.board.asked import DOCKS
 from game.ui.kit.pen import Kit, Pen
 from game.ui.panels.timeline import _short
 from game.ui.scenes.briefing import BriefingScene
@@ -76,3 +79,27 @@ def test_a_short_name_does_not_end_in_the_midst_of_it():
     pen = Pen(Kit(1.0), pygame.Surface((10, 10)))
     assert _short(pen, "Wat of the Mill", pen.width("Wat of", 11), "text") == "Wat"
     assert _short(pen, "Captain Edda", pen.width("Captain", 11), "text") == "Captain"
+
+
+def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """Enemies along the top and one's own along the foot: it lies between them, until the table is moved."""
+    battle = pilot.battle
+    showing, sheets = battle.showing, battle.sheets
+    strip, table = battle.views().strip, sheets.layout.table
+
+    def middles(way: str) -> list[tuple[int, int]]:
+        return [sheets.strip.place(replace(strip, dock=one), table).center for one in DOCKS if one.startswith(way)]
+
+    def moved(places: list[tuple[int, int]]) -> str:
+        monkeypatch.setattr(showing, "_places", lambda picker: places)
+        battle.view.camera.pan(0, 5)
+        return battle.views().strip.dock
+
+    assert moved(middles("bottom") + middles("top")).startswith("middle")
+    kept = moved([])
+    assert kept.startswith("middle"), "what hides nobody stays"
+    assert moved(middles("middle")) == "bottom"
+    pilot.pos = sheets.strip.place(replace(strip, dock="bottom"), table).center
+    pilot.frame()
+    pilot.move(pilot.pos)
+    assert moved(middles("bottom")) == "bottom", "it does not go from under the pointer"

@@ -207,3 +207,28 @@ def test_beside_a_small_table_the_coach_hides_no_question_and_gives_way_to_a_for
     scene.stale = True
     pilot.frame()
     assert scene._hidden
+
+
+def test_the_buttons_of_the_coach_stay_where_they_are_however_much_he_says(begun: tuple[Pilot, LessonScene]):
+    _, scene = begun
+    places = set()
+    for number in range(len(scene.lesson.steps)):
+        scene.step = number
+        rect = scene.coach_rect(scene.coach_view())
+        places.add((rect.x, rect.bottom))
+    assert len(places) == 1
+
+
+def test_a_confirmation_leaves_the_words_of_the_coach_to_be_read(begun: tuple[Pilot, LessonScene]):
+    """He says which key ends the phase, and is read while one is asked whether it is to end; his buttons rest."""
+    pilot, scene = begun
+    pilot.wait()
+    drawn = []
+    draw = scene.coach.draw
+    scene.coach.draw = lambda *args: drawn.append(1) or draw(*args)
+    scene.asking.ask("End phase?", "12 figures could still act.", "flag", "End phase", lambda: None)
+    here = scene.step
+    pilot.frame()
+    assert drawn
+    pilot.click(scene.coach.where("coach-end").midleft)
+    assert scene.step == here

@@ -53,7 +53,7 @@ class Button:
     why_not: str = ""
 
 
-DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right")
+DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right", "middle right", "middle left", "middle")
 """Where a question may lie, the place it likes best first."""
 
 

@@ -1,4 +1,4 @@
-"""The question over an edge of the table: one parchment with its buttons."""
+"""The question over the table: one parchment with its buttons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StripPanel(Panel[Strip | None]):
     bleed = 40
 
     def place(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:  # type: ignore[override]
-        """Where it lies: over the foot of the table or along its top, as wide as it needs."""
+        """Where it lies: over the foot of the table, along its top or across its middle, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
         px = self.kit.px
@@ -31,9 +31,9 @@ class StripPanel(Panel[Strip | None]):
                    min(room - px(40), self.kit.width(rich.plain(strip.text), 13) + px(4)))
         h = px(50) + text + len(rows) * (high + px(6)) + px(8)
         rect = pygame.Rect(0, 0, min(room, wide + px(40)), h)
-        top, gap = strip.dock.startswith("top"), px(14)
+        top, middle, gap = strip.dock.startswith("top"), strip.dock.startswith("middle"), px(14)
         free = table.inflate(-2 * gap, -2 * gap)
-        if top:
+        if top or middle:
             free.x, free.w = free.x + px(56), free.w - px(56)  # beside the tools
         rect.w = min(rect.w, free.w)
         rect.center = table.center
@@ -44,7 +44,7 @@ class StripPanel(Panel[Strip | None]):
             rect.right = free.right
         if top:
             rect.top = free.top
-        else:
+        elif not middle:
             rect.bottom = free.bottom
         return rect
 

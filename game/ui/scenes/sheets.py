@@ -285,6 +285,10 @@ class Sheets:
         """Whether something is being aimed: then a refusal is read, and clicks go through it to the table."""
         return self._shown is not None and self._shown.strip is not None and self._shown.strip.shy
 
+    def on_strip(self, pos: tuple[int, int]) -> bool:
+        """Whether the question lies there."""
+        return self._strip_rect.collidepoint(pos)
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a panel lies over the table there."""
         if not self.layout.table.collidepoint(pos):

@@ -307,8 +307,12 @@ class BattleScene(Scene):
         self.sheets.draw(surface, views, self._whole or over)
         self._whole = over
         self.telling.draw(surface)
+        self.draw_beside(surface)
         self.sheets.draw_tip(surface, self.ticks())
         self.asking.draw(surface)
+
+    def draw_beside(self, surface: pygame.Surface) -> None:
+        """What else lies over the sheets, beneath whatever is asked."""
 
     def marks(self) -> Marks:
         """What lies on the table beside the figures."""

@@ -16,6 +16,7 @@ from game.ui.scenes.clocks import clock_of, coming_of
 from game.ui.scenes.sheets import Views
 
 if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
     from game.ui.scenes.battle.scene import BattleScene
 
 IDLE = 2
@@ -39,8 +40,8 @@ class Showing:
         self._roomy: tuple[object, bool] = (None, False)
         """The picker that is asked, and whether anything was foretold since."""
         self._guide = DOCKS[0]
-        self._edge: tuple[object, str, bool] = (None, DOCKS[0], False)
-        """The picker whose question is docked, where, whether the camera was at rest by then."""
+        self._edge: tuple[object, str, tuple[float, ...]] = (None, DOCKS[0], ())
+        """The picker whose question is docked, where, and for what view of the table."""
 
     def views(self) -> Views:
         """What the sheets show; the dear ones only when what they show has changed."""
@@ -109,22 +110,32 @@ class Showing:
         return self._roomy[1]
 
     def _docked(self, strip: Strip | None) -> Strip | None:
-        """A question at the edge of the table where it hides fewest of those it is about; there it stays."""
+        """A question where it hides fewest of those it is about; there it stays until the table is moved beneath it."""
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
         strip = replace(strip, buttons=tuple([replace(one, key=cap_for(one.id, one.key)) for one in strip.buttons]))
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
-        if self._edge[0] is not hands.picker or not self._edge[2]:
-            panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
-            places = [camera.pixels(inch(one.at)) for one in map(hands.figure, hands.picker.about()) if one is not None]
-            hidden = []
-            for n, dock in enumerate(DOCKS):
-                over = panel.place(replace(strip, dock=dock), table).inflate(30, 40)
-                hidden.append((sum(1 for place in places if over.collidepoint(place)), n))
-            self._edge = (hands.picker, DOCKS[min(hidden)[1]], not camera.moving)
+        asked, dock, view = self._edge
+        if asked is not hands.picker or (view != camera.key and not self.scene.sheets.on_strip(hands.pointer)):
+            now = dock if asked is hands.picker else ""
+            places = self._places(hands.picker)
+            hidden = [(len(self._covered(strip, one, places)), one != now, n) for n, one in enumerate(DOCKS)]
+            self._edge = (hands.picker, DOCKS[min(hidden)[2]], camera.key)
         return replace(strip, dock=self._edge[1])
+
+    def _places(self, picker: Picker) -> list[tuple[float, float]]:
+        """The pixels of those whom a question is about."""
+        hands = self.scene.hands
+        found = (hands.figure(name) for name in picker.about())
+        return [self.scene.view.camera.pixels(inch(one.at)) for one in found if one is not None]
+
+    def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Those of some places over which a question lies."""
+        sheets = self.scene.sheets
+        over = sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
+        return [one for one in places if over.collidepoint(one)]
 
     def _evading(self, strip: Strip) -> str:
         """Where a guide lies that gives way to the pointer: where it was, if that is far enough from it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.events import Event
+from game.core.grain import GRAIN
 from game.core.state import State
 from game.session.opening import opened
 from game.ui.board.shapes import ring_of
@@ -18,6 +19,9 @@ from game.ui.scenes.scene import Change, Desk
 from game.ui.scenes.seats import HUMAN
 
 GOLD = (255, 214, 120)
+
+BENEATH = 0.6
+"""Inches beneath the middle of a figure to which the coach points."""
 
 LOOK = 6.0
 """Seconds for which what has been lit can be looked at before the coach goes on by himself."""
@@ -116,14 +120,21 @@ class LessonScene(BattleScene):
                          step.waits and self._rest is None)
 
     def coach_rect(self, view: CoachView) -> pygame.Rect:
-        """Where the sheet lies: at the upper right corner of the table, or over the column beside a small one."""
+        """Where the sheet lies: at the upper right of the table, or over the column beside a small one.
+
+        Its foot stays where the longest words need it: the buttons do not move as one reads on."""
         lay, px = self.sheets.layout, self.kit.px
         wide = min(px(WIDE), lay.table.w - px(40))
-        high = self.coach.height(view, wide)
-        if lay.table.h > 2 * high:
-            return pygame.Rect(lay.table.right - wide - px(14), lay.table.y + px(14), wide, high)
+        high, most = self.coach.height(view, wide), self._highest(wide)
+        if lay.table.h > 2 * most:
+            return pygame.Rect(lay.table.right - wide - px(14), lay.table.y + px(14) + most - high, wide, high)
         high = self.coach.height(view, lay.forecast.w)
         return pygame.Rect(lay.forecast.x, lay.side.bottom - high - px(8), lay.forecast.w, high)
+
+    def _highest(self, wide: int) -> int:
+        """The height of the sheet with the longest words of the lesson."""
+        views = (CoachView(self.lesson.title, one.words, 1, 1, True) for one in self.lesson.steps)
+        return max(self.coach.height(one, wide) for one in views)
 
     def gives_way(self, rect: pygame.Rect) -> bool:
         """Whether the sheet lies where a forecast is to be read just now."""
@@ -132,21 +143,41 @@ class LessonScene(BattleScene):
         return bool(foretold is not None and foretold.sentence and rect.colliderect(self.sheets.layout.forecast))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The battle, and the coach over it."""
-        view = self.coach_view()
-        if view is not None:
+        """The battle, all of it while the coach lies over it."""
+        if self.now is not None:
             self._whole = True
         super().draw(surface)
+
+    def draw_beside(self, surface: pygame.Surface) -> None:
+        """The coach, and an arrow over the one figure at whom he points."""
+        view = self.coach_view()
         rect = self.coach_rect(view) if view is not None else pygame.Rect(0, 0, 0, 0)
-        self._hidden = self.asking.over or self.gives_way(rect)
+        self._hidden = self.gives_way(rect)
         if view is not None and not self._hidden:
             self.coach.draw(surface, rect, view)
+            self._point(surface)
+
+    def _point(self, surface: pygame.Surface) -> None:
+        """Point at the one figure of whom the step speaks, if it speaks of one, with its name."""
+        mark = self.now.mark if self.now is not None else ()
+        one = self.view.state.figures.get(mark[0]) if len(mark) == 1 else None
+        if one is None or not one.standing:
+            return
+        pen, camera = self.kit.pen(surface), self.view.camera
+        x, y = camera.pixels((one.x / GRAIN, one.y / GRAIN + BENEATH))
+        if not camera.area.collidepoint(x, y):
+            return
+        plate = pygame.Rect(0, 0, pen.width(one.name, 13, "semi") + pen.px(20), pen.px(26))
+        plate.midtop = round(x), round(y) + pen.px(12)
+        pen.box(plate, 5, "walnut1", "brass")
+        pen.text(one.name, plate.centerx, plate.centery, 13, "brass_hi", "semi", "c")
+        pen.arrow(plate.centerx, round(y), 10, "brass_hi", "up")
 
     # ---- events ----------------------------------------------------------------------------------------------------
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """The coach first, where the pointer is on its sheet."""
-        if self.coach_view() is not None and not self._hidden:
+        if self.coach_view() is not None and not self._hidden and not self.asking.over:
             before = self.coach.hover
             act = self.coach.on_event(event)
             self.stale = self.stale or before != self.coach.hover
