@@ -186,6 +186,17 @@ def test_the_prone_get_up_first():
     assert fight.last(Moved, figure="levy-1").length == 6 * GRAIN
 
 
+@pytest.mark.rule("SP-3.5.9.13")
+def test_who_cannot_move_at_all_does_not_get_up_to_run():
+    """Nothing carries him a step: in flight he stays where he lies, and is trapped."""
+    state = in_flight(ROWS.replace("21.9", "25") % SWORD, "levy-1", broke=-1, more=("prone",))
+    levy = state.figures["levy-1"]
+    still = replace(levy, profile=replace(levy.profile, allowance=0))
+    fight = over(Fight(state=replace(state, figures={**state.figures, "levy-1": still}), begin="counter", first="blue"))
+    assert not fight.all(Rose, figure="levy-1")
+    assert fight.figure("levy-1").has("prone") and fight.figure("levy-1").has("trapped")
+
+
 # ---- where to ----------------------------------------------------------------------------------------------------
 
 

@@ -170,12 +170,12 @@ def run(ref: Referee, names: Sequence[str], rule: str) -> None:
         figure = ref.figure(name)
         if not _runs(figure) or helpless(figure):
             continue
-        if figure.has("prone"):
-            half = allowance(ref.at, figure) // 2
+        whole = allowance(ref.at, figure)
+        # Who cannot move at all does not get up either.
+        half = whole // 2 if figure.has("prone") else 0
+        if half:
             ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
-            _run(ref, name, allowance(ref.at, figure) - half, rule)
-        else:
-            _run(ref, name, allowance(ref.at, figure), rule)
+        _run(ref, name, whole - half, rule)
 
 
 def _runs(figure: Figure) -> bool:
