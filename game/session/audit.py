@@ -72,7 +72,7 @@ class Audit:
         _hit_points(before, event, after)
         actor = getattr(event, "actor", "")
         gone = actor in before.figures and not before.figures[actor].standing
-        if gone and not isinstance(event, Thrown) and not _stood(self.memory, event, actor):
+        if gone and not isinstance(event, Thrown) and not _vanished(self.memory, event, before.figures[actor]):
             fail("R34 the dead never act", event, actor)
         for watch in WATCHES.get(type(event), ()):
             try:
@@ -145,10 +145,11 @@ def _one_book(book: str, state: State) -> None:
             fail("X07 one rule book at a time", None, f"{type(one).__name__} is of {of[2]}, played by {book}")
 
 
-def _stood(memory: Watching, event: Event, name: str) -> bool:
-    """Whether somebody stood as the volley began of which an event is: a phantasm vanishes in the midst of one."""
+def _vanished(memory: Watching, event: Event, figure: Figure) -> bool:
+    """Whether this is a phantasm that stood as the volley of an event began: it vanishes in the midst of one."""
     began = memory.past.get(getattr(event, "volley", 0) - 1)
-    return began is not None and name in began.figures and began.figures[name].standing
+    stood = began is not None and figure.id in began.figures and began.figures[figure.id].standing
+    return stood and "phantom" in figure.profile.traits
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:
