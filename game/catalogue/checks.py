@@ -168,31 +168,37 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
         ("shield", "shield", ("none", *catalogue.shields)),
         ("mount", "mount", ("none", *catalogue.mounts)),
     )
-    faulty = bool({"weapons", "shield", "mount", "armour"} & set(parts_at_fault(one)))
+    faulty = set(parts_at_fault(one))
     for field, what, known in tables:
         key = getattr(one, field, None)
         if key is not None and key not in known:
-            faulty = True
+            faulty.add(field)
             yield unknown((*path, "class" if field == "klass" else field), what, key, known)
     # The row of the flasks is no flask of its own: what would it hold?
     arms = {*catalogue.weapons, *catalogue.missiles} - {"flask"}
     for number, key in enumerate(one.weapons or ()):
         if key not in arms:
-            faulty = True
+            faulty.add("weapons")
             yield unknown((*path, "weapons", number), "weapon", key, sorted(arms))
     for field in ("spells", "scrolls"):
         for number, key in enumerate(getattr(one, field) or ()):
             if key not in catalogue.spells:
-                faulty = True
                 yield unknown((*path, field, number), "spell", key, catalogue.spells)
     for key in one.shots or ():
         if key not in catalogue.missiles:
             yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)
-    yield from checks_gear.outfit(path, one, catalogue, sound=not faulty)
+    yield from checks_gear.outfit(path, one, catalogue, sound=not faulty & {*WHO, "mount"})
     yield from _kind(path, one, catalogue)
-    if not faulty and _kinds(one):
-        yield from _arms(path, one, parts, catalogue)
+    if not _kinds(one) or faulty & WHO:
+        return
+    if not faulty & {"mount", "armour"}:
+        yield from _arms(path, one, parts, catalogue, all_known="weapons" not in faulty)
+    if "level" not in faulty:
         yield from _spells(path, one, catalogue)
+
+
+WHO = {"troop", "creature", "klass", "age"}
+"""What says who a figure is."""
 
 
 def _spells(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
@@ -212,7 +218,9 @@ def _spells(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
     who = f"{article(kind.name)} of level {level}"
     for number, key in enumerate(one.spells):
         at: Path = (*path, "spells", number)
-        spell = catalogue.spells[key]
+        spell = catalogue.spells.get(key)
+        if spell is None:
+            continue
         grade = spell.levels.get(kind.casts, 0)
         if not grade:
             yield at, f"{spell.name} is no spell of {article(kind.name)} [SP-3.10.10]", ""
@@ -261,7 +269,7 @@ def parts_at_fault(one: Any) -> tuple[str, ...]:
     return tuple(getattr(one, "__dict__", {}).get("at_fault_", ()))
 
 
-def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
+def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue, *, all_known: bool) -> Iterator[Finding]:
     arms = carried(one, catalogue)
     weapons = [catalogue.weapons[key] for key in arms if key in catalogue.weapons]
     mount = mount_of(one, catalogue)
@@ -278,7 +286,7 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator
         if "noindoor" in weapon.flags and (setting == "dungeon" or (setting == "building" and not vast)):
             yield at, f"{article(weapon.name)} cannot be used under a roof [SP-3.5.9.17.1]", ""
     shield = shield_of(one, catalogue)
-    if shield and one.shield is not None and weapons and all(weapon.two_handed for weapon in weapons):
+    if shield and one.shield is not None and all_known and weapons and all(weapon.two_handed for weapon in weapons):
         yield (
             (*path, "shield"),
             f"a shield cannot be used with {article(weapons[0].name)}, which takes both hands [SP-3.0.5]",

@@ -12,7 +12,7 @@ from game.catalogue.tables import Catalogue
 GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
 """What may be carried beside weapons, devices, pavises and mantlets."""
 
-LISTED = ("rule book", "shield", "armour")
+LISTED = ("rule book", "shield", "armour", "kind of terrain", "class", "side", "region")
 """Of these there are so few that all are listed where one is not known, and like none of them."""
 
 Path = tuple[str | int, ...]
@@ -28,7 +28,7 @@ def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
     """Make the finding that an id is not known."""
     like = near(key, known)
     plain = sorted(one for one in known if "+" not in one)
-    those = f"; there is {', '.join(plain)}" if not like and what in LISTED else ""
+    those = f"; there is {', '.join(plain)}" if plain and not like and what in LISTED else ""
     return path, f"there is no {what} {key!r}{those}", like
 
 

@@ -72,6 +72,18 @@ def whole(low: int, high: int) -> Written:
     return Written(read, {"type": "integer", "minimum": low, "maximum": high})
 
 
+def form(number: int) -> Written:
+    """The number of a file's form, of which this version reads one."""
+
+    def read(value: object) -> int:
+        text = as_text(value, "a whole number")
+        if text != str(number):
+            raise wrong(f"this version reads files of form {number}, not {shown(text)}")
+        return number
+
+    return Written(read, {"type": "integer", "minimum": number, "maximum": number})
+
+
 def inches(low: str, high: str) -> Written:
     """A length in inches, decimal, from low to high."""
     least, most = Decimal(low), Decimal(high)

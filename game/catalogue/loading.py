@@ -75,18 +75,30 @@ def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection
 
 
 def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]]:
-    """Units and figures of which enough is known to set them up."""
-    bad = {path[:2] for path, _, _ in amiss if len(path) > 2 and path[2] in _NEEDED or len(path) == 2}
+    """Units and figures of which enough is known to set them up; what they carry amiss is left at home."""
+    bad: dict[Path, set[str]] = {}
+    for path, _, _ in amiss:
+        bad.setdefault(path[:2], set()).add(str(path[2]) if len(path) > 2 else "id")
     for path, one in parts.outfits:
-        gone = set(getattr(one, "at_fault_", ()))
-        if path[:2] not in bad and not gone & _NEEDED:
-            yield path, one
+        gone = {*getattr(one, "at_fault_", ()), *bad.get(path, ())}
+        if not gone & _NEEDED:
+            yield path, _without(one, gone & _CARRIED)
+
+
+def _without(one: Any, fields: set[str]) -> Any:
+    """A unit or figure without some of what it carries."""
+    none = dict.fromkeys(sorted(fields))
+    if not none:
+        return one
+    return one.model_copy(update=none) if isinstance(one, BaseModel) else SimpleNamespace(**{**vars(one), **none})
 
 
 _NEEDED = {
-    "id", "at", "facing", "count", "formation", "troop", "creature", "class", "klass", "mount", "base", "armour",
-    "shield", "weapons", "hit_dice", "age",
+    "id", "at", "facing", "count", "formation", "troop", "creature", "class", "klass", "mount", "base", "hit_dice",
+    "age",
 }  # fmt: skip
+_CARRIED = {"armour", "shield", "weapons"}
+"""What says nothing of the room that somebody takes."""
 
 
 class _Reading:

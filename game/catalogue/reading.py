@@ -17,12 +17,16 @@ from typing import NamedTuple
 
 import yaml
 
+from game.catalogue.malformed import malformed
+
 MOST_BYTES = 1 << 20
 MOST_DEPTH = 16
 MOST_NODES = 50_000
 MOST_SCALAR = 4096
 MOST_FAULTS = 100
 """Faults listed of one file; a file with more is not one that is read to the end."""
+REPLAY = b'{"format"'
+"""How a replay begins."""
 
 # Control characters but tab and line feeds, surrogates, bidirectional controls, private use, and what is no character.
 _FORBIDDEN = re.compile(
@@ -88,11 +92,15 @@ class Mapping(NamedTuple):
 
 Node = Scalar | Sequence | Mapping
 
+LIKE, VERY_LIKE = 0.6, 0.7
+"""How much of two words must be the same if one is to be meant by the other; if they begin otherwise."""
+
 
 def near(word: str, known: Iterable[str]) -> str:
-    """Give the known word most like another, or ""."""
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return found[0] if found else ""
+    """Give the known word most like another, or "": few write the first letter wrong, and then little else."""
+    found = difflib.get_close_matches(word, list(known), n=3, cutoff=LIKE)
+    close = difflib.get_close_matches(word, found, n=1, cutoff=VERY_LIKE)
+    return next((one for one in found if one[:1] == word[:1] or one in close), "")
 
 
 def readable_file(path: Path) -> bytes | str:
@@ -113,6 +121,8 @@ def readable_file(path: Path) -> bytes | str:
         return f"it cannot be read: {no.strerror}"
     finally:
         os.close(handle)
+    if found.startswith(REPLAY):
+        return "it is a replay, not a scenario: sandtable replay shows and verifies it"
     if len(found) > MOST_BYTES:
         return f"it is larger than {MOST_BYTES} bytes"
     return found
@@ -167,6 +177,8 @@ class _Reading:
         self.open: list[Sequence | Mapping] = []
         self.waiting: list[str | None] = []
         self.root: Node | None = None
+        self.quoted: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """Where the last quoted text of several lines begins and ends."""
 
     def read(self, text: str) -> tuple[Node | None, list[Fault]]:
         try:
@@ -175,10 +187,7 @@ class _Reading:
         except _Stop:
             return None, self.faults
         except yaml.YAMLError as no:
-            mark = getattr(no, "problem_mark", None) or getattr(no, "context_mark", None)
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            problem = getattr(no, "problem", None) or getattr(no, "reason", None) or "no valid YAML"
-            self.faults.append(Fault(self.name, line, column, f"this is not valid YAML: {problem}"))
+            self.faults.append(Fault(self.name, *malformed(no, text, self.quoted)))
             return None, self.faults
         except (RecursionError, ValueError, MemoryError) as no:
             # PyYAML lets these through on hostile text; they are faults of the file like any other.
@@ -209,6 +218,8 @@ class _Reading:
             self._put(event, self._scalar(event, "", plain=True))
         elif isinstance(event, yaml.ScalarEvent):
             self._marks(event)
+            if event.style in ("'", '"') and event.end_mark and event.end_mark.line >= _start(event)[0]:
+                self.quoted = _start(event), (event.end_mark.line + 1, event.end_mark.column + 1)
             self._put(event, self._scalar(event, event.value, plain=not event.style))
         elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
             self._marks(event)

@@ -21,6 +21,7 @@ from game.catalogue.fields import (
     Prose,
     RulingId,
     Throw,
+    form,
     inches,
     one_number,
     one_of,
@@ -231,7 +232,7 @@ class StuntModel(Model):
 class Scenario(Model):
     """A whole scenario file."""
 
-    sandtable: Annotated[int, whole(FORMAT, FORMAT)]
+    sandtable: Annotated[int, form(FORMAT)]
     title: Name
     briefing: Prose = ""
     rules: Key | None = None

@@ -132,13 +132,20 @@ def _beside(start: Any, way: Any, places: Any) -> Any:
 
 
 def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], catalogue: Catalogue) -> list[Finding]:
-    """Find who stands off the table, on impassable ground or in somebody else, as set up [ST-R1]."""
+    """Find who stands off the table, on impassable ground or in somebody else, as set up [ST-R1].
+
+    Of those who are not `fit` to be set up it is told if their place is off the table."""
     bodies = [
         (path, rank_and_file(one, catalogue) if path[0] == "units" else [single(one, catalogue)]) for path, one in fit
     ]
     stood = [(figure, path) for path, members in bodies for figure in members]
     ground = Ground(_size(parts), _barring(pieces, [figure for figure, _ in stood], catalogue), catalogue.terrain)
-    found: list[Finding] = []
+    fitting = {path for path, _ in fit}
+    found: list[Finding] = [
+        ((*path, "at"), "this place is off the table", "")
+        for path, one in parts.outfits
+        if path not in fitting and one.at is not None and not on_table(one.at, parts.table)
+    ]
     for path, members in bodies:
         amiss: dict[str, list[str]] = {}
         for figure in members:

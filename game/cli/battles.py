@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.catalogue.reading import Faults
+from game.catalogue.reading import REPLAY, Faults
 from game.cli.trouble import Trouble, reason
 from game.core.state import State
 from game.rules.book import Rulebook
@@ -95,6 +95,6 @@ def is_replay(asked: str) -> bool:
         if not path.is_file():
             return False
         with path.open("rb") as file:
-            return file.read(12).startswith(b'{"format"')
+            return file.read(len(REPLAY)) == REPLAY
     except (OSError, ValueError):
         return False

@@ -117,6 +117,32 @@ def test_what_is_not_allowed_is_said_with_its_place(text: str, said: str):
     assert texts(text) == [said]
 
 
+@pytest.mark.parametrize("loader", ["CSafeLoader", "SafeLoader"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('a: 1\nb: "open\nc: 2\nd: 3\n', "2:4: the quote that opens here is never closed"),
+        ('a: "open\nb: "x"\n', "1:4: the quote that opens here is closed in line 2 only: is one missing before?"),
+        ("a: 1\nb:\n\t- 2\n", "3:1: a tab stands here: only spaces may indent"),
+        ("a: 1\n\tb: 2\n", "2:1: a tab stands here: only spaces may indent"),
+        ("a: {b: 1\nc: 2\n", "2:2: a comma or the } is wanted here, for the { of line 1"),
+        ("- [1, 2\n- 3\n", "3:1: a comma or the ] is wanted here, for the [ of line 1"),
+    ],
+)
+def test_text_that_is_no_yaml_is_faulted_where_it_went_wrong(
+    text: str, said: str, loader: str, monkeypatch: pytest.MonkeyPatch
+):
+    if loader == "SafeLoader":
+        monkeypatch.delattr(reading.yaml, "CSafeLoader")
+    assert texts(text) == [f"t:{said}"]
+
+
+def test_a_replay_is_no_scenario(tmp_path: Path):
+    path = tmp_path / "a.replay"
+    path.write_text('{"format":1,"rules":"starkpool"}\n{"command":"begin"}\n')
+    assert "it is a replay, not a scenario" in read(path)[1][0].sentence
+
+
 def test_all_faults_of_form_are_found_in_one_pass():
     found = texts("a: &x 1\na: 2\nb: !t 3\nc: *x\n<<: {}\n")
     assert [one.split(": ")[0] for one in found] == ["t:1:4", "t:2:1", "t:3:4", "t:4:4", "t:5:1"]

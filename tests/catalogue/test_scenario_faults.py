@@ -51,7 +51,7 @@ def test_all_faults_are_found_in_one_pass():
         "6:45: the outline crosses or touches itself here",
         "7:35: this corner is the one before it again",
         "10:42: 'blu' is not one of blue, vermilion, green, yellow, purple, black, white (did you mean 'blue'?)",
-        "10:79: there is no region 'bridge'",
+        "10:79: there is no region 'bridge'; there is gate",
         "11:5: the key 'colour' is missing",
         "13:24: there is no side 'wach' (did you mean 'watch'?)",
         "13:37: there is no troop 'man_at_arm' (did you mean 'man_at_arms'?)",
@@ -66,6 +66,8 @@ def test_all_faults_are_found_in_one_pass():
         "18:10: 'bob' is the id of a figure already",
         "18:67: there is no value here",
         "19:51: a lance is used from a medium or heavy war horse, a paladin's horse or a fantastic mount only [SP-3.5.9.17]",
+        "19:71: lan would stand off the table [ST-R1]",
+        "20:46: rob and bob would stand in each other [ST-R1]",
         "22:31: there is no region 'gat' (did you mean 'gate'?)",
         "23:24: one of rout, hold, exit, slay and survive is wanted here",
         "24:32: there is no figure 'spears-13' (did you mean 'spears-3'?)",
@@ -184,8 +186,8 @@ def test_no_lances_and_pikes_under_a_roof(weapon: str, setting: str):
         ("victory: [{side: blue, when: {slay: one}}]", "'one' is of this side"),
         ("victory: [{side: blue, when: {rout: 50, until: 3}}]", "until goes with hold, not with rout"),
         ("deployment: {blue: south}", "there is no region 'south'"),
-        ("surprise: {unaware: [gren]}", "there is no side 'gren'"),
-        ("surprise: {noise: [gren]}", "there is no side 'gren'"),
+        ("surprise: {unaware: [gren]}", "there is no side 'gren'; there is blue, red"),
+        ("surprise: {noise: [gren]}", "there is no side 'gren'; there is blue, red"),
         ("surprise: {ambush: [blue]}", "'red' is not unaware, and cannot walk into an ambush [SP-3.1.10]"),
         ("surprise: {chances: {noone: 3}}", "there is no side, unit, figure or region 'noone' (did you mean 'one'?)"),
         ("surprise: {chances: {one: 7}}", "7 is not from 0 to 6"),
@@ -339,7 +341,34 @@ def test_what_is_missing_altogether():
         "1:1: the key 'sides' is missing",
     ]
     assert faults("[]") == ["1:1: a scenario is keys and values"]
-    assert faults("sandtable: 2\n" + HEAD.partition("\n")[2] + FIGURES) == ["1:12: 2 is not from 1 to 1"]
+    assert faults("sandtable: 2\n" + HEAD.partition("\n")[2] + FIGURES) == [
+        "1:12: this version reads files of form 1, not '2'"
+    ]
+
+
+def test_who_has_an_unknown_weapon_is_told_at_once_where_he_cannot_stand():
+    one, two = "weapons: [swrod], at: [90, 5]", "weapons: [swrod], at: [15.2, 5]"
+    figures = FIGURES.replace("at: [5, 5]", one) + f"  - {{id: three, side: red, creature: orc, {two}}}\n"
+    assert [said.split(": ", 1)[1] for said in faults(HEAD + figures)] == [
+        "there is no weapon 'swrod' (did you mean 'sword'?)",
+        "one would stand off the table [ST-R1]",
+        "there is no weapon 'swrod' (did you mean 'sword'?)",
+        "three and two would stand in each other [ST-R1]",
+    ]
+
+
+def test_who_is_nobody_known_is_told_at_once_that_his_place_is_off_the_table():
+    figures = FIGURES.replace("creature: orc, at: [5, 5]", "creature: ork, at: [90, 5]")
+    assert [said.split(": ", 1)[1] for said in faults(HEAD + figures)] == [
+        "there is no creature 'ork' (did you mean 'orc'?)",
+        "this place is off the table",
+    ]
+
+
+def test_what_is_like_none_of_a_few_is_told_which_there_are():
+    said = faults(HEAD + FIGURES + "terrain: [{kind: pond, points: [[1, 1], [2, 1], [2, 2]]}]\n")
+    assert said[0].startswith("10:18: there is no kind of terrain 'pond'; there is arrow_slit, battlement, bridge, ")
+    assert faults(HEAD + FIGURES.replace("at: [5, 5]", "at: [5, 5], leads: two")) == ["8:53: unknown key 'leads'"]
 
 
 def test_faults_of_form_and_of_sense_come_together():
