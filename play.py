@@ -140,6 +140,11 @@ def main(words):
         )
         return 2
     testing = words[:1] == ["test"]
+    if words[:1] in (["tests"], ["pytest"]):
+        say("the tests are run by `python3 play.py test`.")
+        return 2
+    if words[:1] in (["-h"], ["--help"]):
+        print("python3 play.py test [...] runs the tests; any other word goes to this command:\n", flush=True)
     group = "dev" if testing else "play"
     try:
         if not is_ready(group):

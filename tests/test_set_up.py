@@ -95,6 +95,18 @@ def test_where_nothing_may_be_written_is_told(play: ModuleType, monkeypatch, cap
     assert "Permission denied" in one_sentence(capsys, lines=2)
 
 
+def test_the_word_for_the_tests_is_told_where_help_is_asked_for_or_it_is_written_otherwise(
+    play: ModuleType, monkeypatch, capsys
+):
+    assert play.main(["tests"]) == 2
+    assert "`python3 play.py test`" in one_sentence(capsys)
+    monkeypatch.setattr(play, "is_ready", lambda group: True)
+    monkeypatch.setattr(play.os, "execv", lambda *words: None)
+    monkeypatch.setattr(play.subprocess, "call", lambda words: 0)
+    play.main(["--help"])
+    assert capsys.readouterr().out.startswith("python3 play.py test [...] runs the tests")
+
+
 def test_a_changed_project_makes_the_environment_again(play: ModuleType, tmp_path: Path, monkeypatch):
     made: list[str] = []
     interpreter = tmp_path / ".venv" / "bin" / "python"

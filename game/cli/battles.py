@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.catalogue.reading import REPLAY, Faults
+from game.catalogue.reading import REPLAY, Faults, near
 from game.cli.trouble import Trouble, reason
 from game.core.state import State
 from game.rules.book import Rulebook
@@ -15,6 +15,7 @@ from game.session.game import Session
 from game.session.journal import ENDING
 from game.session.opening import Opened, begin, opened
 from game.session.played import check_switches
+from game.session.rule_reference import Reference
 
 
 def scenario(asked: str) -> Opened:
@@ -40,6 +41,18 @@ def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Se
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
     except OSError as no:
         raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {reason(no)}.") from None
+
+
+def rulings(book: Rulebook, asked: list[tuple[str, str]]) -> dict[str, str]:
+    """Give the rulings to be taken otherwise; Trouble for one that there is not, or that decides nothing here."""
+    reference = Reference(book)
+    for ruling, _ in asked:
+        if reference.get(ruling) is None:
+            like = near(ruling, book.switches)
+            raise Trouble(f"there is no ruling {ruling!r}{f'; did you mean {like}?' if like else '.'}")
+        if ruling not in reference.statements:
+            raise Trouble(f"{ruling} is another book's: it decides nothing under {book.id}.")
+    return dict(asked)
 
 
 def switches_refused(book: Rulebook, state: State, rulings: dict[str, str]) -> str:

@@ -57,6 +57,9 @@ def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, Sta
     if is_replay(asked):
         try:
             recording = Recording(Path(asked))
+            last = recording.first.n + len(recording.events) - 1
+            if at is not None and at > last:
+                raise Trouble(f"{asked} has no event {at}: its last is event {last}.")
             state = recording.after(len(recording.events)) if at is None else recording.at_event(at)
         except ReplayFault as no:
             raise Trouble(f"{asked}: {no}.") from None

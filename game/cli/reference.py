@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import shutil
 import textwrap
 from argparse import Namespace
@@ -11,6 +10,7 @@ from pathlib import Path
 from msgspec import json
 
 from game import systems
+from game.catalogue.reading import near
 from game.cli.trouble import DONE, NO, say
 from game.core.state import State
 from game.rules.book import Statement
@@ -59,8 +59,8 @@ def rules(given: Namespace) -> int:
         return DONE
     found = reference.chosen(asked) if asked else list(reference.statements.values())
     if not found:
-        near = difflib.get_close_matches(asked.upper(), list(reference.statements), n=1)
-        say(f"no rule has the id or the words {asked!r}{f'; did you mean {near[0]}?' if near else '.'}")
+        like = near(asked.upper(), reference.statements)
+        say(f"no rule has the id or the words {asked!r}{f'; did you mean {like}?' if like else '.'}")
         return NO
     if given.json:
         print(json.encode([_told(reference, one, battle) for one in found]).decode())

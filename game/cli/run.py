@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import json
 
-from game.cli.battles import battle, players, scenario, writable
+from game.cli.battles import battle, book_of, players, rulings, scenario, writable
 from game.cli.trouble import BAD, DONE, Trouble, reason, say
 from game.core.commands import Done
 from game.core.tally import Refusal
@@ -34,7 +34,7 @@ def run(given: Namespace) -> int:
         found,
         given.rules,
         given.seed,
-        rulings=dict(given.ruling) or None,
+        rulings=rulings(book_of(given.rules or found.rules), given.ruling) or None,
         rounds=rounds,
         journal=replay,
         overwrite=True,

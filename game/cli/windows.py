@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game import paths
-from game.cli.battles import battle, book_of, players, scenario, switches_refused
+from game.cli.battles import battle, book_of, players, rulings, scenario, switches_refused
 from game.cli.display import has_display, no_display, open_window
 from game.cli.pictures import draw
 from game.cli.telling import lines
@@ -22,10 +22,10 @@ from game.session.opening import Opened
 def play(given: Namespace) -> int:
     """Open the board on a battle: the first side is the player's, unless it is said who plays which."""
     found = scenario(given.scenario)
-    book_of(given.rules or found.rules)
+    book = book_of(given.rules or found.rules)
     asked = players(found, given.player, 1, ("human", "scripted"))
-    rulings = dict(given.ruling)
-    fault = switches_refused(book_of(given.rules or found.rules), found.state, rulings)
+    taken = rulings(book, given.ruling)
+    fault = switches_refused(book, found.state, taken)
     if fault:
         raise Trouble(f"{fault}.")
     if has_display():
@@ -41,15 +41,15 @@ def play(given: Namespace) -> int:
             book=given.rules or found.rules or "",
             players=who,
             seed=secrets.randbelow(1_000_000) if seed is None else seed,
-            rulings=rulings,
+            rulings=taken,
         )
         if done is not None:
             return done
-    return in_sentences(found, Path(given.scenario).stem, given.rules, given.seed, rulings)
+    return in_sentences(found, Path(given.scenario).stem, given.rules, given.seed, taken)
 
 
 def in_sentences(
-    found: Opened, name: str, rules: str | None, seed: int | None, rulings: dict[str, str] | None = None
+    found: Opened, name: str, rules: str | None, seed: int | None, taken: dict[str, str] | None = None
 ) -> int:
     """Play a battle with both sides scripted, print it, and leave a picture and a replay in the current folder."""
     say(f"{no_display()}: here is the battle with both sides scripted, in sentences.")
@@ -58,7 +58,7 @@ def in_sentences(
     who = players(found, [], 1, ("scripted",))
     teller: list[Teller] = []
     waiting: list[Played] = []
-    more: Any = {"rounds": ROUNDS, "rulings": rulings or None, "watch": waiting.append, "keep": False}
+    more: Any = {"rounds": ROUNDS, "rulings": taken or None, "watch": waiting.append, "keep": False}
     try:
         session = battle(found, rules, seed, **more, journal=replay)
     except Trouble:

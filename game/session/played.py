@@ -74,7 +74,7 @@ def check_switches(book: Rulebook, state: State) -> None:
         if readings is not None and chosen not in readings:
             raise LookupError(f"{ruling} may be {' or '.join(readings)}, not {chosen!r}")
         if readings is None and ruling.partition("-")[0] in letters:
-            raise LookupError(f"{ruling} leaves no choice; there is one of {', '.join(book.switches)}")
+            raise LookupError(f"{ruling} leaves no choice; these do: {', '.join(book.switches)}")
 
 
 Watcher = Callable[[Played], None]

@@ -78,7 +78,8 @@ class Recording:
         self._kept: dict[int, State] = {0: self.first}
         version = self.header.sandtable
         said = [TORN] if rows.torn else []
-        said += [] if finished else [UNFINISHED]
+        last = self.first.n + len(self.events) - 1
+        said += [] if finished else [f"{UNFINISHED}: it is known up to event {last}, and no end is recorded"]
         said += [f"it was kept by version {version}"] if version != __version__ else []
         self.notices: tuple[str, ...] = tuple(said)
 

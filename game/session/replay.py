@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game import __version__, systems
 from game.catalogue.reading import Faults
 from game.core.commands import Command
+from game.core.events import StepBegan
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
@@ -137,13 +138,23 @@ class Repeat:
         """What is to be said of the file, once it is read."""
         found = [TORN] if self.rows.torn else []
         if not self.finished:
-            found.append(UNFINISHED)
+            found.append(f"{UNFINISHED}: {self._known()}, and no end is recorded")
         if self.lost:
             found.append(LOST)
         version = self.rows.header.sandtable
         if version != __version__:
             found.append(f"it was kept by version {version}")
         return tuple(found)
+
+    def _known(self) -> str:
+        """Say up to where the battle has come."""
+        session = self.session
+        events = [event for one in session.played for event in one.events]
+        steps = [event.begun for event in events if isinstance(event, StepBegan)]
+        phase = next((step.title for step in reversed(steps) if not step.quiet and not step.actors), "")
+        n, number = session.now.n, session.now.round
+        when = ", ".join(part for part in (f"round {number}" if number else "", phase) if part)
+        return f"it is known up to event {n - 1}{f' ({when})' if when else ''}" if n else "it has not begun"
 
     def play(self, *, closely: bool = True) -> None:
         """Play it all: Differs at the first line that does not agree; `closely` compares events, not digests only."""

@@ -27,7 +27,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
         return _from_snapshot(repeat, fresh, str(no))
     session, rows = repeat.session, repeat.rows
     session.keep_in(Journal.go_on(path, rows.length, rows.before, rows.seals(repeat.sealed)))
-    notices = tuple(one for one in repeat.notices if one != UNFINISHED)
+    notices = tuple(one for one in repeat.notices if not one.startswith(UNFINISHED))
     return session, notices
 
 

@@ -18,7 +18,11 @@ DEFAULT = BOOKS[0]
 def book(name: str = DEFAULT) -> Rulebook:
     """Give a rule book by its id; LookupError with one sentence where there is none."""
     if name not in BOOKS:
-        raise LookupError(f"there is no rule book {name!r}; there is {', '.join(BOOKS)}")
+        from game.catalogue.reading import near  # PyYAML is needed only where a book is misspelt
+
+        like = near(name, BOOKS)
+        meant = f" (did you mean {like!r}?)" if like else ""
+        raise LookupError(f"there is no rule book {name!r}{meant}; there is {', '.join(BOOKS)}")
     module: Any = import_module(f"game.systems.{name}")
     found: Rulebook = module.BOOK
     return found

@@ -200,6 +200,34 @@ def test_replays_are_verified(here: Path, give):
     assert "line" in said.err
 
 
+def test_a_replay_that_was_cut_off_says_up_to_where_it_goes(here: Path, give):
+    give("run", "ford.yaml", "--rounds", "2", "--replay", "r.replay")
+    assert give("replay", "r.replay", "--verify").err == ""
+    lines = (here / "r.replay").read_bytes().splitlines(keepends=True)
+    (here / "short.replay").write_bytes(b"".join(lines[:12]))
+    said = give("replay", "short.replay", "--verify")
+    number = int(said.out.split("all ")[1].split(" events agree")[0])
+    assert f"the battle is unfinished: it is known up to event {number - 1} (round 1, " in said.err
+    assert "and no end is recorded." in said.err
+    assert f"known up to event {number - 1}, and no end is recorded." in give("replay", "short.replay").err
+
+
+def test_a_replay_is_no_scenario_and_has_no_event_beyond_its_last(here: Path, give):
+    give("run", "ford.yaml", "--rounds", "1", "--replay", "r.replay")
+    for words in (["run", "r.replay"], ["play", "r.replay"]):
+        assert "it is a replay, not a scenario" in give(*words).err
+    assert "it is a replay, not a scenario" in give("check", "r.replay").out
+    said = give("picture", "r.replay", "--at", "99999", "-o", "a.png")
+    assert said.status == 2
+    assert "r.replay has no event 99999: its last is event " in said.err
+    assert not (here / "a.png").exists()
+
+
+def test_a_rule_that_is_like_none_is_guessed_at_only_where_one_is_near(give):
+    assert give("rules", "XX-9").err == "sandtable: no rule has the id or the words 'XX-9'.\n"
+    assert give("rules", "SP3.2.1").err.endswith("did you mean SP-3.2.1?\n")
+
+
 def test_a_replay_is_told_where_there_is_no_display(here: Path, give):
     give("run", "ford.yaml", "--rounds", "2", "--replay", "r.replay")
     said = give("replay", "r.replay")

@@ -175,7 +175,8 @@ def test_one_plays_on_from_where_it_is_in_a_battle_of_its_own(watching: Pilot, k
     assert isinstance(battle, BattleScene)
     assert tuple(battle.session.events[: len(events)]) == events
     assert kept.read_bytes() == before
-    assert battle.session.replay != kept
+    assert battle.session.replay is not None and battle.session.replay != kept
+    assert battle.session.replay.name in battle.chronicle.notices[-1][1].text, "it is said where it is kept"
     first, second = (side.id for side in battle.session.now.sides)
     assert (battle.seats.is_human(first), battle.seats.is_human(second)) == (False, True)
     watching.app._take(Pop())

@@ -82,9 +82,11 @@ def branch_battle(desk: Desk, path: Path, count: int, humans: Collection[str]) -
     session = branch(path, count)
     before = remembered(path.name) or _players_of(session.played, session)
     chosen = {side: HUMAN if side in humans else SCRIPTED if who == HUMAN else who for side, who in before.items()}
+    scene = BattleScene(desk, session, chosen)
     if session.replay is not None:
         remember(session.replay.name, chosen)
-    return BattleScene(desk, session, chosen)
+        scene.chronicle.notice(f"{path.name} is kept as it is; what is played from here is kept in {session.replay}")
+    return scene
 
 
 def _players_of(played: Sequence[Played], session: Session) -> dict[str, str]:
