@@ -9,7 +9,7 @@ from game.session.opening import opened_text
 from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading
 from game.ui.kit.theme import side_tone
-from game.ui.scenes.scene import Change, Desk, Pop, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 WIDE = 640
 
@@ -29,13 +29,9 @@ class BriefingScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The title, the briefing, and a line for each way to win."""
-        self.below.refresh()  # whole: a veil over what stood would be a second one
-        self.below.draw(surface)
+        veiled(surface, self.below)
         pen = self.kit.pen(surface)
         px = pen.px
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((10, 7, 4, 150))
-        surface.blit(veil, (0, 0))
         wide = min(px(WIDE), surface.get_width() - px(40))
         room = wide - px(64)
         lines = lettering.wrap(self.briefing, "text", px(14), room) if self.briefing else ()

@@ -7,7 +7,7 @@ import pygame
 from game.ui.keys import ARROWS, POINTER, REPLAY, bound
 from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading, key_cap
-from game.ui.scenes.scene import Change, Desk, Pop, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 
 class KeysScene(Scene):
@@ -30,13 +30,9 @@ class KeysScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Three columns of keys; words that are too long for theirs go on in a second line."""
-        self.below.refresh()  # whole: a veil over what stood would be a second one
-        self.below.draw(surface)
+        veiled(surface, self.below)
         pen = self.kit.pen(surface)
         px = pen.px
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((10, 7, 4, 150))
-        surface.blit(veil, (0, 0))
         groups = self.groups
         w = min(surface.get_width() - px(40), px(1120))
         wide = (w - px(56)) // 3

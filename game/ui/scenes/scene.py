@@ -152,3 +152,12 @@ class Scene:
     def pointer(self) -> int | None:
         """The system cursor it wants, or None for the arrow."""
         return None
+
+
+def veiled(surface: pygame.Surface, below: Scene) -> None:
+    """Draw the scene beneath, whole, under one veil: what stood there has been veiled before."""
+    below.refresh()
+    below.draw(surface)
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    veil.fill((10, 7, 4, 150))
+    surface.blit(veil, (0, 0))
