@@ -343,7 +343,7 @@ def row_10(n: int, target: float) -> tuple[str, float, float, str]:
     )
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x900x24"], pass_fds=(write,),
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x900x24", "-noreset"], pass_fds=(write,),
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)

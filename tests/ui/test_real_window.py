@@ -112,7 +112,9 @@ def screen() -> Iterator[str]:
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("no Xvfb or no xdotool here: the real window is not tried")
     end, other = os.pipe()
-    words = ["Xvfb", "-displayfd", str(other), "-screen", "0", f"{SIZE[0] + 40}x{SIZE[1] + 90}x24", "-nolisten", "tcp"]
+    whole = f"{SIZE[0] + 40}x{SIZE[1] + 90}x24"
+    # Without -noreset it begins anew whenever xdotool has gone and nobody else is there: who knocks then finds it shut.
+    words = ["Xvfb", "-displayfd", str(other), "-screen", "0", whole, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(words, pass_fds=(other,), stderr=subprocess.DEVNULL)
     os.close(other)
     with os.fdopen(end) as pipe:
