@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from hashlib import blake2b
 
 import pygame
+import pytest
 
 from game.session.game import Session
 from game.ui.app import Options
+from game.ui.board import cast
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
@@ -16,6 +19,12 @@ from tests.ui.pilot import Pilot
 
 SIZE = (1024, 640)
 OVERLAYS = ("reach", "zone", "arcs", "sight", "ranks", "threat")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch):
+    """Every figure has its picture in the frame that first shows it: a machine under load would put some off."""
+    monkeypatch.setattr(cast, "MAKING", math.inf)
 
 
 class Witness:

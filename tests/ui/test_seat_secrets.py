@@ -20,11 +20,11 @@ from game.session.opening import begin, opened_text
 from tests.session.battles import QUIET, first, skirmish
 from tests.twisted import two_worlds
 from tests.ui.pilot import landed
-from tests.ui.seat import Witness, differing, seen_by
+from tests.ui.seat import Witness, differing, seen_by, unhurried
 from tests.ui.test_stealth_picker import AMBUSH
 from tests.ui.test_writing_picker import FIELD
 
-__all__ = ["landed"]
+__all__ = ["landed", "unhurried"]
 
 
 def played(session: Session, *commands: str) -> Session:
