@@ -189,6 +189,22 @@ def test_any_size_and_any_scale(size: tuple[int, int], scale: float):
     assert pilot.app.surface.get_size() == size
 
 
+def test_the_keys_alone_lead_from_line_to_line_and_to_the_tables(title: Pilot):
+    panel = title.app.scene.panel
+    for key, comes_to in (
+        (pygame.K_DOWN, "menu:lesson"), (pygame.K_UP, "menu:new"), (pygame.K_RIGHT, "card:meeting"),
+        (pygame.K_LEFT, "menu:new"), (pygame.K_TAB, "menu:lesson"), (pygame.K_TAB, "menu:replays"),
+    ):  # fmt: skip
+        title.key(key)
+        assert panel.focus == comes_to
+    title.key(pygame.K_RETURN)
+    assert title.app.scene.page == "replays"
+    title.key(pygame.K_ESCAPE)
+    for key in (pygame.K_UP, pygame.K_RETURN):
+        title.key(key)
+    assert type(title.app.scene).__name__ == "LessonScene"
+
+
 def test_rulings_are_chosen_before_the_battle(title: Pilot):
     title.click(card(title, "bridge").center)
     title.frame()

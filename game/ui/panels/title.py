@@ -18,6 +18,27 @@ from game.ui.panels.models_title import MenuLine, ReplayLine, ScenarioCard, Titl
 SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
 
 
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""Where each arrow leads, across and down."""
+
+
+def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, across: int, down: int) -> str | None:
+    """Where an arrow leads from a place: up and down the menu, over what is listed beside it, and from one to other.
+
+    Whoever is nowhere stands at the first line of the menu."""
+    if focus in rows:
+        at = rows.index(focus)
+        if across < 0 and at % columns == 0:
+            return menu[0] if menu else focus
+        if across > 0 and columns == 1:
+            return focus
+        return rows[max(0, min(len(rows) - 1, at + across + down * columns))]
+    if across:
+        return rows[0] if across > 0 and rows else focus
+    at = menu.index(focus) if focus in menu else 0
+    return menu[max(0, min(len(menu) - 1, at + down))] if menu else focus
+
+
 class Title(Panel[TitleView]):
     """Acts: menu:<id>, card (data: id), replay (data: id), resume, forget. Filter, sort, search are its own."""
 
@@ -256,9 +277,8 @@ class Title(Panel[TitleView]):
             if by:
                 self.first = max(0, min(self._all - self._rows, self.first + by))
                 return None
-            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -self._columns, pygame.K_DOWN: self._columns}
-            if event.key in step and self._view is not None and self._view.page == "library":
-                self._walk(step[event.key])
+            if event.key in ARROWS and self._view is not None:
+                self._walk(*ARROWS[event.key], self._view)
                 return None
         if event.type == pygame.KEYDOWN and self.search.focused and event.key == pygame.K_ESCAPE:
             self.search.set("")
@@ -272,20 +292,17 @@ class Title(Panel[TitleView]):
             return None
         return got
 
-    def _walk(self, by: int) -> None:
-        """Move the keyboard to the next card, scrolling when it lies outside."""
-        if self._view is None:
-            return
-        ids = [c.id for c in self.cards(self._view)]
-        if not ids:
-            return
-        now = (self.focus or "").removeprefix("card:")
-        at = ids.index(now) + by if now in ids else 0
-        at = max(0, min(len(ids) - 1, at))
-        row = at // self._columns
-        self.first = max(row - self._rows + 1, min(self.first, row))
-        self.chosen = ids[at]
-        self.set_focus(f"card:{ids[at]}")
+    def _walk(self, across: int, down: int, view: TitleView) -> None:
+        """Move the keyboard by an arrow, scrolling when what it comes to lies outside."""
+        menu = [name for name in self.focusable() if name.partition(":")[0] in ("menu", "resume", "forget")]
+        library = view.page == "library"
+        rows = [f"card:{c.id}" for c in self.cards(view)] if library else [f"replay:{r.id}" for r in view.replays]
+        name = walked(self.focus, menu, rows, self._columns, across, down)
+        if name in rows:
+            row = rows.index(name) // self._columns
+            self.first = max(row - self._rows + 1, min(self.first, row))
+            self.chosen = name.partition(":")[2]
+        self.set_focus(name)
 
     def activate(self, hit: Hit) -> Act:
         """Filter and sort are its own; the rest is handed on."""

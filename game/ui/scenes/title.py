@@ -11,6 +11,7 @@ import pygame
 from game import __version__, paths
 from game.ui.keys import action_of, bound, cap_of, named
 from game.ui.kit.pen import Act
+from game.ui.kit.widget import CONFIRM
 from game.ui.panels.models_title import MenuLine, TitleView
 from game.ui.panels.title import Title
 from game.ui.scenes.library import Library, replay_line
@@ -144,14 +145,20 @@ class TitleScene(Scene):
             got = self.dialog.on_event(event)
             return self._answered(got) if got is not None else None
         before = (self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            from game.ui.kit.panel import Traversal
+
+            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            self.stale = True
+            return None
         if event.type == pygame.KEYDOWN and not self.panel.search.focused:
             if action_of(event) == "keys":
                 return self._keys()
             if event.key == pygame.K_ESCAPE and self.page != "library":
                 self.page, self.stale = "library", True
                 return None
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.panel.chosen and not self.panel.focus:
-                return self._open(self.panel.chosen)
+            if event.key in CONFIRM and not self.panel.focus and self.page == "library":
+                return self._new()
         act = self.panel.on_event(event)
         if event.type == pygame.MOUSEMOTION:
             hit = self.panel.under(event.pos)
