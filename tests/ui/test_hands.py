@@ -12,6 +12,7 @@ from game.rules.situation import Situation
 from game.ui import keys
 from game.ui.app import Options
 from game.ui.board.asked import Asked
+from game.ui.board.figures import radius
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.prompts import PassingPicker
@@ -115,8 +116,11 @@ def test_blows_are_aimed_by_tab():
     picker = pilot.hands.picker
     names = picker.aimable()
     pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_TAB)
     aimed = pilot.hands.aimed
     assert aimed in names
+    assert picker.strip().buttons[0].label == f"Strike {true(pilot).figures[aimed].name}"
+    assert not picker.forecast().first, "who strikes first is settled when the blow is due"
     here = pilot.battle.session.here
     pilot.key(pygame.K_RETURN)
     command = pilot.battle.session.history[here + 1].command
@@ -396,3 +400,12 @@ def test_what_is_bound_anew_stands_on_tile_list_and_question(moving: Pilot):
         assert moving.battle.dialog is None
     finally:
         keys.bind({})
+
+
+def test_a_click_in_the_chink_between_two_means_the_nearer(moving: Pilot):
+    """The bases of a rank touch; a hair beside one is still his, and the open ground beside him is nobody's."""
+    view, one = moving.battle.view, true(moving).figures[mover(moving)]
+    x, y, r = one.x / GRAIN, one.y / GRAIN, radius(one)
+    free = [(x + dx * (r + 0.3), y + dy * (r + 0.3)) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    dx, dy = next((a - x, b - y) for a, b in free if view.figure_at((a, b)) is None)
+    assert view.figure_at((x + dx * (r + 0.1) / (r + 0.3), y + dy * (r + 0.1) / (r + 0.3))) == one.id

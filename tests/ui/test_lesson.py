@@ -83,7 +83,7 @@ def test_the_lesson_can_be_learned(begun: tuple[Pilot, LessonScene]):
         if scene.step not in seen:
             seen.append(scene.step)
         if not scene.coach_view().waits:
-            scene.go_on()
+            scene._act(scene.coach.activate(_hit("coach-next")))
         elif "chosen" in step.until:
             scene.hands.choose(list(step.until["chosen"]))
         elif "lit" in step.until:
@@ -94,6 +94,20 @@ def test_the_lesson_can_be_learned(begun: tuple[Pilot, LessonScene]):
         pilot.frame()
     assert seen == list(range(len(scene.lesson.steps))), "no step goes by unseen"
     assert scene.now is None
+
+
+def test_enter_goes_on_where_the_coach_waits_for_nothing_else(begun: tuple[Pilot, LessonScene]):
+    pilot, scene = begun
+    assert not scene.coach_view().waits
+    pilot.key(pygame.K_RETURN)
+    assert scene.step == 0, "nobody has read it in so short a time"
+    pilot.frames(60)
+    pilot.key(pygame.K_RETURN)
+    assert scene.step == 1
+    pilot.frame()
+    assert scene.coach_view().waits
+    pilot.key(pygame.K_RETURN)
+    assert scene.step == 1
 
 
 def test_the_coach_can_be_skipped_and_sent_away(begun: tuple[Pilot, LessonScene]):

@@ -125,8 +125,9 @@ def blow_forecast(
     parries: int = 0,
     interrupts: tuple[tuple[str, str], ...] = (),
     horse: bool = False,
+    due: bool = False,
 ) -> ForecastView:
-    """A blow at a target, or at the horse under it, from where both stand."""
+    """A blow at a target, or at the horse under it, from where both stand; who strikes first, unless it is due now."""
     where = position(at, figure, target)
     ledger = fight(at.state)
     meeting = ledger.meetings.get(pair(figure.id, target.id))
@@ -139,6 +140,7 @@ def blow_forecast(
     victim = _horse_of(at, target) if horse else target
     arc = arc_of(target, figure.at, ring(figure, target))
     order = strikes_first(at, figure, target, meeting, ledger.first)
+    told = f"{at.figure(order.who).name} strikes first: {order.reason}" if order.who else _both(order.reason)
     place = PLACES["rear"] if where == REAR else PLACES[arc] if where == FLANK else PLACES["front"]
     mount = "the mount of " if beast is not None else ""
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
@@ -146,8 +148,8 @@ def blow_forecast(
     return ForecastView(
         sentence,
         note=note,
-        first=f"{at.figure(order.who).name} strikes first: {order.reason}" if order.who else _both(order.reason),
-        first_rule=order.rule,
+        first="" if due else told,
+        first_rule="" if due else order.rule,
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",

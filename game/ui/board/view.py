@@ -42,6 +42,9 @@ BUSY = 0.004
 
 FACINGS = tuple(range(0, 360, 15))
 
+CHINK = 0.15
+"""Inches beside a base at which one still means its figure."""
+
 FLOOR = (14, 10, 10)
 
 
@@ -113,16 +116,18 @@ class BoardView:
             self.art = self.art.changed(table_look(state))
 
     def figure_at(self, at: tuple[float, float]) -> str | None:
-        """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen."""
-        best: tuple[int, float, str] | None = None
+        """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen.
+
+        In the chink between two bases it is the nearer of them: nobody else could stand there."""
+        best: tuple[bool, bool, float, str] | None = None
         for one in on_table(self.state):
             x, y = place_of(one, None)
             r = max(radius(one), 0.4)
-            d = (x - at[0]) ** 2 + (y - at[1]) ** 2
-            if d <= r * r:
-                found = (0 if one.fate == STANDING else 1, d, one.id)
+            d = math.hypot(x - at[0], y - at[1])
+            if d <= r + CHINK:
+                found = (d > r, one.fate != STANDING, d, one.id)
                 best = found if best is None or found < best else best
-        return best[2] if best else None
+        return best[3] if best else None
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 

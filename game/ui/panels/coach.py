@@ -49,9 +49,9 @@ class Coach(Panel[CoachView]):
         foot = rect.bottom - px(48)
         last = view.step == view.steps
         label = "To the field" if last else "Go on" if not view.waits else "Skip this"
-        wide = min(px(130), (room - px(8)) // 2)
+        wide = min(px(150), (room - px(8)) // 2)
         button(pen, pygame.Rect(x + room - wide, foot, wide, px(34)), label, "coach-next",
-               main=not view.waits)  # fmt: skip
+               key="" if view.waits else "Enter", main=not view.waits)  # fmt: skip
         if not last:
             button(pen, pygame.Rect(x, foot, wide, px(34)), "End the lesson", "coach-end")
         pen.hit(rect, "coach", focus=False)

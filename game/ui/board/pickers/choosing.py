@@ -50,7 +50,7 @@ class ChoicePicker(Picker):
             return self.act("choose:first")
         if action in ("rally", "last") and "last" in self.options():
             return self.act("choose:last")
-        return action in ("end", "confirm")
+        return action == "end"
 
     def act(self, name: str) -> bool:
         """Choose a word."""

@@ -59,6 +59,8 @@ class StrikePicker(Picker):
         tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
         self.stunts = Stunting(self, asked, "Stunt", "star", tip, "a blow")
         self._refuges: list[Point] | None = None
+        self._pointed = False
+        """Whether the pointer has moved since this blow was asked for: at rest it may lie on anybody."""
         hands.choose([self.figure.id])
         hands.wishes.glide(inch(self.figure.at))
 
@@ -75,6 +77,10 @@ class StrikePicker(Picker):
     def choosable(self, figure: Figure) -> bool:
         """Nobody else can be chosen now."""
         return figure.id == self.figure.id
+
+    def hover(self, at: Point, figure: Figure | None) -> None:
+        """The pointer means whom it moves over, though he be out of reach."""
+        self._pointed = True
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Strike whom is clicked, or slip away to a place."""
@@ -230,9 +236,10 @@ class StrikePicker(Picker):
             if self.asked.offer(MayGetUp) is not None:
                 buttons.insert(0, Button("rise", "Get up", "P", True, "up"))
             return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
+        aimed = self.hands.aimed if self.hands.aimed in {one.id for one in self.targets} else self.target
         if self.trick:
-            return self.tricks.strip(self.trick, self.target)
-        foe = self.at.figure(self.target)
+            return self.tricks.strip(self.trick, aimed)
+        foe = self.at.figure(aimed)
         whom = f"{foe.name}'s horse" if self._at_horse() else foe.name
         buttons = [Button("confirm", f"Strike {whom}", "Enter", True, "strike")]
         if self.asked.may_order("strike", "nearest"):
@@ -263,7 +270,8 @@ class StrikePicker(Picker):
         """The blow at the enemy pointed at, else at the one meant; or a stunt."""
         if self.stunts.meant is not None:
             return self.stunts.forecast()
-        name = self.hands.hovered or self.target
+        hovered = self.hands.hovered
+        name = hovered if hovered and (self._pointed or hovered in {one.id for one in self.targets}) else self.target
         foe = self.at.state.figures.get(name)
         if foe is None or foe.side == self.side or not foe.standing:
             foe = self.at.state.figures.get(self.target)
@@ -274,7 +282,7 @@ class StrikePicker(Picker):
         offer = self.asked.offer(MayStrike)
         no = offer.refuse(self.at, Strike(self.figure.id, foe.id)) if offer is not None else None
         horse = self.horse and bool(foe.profile.mount)
-        return blow_forecast(self.at, self.figure, foe, no, horse=horse)
+        return blow_forecast(self.at, self.figure, foe, no, horse=horse, due=True)
 
     def menu(self, figure: Figure) -> list[Row]:
         """Strike or escape."""

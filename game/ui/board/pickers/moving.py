@@ -124,11 +124,17 @@ class MovePicker(Steering):
             self.corners.append(snapped(at))
             self.plan = None
             return
-        if self.plan is not None and self.goal is not None and distance_up(self.goal, at) < GRAIN // 2:
+        if self.plan is not None and self._again(at, figure):
             self.carry_out()
             return
         self.turn = 0
         self.aim(snapped(at), figure)
+
+    def _again(self, at: Point, figure: Figure | None) -> bool:
+        """Whether a click means once more what is planned: its place, or the enemy who stands there."""
+        if self.goal is None:
+            return False
+        return distance_up(self.goal, at) < GRAIN // 2 or (figure is not None and figure.at == self.goal)
 
     def aimable(self) -> list[str]:
         """Whom the duel, the shot or the charge that is open could meet."""

@@ -131,8 +131,8 @@ class Actions:
             self.scene.skip()
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()
-        else:
-            self.scene.hands.key(action)
+        elif not self.scene.hands.key(action) and action == "confirm":
+            self.scene.go_on()
         return None
 
     def _answers(self, way: int) -> bool:

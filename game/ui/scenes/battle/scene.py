@@ -285,6 +285,9 @@ class BattleScene(Scene):
         self.set_pace(self.desk.pace)
         self._whole = True
 
+    def go_on(self) -> None:
+        """Enter was pressed where nothing is planned and nothing asked."""
+
     def refresh(self) -> None:
         """The window was uncovered or changed: all is drawn again."""
         self.stale = self._whole = True

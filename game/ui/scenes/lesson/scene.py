@@ -26,6 +26,9 @@ BENEATH = 0.6
 LOOK = 6.0
 """Seconds for which what has been lit can be looked at before the coach goes on by himself."""
 
+GLANCE = 0.8
+"""Seconds for which a step stays whatever key is pressed: who was striking blow upon blow has not seen it yet."""
+
 READ = 0.12
 """Seconds a word for which a step stays at least, though what it waits for comes sooner."""
 
@@ -73,9 +76,15 @@ class LessonScene(BattleScene):
         if rest:
             self.stale = True
         else:
-            self.go_on()
+            self._say_next()
 
     def go_on(self) -> None:
+        """Enter goes on where the coach waits for nothing else."""
+        view = self.coach_view()
+        if view is not None and not view.waits and not self._hidden and self._said > GLANCE:
+            self._say_next()
+
+    def _say_next(self) -> None:
         """Say what is next, or be gone; what the next step waits for may have come meanwhile."""
         since, self._since = self._since, []
         self._rest, self._said = None, 0.0
@@ -96,7 +105,7 @@ class LessonScene(BattleScene):
         if self._rest is not None:
             self._rest -= dt
             if self._rest <= 0:
-                self.go_on()
+                self._say_next()
         return super().update(dt)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -191,7 +200,7 @@ class LessonScene(BattleScene):
 
     def _act(self, act: Act) -> None:
         if act.id == "coach-next":
-            self.go_on()
+            self._say_next()
         elif act.id == "coach-end":
             self.step = None
             self.refresh()
