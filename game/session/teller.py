@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from game.catalogue.tables import Catalogue, load
-from game.core.deeds import Moved
+from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
@@ -87,6 +87,8 @@ class Teller:
                 found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
             elif isinstance(event, Mustered | Deployed) or (isinstance(event, Moved) and event.how in TOGETHER):
                 together.append(event)
+            elif isinstance(event, ZoneEntered) and not self._hidden((event.figure, *event.zones)):
+                together.append(event)
             else:
                 sentence = self._one(event)
                 if sentence is not None:
@@ -134,6 +136,12 @@ class Teller:
             who = tuple([one.figure for one in placed])
             told = self._one(placed[0])
             return [] if told is None else [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
+        stops = [one for one in together if isinstance(one, ZoneEntered)]
+        if stops:
+            who = tuple([one.figure for one in stops])
+            zones = tuple(dict.fromkeys(zone for one in stops for zone in one.zones))
+            pieces = (self.names(who), f" are stopped by the zone{'s' if len(zones) > 1 else ''} of ", self.names(zones))
+            return [self.say(stops[0], "move", *pieces, ".", who=(*who, *zones))]
         moves = [one for one in together if isinstance(one, Moved)]
         if not moves:
             points = [one.hit_points for one in together if isinstance(one, Mustered)]
@@ -182,6 +190,8 @@ def _joins(together: list[Event], event: Event) -> bool:
     if isinstance(last, Moved) and isinstance(event, Moved):
         alike = (event.volley, event.how, event.charge) == (last.volley, last.how, last.charge)
         return alike and bool(event.volley or event.how == "flee")
+    if isinstance(last, ZoneEntered):
+        return isinstance(event, ZoneEntered) and event.rules == last.rules
     if isinstance(last, Deployed):
         return isinstance(event, Deployed) and event.rules == last.rules
     return isinstance(last, Mustered) and isinstance(event, Mustered | Thrown)

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
+from game.core.deeds import ZoneEntered
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
 from game.core.state import Condition
 from game.session.codec import codec
@@ -80,6 +81,19 @@ def test_those_who_move_together_are_told_together():
         told = [sentence for sentence in teller.tell(events) if sentence.kind == kind]
         if len(moves) > 3 and len({event.volley for event in moves}) == 1:
             assert len([sentence for sentence in told if f" {kind} up to " in sentence.text]) <= 1
+
+
+def test_those_whom_zones_stop_together_are_told_together():
+    state = skirmish().state
+    own, foes = ([one for one in state.figures.values() if one.side == side.id] for side in state.sides)
+    stops = [ZoneEntered(figure=one.id, zones=(foes[n % 2].id,), at=one.at, rules=("SP-3.3.0.2",))
+             for n, one in enumerate(own[:3])]  # fmt: skip
+    [sentence] = Teller(state).tell(stops)
+    first, second, third = (one.name for one in own[:3])
+    zones = f"{foes[0].name} and {foes[1].name}"
+    assert sentence.text == f"{first}, {second} and {third} are stopped by the zones of {zones}."
+    [sentence] = Teller(state).tell(stops[:1])
+    assert sentence.text == f"{first} is stopped by the zone of {foes[0].name}."
 
 
 @pytest.mark.parametrize("one", [True, False])
