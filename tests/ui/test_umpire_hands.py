@@ -173,6 +173,7 @@ def test_two_set_up_behind_the_screen_each_with_the_curtain_between(tmp_path: Pa
     pilot.hands.picker.done()
     pilot.frames(3)
     assert isinstance(pilot.app.scene, CurtainScene)
+    assert not pilot.app.scene._view.replay_title, "nothing has happened on the table that Red could see again"
     pilot.wait()
     assert sorted(pilot.battle.view.state.figures) == ["goblin", "orc"]
     pilot.hands.picker.done()

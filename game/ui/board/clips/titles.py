@@ -152,6 +152,9 @@ class Initiative(Cued):
         sweep(canvas, self.text, t - late, self.duration - self.start - late, 2.25, self.colour, 0.8)
 
 
+TITLES = (RoundBegan, PhaseBegan, InitiativeWon)
+"""What is but announced."""
+
 clip_of(RoundBegan)(NewRound)
 clip_of(PhaseBegan)(NewPhase)
 clip_of(InitiativeWon)(Initiative)

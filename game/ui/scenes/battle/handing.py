@@ -14,6 +14,8 @@ from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.view import sees
+from game.ui.board.clips import SILENT
+from game.ui.board.clips.titles import TITLES
 from game.ui.scenes.curtain import CurtainScene, curtain
 
 if TYPE_CHECKING:
@@ -96,14 +98,14 @@ class Handing:
             self.scene.telling.forget(rules=False)
 
     def _missed(self, side: str) -> tuple[int, list[Event]]:
-        """The place in the history of a side's last answer, and all events since that it could see."""
+        """The place in the history of a side's last answer, and all events since that it could see on the table."""
         session = self.scene.session
         place = session.last_of(side) or 0
         found: list[Event] = []
         for before, one in zip(session.history[place:], session.history[place + 1 : session.here + 1], strict=False):
             state: State = before.position.now
             for event in one.events:
-                if sees(state, side, event):
+                if type(event).__name__ not in SILENT and not isinstance(event, TITLES) and sees(state, side, event):
                     found.append(event)
                 state = event.apply(state)
         return place, found
