@@ -188,6 +188,20 @@ LATER = {
 """Commands of later versions, and what is said of them."""
 
 
+def read(words: list[str]) -> argparse.Namespace:
+    """Read a command line; Trouble where a command or an option is unknown, with the one that may be meant."""
+    from game.cli import meant
+
+    top = parser()
+    names = [name for name in COMMANDS if name]
+    if words and not words[0].startswith("-") and words[0] not in names:
+        raise Trouble(meant.no_command(words[0], names))
+    given, rest = top.parse_known_args(words)
+    if rest:
+        raise Trouble(meant.no_option(top, given.command or "", rest[0]))
+    return given
+
+
 def carry_out(words: list[str]) -> int:
     """Carry out a command; the exit status. Never a traceback."""
     for stream in (sys.stdout, sys.stderr):
@@ -197,8 +211,10 @@ def carry_out(words: list[str]) -> int:
     try:
         if words[:1] and words[0] in LATER:
             raise Trouble(LATER[words[0]])
+        if words[:1] == ["help"]:
+            words = [*words[1:2], "--help"]
         try:
-            given = parser().parse_args(words)
+            given = read(words)
         except SystemExit as done:  # --help and --version end so
             return DONE if not done.code else BAD
         module: Any = import_module(f"game.cli.{COMMANDS[given.command]}")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.catalogue.tables import load
 from game.cli.battles import book_of, is_replay, scenario
 from game.cli.inspected import listed, told
+from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
 from game.core.state import State
@@ -44,6 +45,9 @@ def inspect(given: Namespace) -> int:
         raise Trouble("--charge needs --to, or a --target to charge at.")
     if given.target == given.figure:
         raise Trouble("--figure and --target are the same figure.")
+    for name in (given.figure, given.target):
+        if name and name not in state.figures:
+            raise Trouble(no_figure(name, state.figures))
     try:
         found: dict[str, Any] = look(battle, state, asked)
     except LookupError as no:

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.cli.battles import writable
 from game.cli.inspect import position
+from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble, reason
 from game.core.state import State
 from game.rules.view import view
@@ -21,7 +22,7 @@ def picture(given: Namespace) -> int:
         raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
     _, state = position(given.scenario, given.rules, given.at)
     if given.figure is not None and given.figure not in state.figures:
-        raise Trouble(f"there is no figure {given.figure!r}.")
+        raise Trouble(no_figure(given.figure, state.figures))
     draw(state, out, given.figure, given.scale)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     return DONE

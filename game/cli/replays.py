@@ -19,6 +19,9 @@ def replay(given: Namespace) -> int:
     if given.verify:
         return verified(path, given.to)
     recording = opened(path)
+    last = recording.first.n + len(recording.events) - 1
+    if given.to is not None and given.to > last:
+        say(f"{path} has no event {given.to}: its last is event {last}, and all of it is shown.")
     if has_display():
         done = open_window("replay", file=str(path), to=given.to)
         if done is not None:

@@ -85,9 +85,7 @@ class Teller:
             elif isinstance(event, Moved) and self._slips(event):
                 who = (event.figure,)
                 found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
-            elif isinstance(event, Mustered | Deployed) or (isinstance(event, Moved) and event.how in TOGETHER):
-                together.append(event)
-            elif isinstance(event, ZoneEntered) and not self._hidden((event.figure, *event.zones)):
+            elif self._is_shared(event):
                 together.append(event)
             else:
                 sentence = self._one(event)
@@ -95,6 +93,12 @@ class Teller:
                     found.append(sentence)
             self.state = applied(self.state, event)
         return found + self._several(together) if together else found
+
+    def _is_shared(self, event: Event) -> bool:
+        """Whether it is told together with others of its kind that follow on each other."""
+        if isinstance(event, ZoneEntered):
+            return not self._hidden((event.figure, *event.zones))
+        return isinstance(event, Mustered | Deployed) or (isinstance(event, Moved) and event.how in TOGETHER)
 
     def _one(self, whole: Event) -> Sentence | None:
         event = whole if self.eyes is None else whole.seen_by(self.eyes, self.state)
@@ -140,8 +144,9 @@ class Teller:
         if stops:
             who = tuple([one.figure for one in stops])
             zones = tuple(dict.fromkeys(zone for one in stops for zone in one.zones))
-            pieces = (self.names(who), f" are stopped by the zone{'s' if len(zones) > 1 else ''} of ", self.names(zones))
-            return [self.say(stops[0], "move", *pieces, ".", who=(*who, *zones))]
+            stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
+            pieces = (self.names(who), stopped, self.names(zones), ".")
+            return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
         moves = [one for one in together if isinstance(one, Moved)]
         if not moves:
             points = [one.hit_points for one in together if isinstance(one, Mustered)]

@@ -228,14 +228,47 @@ def test_a_rule_that_is_like_none_is_guessed_at_only_where_one_is_near(give):
     assert give("rules", "SP3.2.1").err.endswith("did you mean SP-3.2.1?\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("repaly", "x"), "did you mean replay?"),
+        (("tests",), "python3 play.py test runs the tests."),
+        (("dragons",), "did you mean sandtable play dragon?"),
+        (("run", "bridge", "--rule", "starkpool"), "did you mean --rules?"),
+        (("run", "bridge", "--rule=starkpool"), "did you mean --rules?"),
+        (("--versoin",), "did you mean --version?"),
+        (("run", "bridge", "dragon"), "takes no further word 'dragon'; see sandtable run --help"),
+        (("inspect", "bridge", "--figure", "spear-1"), "did you mean spears-1?"),
+        (("inspect", "bridge", "--figure", "odo", "--target", "xyzzy"), "there is no figure 'xyzzy'."),
+        (("picture", "bridge", "-o", "x.png", "--figure", "odoo"), "did you mean odo?"),
+        (("xyzzy",), "see sandtable --help"),
+    ],
+)
+def test_a_misspelt_word_of_the_command_line_is_guessed_at(give, words: tuple[str, ...], meant: str):
+    said = give(*words)
+    assert said.status == 2
+    assert said.err.rstrip().endswith(meant)
+    assert len(said.err.splitlines()) == 1
+
+
+def test_help_is_a_command_too(give):
+    assert give("help").out == give("--help").out
+    assert give("help", "run").out == give("run", "--help").out
+
+
 def test_a_replay_is_told_where_there_is_no_display(here: Path, give):
     give("run", "ford.yaml", "--rounds", "2", "--replay", "r.replay")
     said = give("replay", "r.replay")
     assert said.status == 0
     assert "no display" in said.err
     assert "Round 2" in said.out
+    assert "all of it" not in said.err
     said = give("replay", "r.replay", "--to", "12")
     assert "Round 2" not in said.out
+    said = give("replay", "r.replay", "--to", "99999")
+    assert said.status == 0
+    assert "Round 2" in said.out
+    assert "r.replay has no event 99999: its last is event " in said.err
 
 
 # ---- inspect -------------------------------------------------------------------------------------------------------
