@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from game.cli.trouble import Trouble
@@ -39,11 +41,30 @@ def open_window(what: str, **options: Any) -> int | None:
     except ModuleNotFoundError as no:
         raise Trouble(f"the board needs the package {no.name!r}, which is not installed.") from None
     try:
-        return app.main(app.Options(what=what, **options)) if app.can_be_seen() else None
+        with hushed():
+            seen = app.can_be_seen()
+        return app.main(app.Options(what=what, **options)) if seen else None
     except Exception as no:
         if type(no).__module__.partition(".")[0] == "pygame" and any(word in str(no).lower() for word in NO_DISPLAY):
             return None
         raise
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Let the libraries beneath say nothing: what they find missing on the way to a display is said in one sentence."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is nowhere to say it
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _is_headless(driver: str) -> bool:

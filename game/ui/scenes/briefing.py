@@ -6,6 +6,7 @@ import pygame
 
 from game.core.state import State, Victory
 from game.session.opening import opened_text
+from game.ui.keys import cap_of
 from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading
 from game.ui.kit.theme import side_tone
@@ -35,13 +36,15 @@ class BriefingScene(Scene):
         wide = min(px(WIDE), surface.get_width() - px(40))
         room = wide - px(64)
         lines = lettering.wrap(self.briefing, "text", px(14), room) if self.briefing else ()
-        high = px(70) + px(21) * len(lines) + (px(58) + px(24) * len(self.goals) if self.goals else 0) + px(24)
+        high = px(70) + px(21) * len(lines) + (px(58) + px(24) * len(self.goals) if self.goals else 0) + px(50)
         rect = pygame.Rect(0, 0, wide, min(high, surface.get_height() - px(20)))
         rect.center = surface.get_rect().center
         pen.shadow(rect, 7, 34, 220, 8)
         pen.sheet(rect, 6, 23)
         x, y = rect.x + px(32), rect.y + px(40)
         pen.text(self.title, x, y, 28, "ink", "title", room=room)
+        pen.text(f"any key or click puts it away \u00b7 {cap_of('briefing')} shows it again", rect.centerx,
+                 rect.bottom - px(24), 12, "ink2", across="c", room=room)  # fmt: skip
         y += px(38)
         for line in lines:
             pen.text(line, x, y, 14, "ink", room=room)
