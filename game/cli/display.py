@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from game.cli.trouble import Trouble
@@ -58,7 +59,7 @@ def hushed() -> Iterator[None]:
     except OSError:  # there is nowhere to say it
         yield
         return
-    with open(os.devnull, "wb") as nowhere:
+    with Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), 2)
     try:
         yield

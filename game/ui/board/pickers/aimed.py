@@ -31,21 +31,23 @@ from game.ui.board.means import (
     spell_in,
     way_of,
 )
-from game.ui.keys import cap_of
+from game.ui.keys import cap_of, named
 from game.ui.panels.models import ForecastView
 
 HOW = {
     OWN: "It is worked where he stands.",
     FIGURES: "Click the one it is meant for.",
     MOVED: "Click who is to be moved, then the place.",
-    PLACE: "Click where it is to be: all in the template are caught, friend and foe.",
+    PLACE: "Click where it is to be: all in the template are caught, friend and foe; a second click works it.",
     WALL: "Click one end, then the other; or drag from end to end.",
 }
 """How each way of aiming is done."""
 
 
-def strip_of(at: Situation, means: Means, first: Point | None, targets: tuple[str, ...]) -> Strip:
-    """What is being aimed, and how; `first` is the first end of a wall."""
+def strip_of(
+    at: Situation, means: Means, first: Point | None, targets: tuple[str, ...], *, held: bool = False
+) -> Strip:
+    """What is being aimed, and how; `first` is the first end of a wall, `held` whether a template has been laid."""
     figure, way, many = at.figure(means.figure), way_of(at, means), most_of(at, means)
     told = HOW[way]
     if way == FIGURES and many > 1:
@@ -56,6 +58,8 @@ def strip_of(at: Situation, means: Means, first: Point | None, targets: tuple[st
         told = f"Click the other end: {long} inches at most."
     elif way == MOVED and targets:
         told = f"Click where {at.figure(targets[0]).name} is to go."
+    elif held:
+        told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
     ready = way == OWN or bool(targets and way == FIGURES)
     label = name_of(at, means)
     go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])

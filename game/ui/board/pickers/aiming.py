@@ -47,6 +47,8 @@ class Aiming(Arsenal):
         """The first end of a wall."""
         self.spot: Point | None = None
         """Where the keys aim; None where the pointer does."""
+        self.held: Point | None = None
+        """Where what catches all about it has been laid by a click; another there works it."""
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -100,8 +102,8 @@ class Aiming(Arsenal):
         """One step back: the end of a wall, the figures named, then the working; False where none is aimed."""
         if self.means is None:
             return False
-        if self.first is not None or self.targets:
-            self.first, self.targets = None, ()
+        if self.first is not None or self.targets or self.held is not None:
+            self.first, self.targets, self.held = None, (), None
         else:
             self.means, self.spot = None, None
         return True
@@ -109,7 +111,10 @@ class Aiming(Arsenal):
     def forget(self) -> None:
         """Others are chosen: nothing is aimed."""
         if self.means is not None and self.means.figure not in self.picker.hands.chosen:
-            self.means, self.first, self.targets, self.spot = None, None, (), None
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.means, self.first, self.targets, self.spot, self.held = None, None, (), None, None
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
 
@@ -155,6 +160,8 @@ class Aiming(Arsenal):
         foe = self.at.state.figures.get(hands.aimed)
         if foe is not None:
             return foe.at
+        if self.held is not None:
+            return self.held
         if self.spot is not None:
             return self.spot
         x, y = (round(part * 1024) for part in hands.at)
@@ -163,6 +170,8 @@ class Aiming(Arsenal):
     def pointed(self) -> Figure | None:
         """The figure pointed at."""
         hands = self.picker.hands
+        if self.held is not None and not hands.aimed:
+            return next((one for one in self.at.state.standing() if one.at == self.held), None)
         figure = self.at.state.figures.get(hands.hovered or "") if self.spot is None else None
         return figure if figure is not None and figure.standing else None
 
@@ -182,7 +191,27 @@ class Aiming(Arsenal):
         if way == FIGURES and most_of(self.at, means) > 1:
             self._name(figure)
             return
+        if way == PLACE and not self._is_held(at if figure is None else figure.at):
+            self._hold(figure, at)
+            return
+        self.work(figure, at)
+
+    def work(self, figure: Figure | None, at: Point) -> None:
+        """Do what is aimed there, without more ado."""
         self._give(self.command(figure, at))
+
+    def _is_held(self, at: Point) -> bool:
+        """Whether it has been laid there already."""
+        return self.held is not None and distance_up(self.held, at) <= GRAIN // 2
+
+    def _hold(self, figure: Figure | None, at: Point) -> None:
+        """Lay it there, for all whom it would catch to be seen; or say why it may not be."""
+        command = self.command(figure, at)
+        no = self.asked.refuse(command) if command is not None else None
+        if no is not None:
+            self.picker.hands.wishes.refuse(no, "Esc gives it up.")
+            return
+        self.held = at if figure is None else figure.at
 
     def _name(self, figure: Figure | None) -> None:
         """One more, or one less, of those it is meant for; with the last that it can take it is worked."""
@@ -210,12 +239,14 @@ class Aiming(Arsenal):
             self._give(command_of(means, self.targets, ()))
         elif way_of(self.at, means) == OWN:
             self._give(command_of(means, (), ()))
+        elif way_of(self.at, means) == PLACE:
+            self.work(self.pointed(), self.here())
         else:
             self.click(self.here(), self.pointed())
 
     def _give(self, command: Command | None) -> None:
         if command is not None and self.picker.submit(command, "Esc gives it up."):
-            self.means, self.first, self.targets, self.spot = None, None, (), None
+            self._let_go()
 
     def grip(self, at: Point) -> bool:
         """A drag draws a wall from end to end."""
@@ -233,11 +264,11 @@ class Aiming(Arsenal):
         """Aim by the keys."""
         if self.means is None or way_of(self.at, self.means) not in (PLACE, WALL, MOVED):
             return False
-        start = self.spot or self.first or (
+        start = self.held or self.spot or self.first or (
             self.here() if self.picker.hands.aimed or self.picker.hands.over else self.at.figure(self.means.figure).at
         )
         hands, table = self.picker.hands, self.at.state.table
-        hands.aimed, hands.hovered = "", None
+        hands.aimed, hands.hovered, self.held = "", None, None
         self.spot = min(max(0, start[0] + dx), table.width), min(max(0, start[1] + dy), table.height)
         hands.show(inch(self.spot))
         return True
@@ -276,7 +307,9 @@ class Aiming(Arsenal):
 
     def strip(self) -> Strip | None:
         """What is being aimed, and how."""
-        return None if self.means is None else strip_of(self.at, self.means, self.first, self.targets)
+        if self.means is None:
+            return None
+        return strip_of(self.at, self.means, self.first, self.targets, held=self.held is not None)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Range, template and whom it catches."""

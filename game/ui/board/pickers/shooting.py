@@ -17,7 +17,7 @@ from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.forecasts import shot_forecast, unable
-from game.ui.board.means import BREATHE
+from game.ui.board.means import BREATHE, PLACE, way_of
 from game.ui.board.pickers.aiming import Aiming
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
@@ -106,6 +106,13 @@ class ShootPicker(Picker):
             self.hands.wishes.notice("Choose who shoots first", "")
             return
         self._shoot(figure)
+
+    def take(self, foe: Figure) -> None:
+        """Aim at the foe at whom the keys point what is being aimed, or shoot."""
+        if self.aiming.means is not None and way_of(self.at, self.aiming.means) == PLACE:
+            self.aiming.work(foe, foe.at)
+        else:
+            super().take(foe)
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer aims again."""
