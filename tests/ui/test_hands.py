@@ -8,6 +8,7 @@ from game.core.commands import Charge, Move, Shoot, Strike
 from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.play.melee.offers import MayStrike
+from game.rules.moving.movement import charge_bonus, left
 from game.rules.situation import Situation
 from game.ui import keys
 from game.ui.app import Options
@@ -15,6 +16,7 @@ from game.ui.board.asked import Asked
 from game.ui.board.figures import radius
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.pointing import farther
 from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.scenes.cards import card_of
@@ -409,3 +411,23 @@ def test_a_click_in_the_chink_between_two_means_the_nearer(moving: Pilot):
     free = [(x + dx * (r + 0.3), y + dy * (r + 0.3)) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     dx, dy = next((a - x, b - y) for a, b in free if view.figure_at((a, b)) is None)
     assert view.figure_at((x + dx * (r + 0.1) / (r + 0.3), y + dy * (r + 0.1) / (r + 0.3))) == one.id
+
+
+@pytest.mark.parametrize("charging", [False, True])
+def test_the_ring_of_several_is_as_wide_as_the_slowest_goes(charging: bool):
+    """Spears go twelve inches and their serjeant nine: with him they go nine, in a charge three more."""
+    pilot = begin("tutorial", {"mill": "human", "raiders": "human"})
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    picker, at = pilot.hands.picker, pilot.hands.picker.at
+    assert isinstance(picker, MovePicker)
+    spear, serle = at.figure("spears-1"), at.figure("serle")
+    bonus = charge_bonus(spear) if charging else 0
+    assert farther(at, spear, [spear], picker.side, charging=charging) == bonus
+    assert left(at, serle) < left(at, spear)
+    slower = left(at, serle) + (charge_bonus(serle) if charging else 0) - left(at, spear)
+    assert farther(at, spear, [spear, serle], picker.side, charging=charging) == slower
+    pilot.hands.choose(["spears-1", "serle"])
+    picker.charging = charging
+    pilot.hands.marks()
+    assert list(picker._wider.values()) == [slower]

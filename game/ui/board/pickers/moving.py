@@ -26,7 +26,6 @@ from game.core.state import Figure
 from game.core.tactics import Run
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.rules.moving.movement import charge_bonus
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.counting import Holding
 from game.ui.board.pickers.drafts import Plan
@@ -34,7 +33,7 @@ from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.pickers.pointing import Telling, can_go, in_rush, pointed_foe, pointed_goal, snapped
+from game.ui.board.pickers.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
@@ -76,6 +75,7 @@ class MovePicker(Steering):
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._telling = Telling(asked.at)
+        self._wider: dict[tuple[str, frozenset[str], bool], int] = {}
         if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
             hands.choose(self.actors()[:1])
 
@@ -280,8 +280,8 @@ class MovePicker(Steering):
         sally = self.sallying.on
         wanted = self.charging or held or hands.tool == "reach" or sally or goes_on(figures)
         if lead is not None and wanted and can_go(self.at, lead, self.side):
-            more = charge_bonus(lead) if self.charging else 0
             along = frozenset(one.id for one in figures)
+            more = self._farther(lead, figures, along)
             stamp = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
             if stamp is not None:
                 marks.under.append(stamp)
@@ -290,6 +290,13 @@ class MovePicker(Steering):
         if plan is None or lead is None:
             return
         draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan and not sally)
+
+    def _farther(self, lead: Figure, figures: list[Figure], along: frozenset[str]) -> int:
+        """By how many grains the ring about the one who leads is wider than what is left to him; kept."""
+        key = (lead.id, along, self.charging)
+        if key not in self._wider:
+            self._wider[key] = farther(self.at, lead, figures, self.side, charging=self.charging)
+        return self._wider[key]
 
     def forecast(self) -> ForecastView | None:
         """What a blow would be from where the plan ends, or what a leap needs."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.moving.movement import charge_reach, may_move, may_walk
+from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts import charge_or_move_forecast, named
@@ -51,6 +52,18 @@ def pointed_goal(hands: Hands, at: Situation, side: str) -> Point | None:
 def can_go(at: Situation, lead: Figure, side: str) -> bool:
     """Whether a figure may still walk."""
     return may_move(at, lead, side) is None and may_walk(at, lead) is None
+
+
+def farther(at: Situation, lead: Figure, figures: Iterable[Figure], side: str, *, charging: bool) -> int:
+    """Grains by which several go farther than what is left to the one who leads: less than none if another is slower.
+
+    A charge goes farther by what it adds."""
+
+    def far(one: Figure) -> int:
+        return left(at, one) + (charge_bonus(one) if charging else 0)
+
+    goers = [one for one in figures if one.id == lead.id or can_go(at, one, side)]
+    return min((far(one) for one in goers), default=far(lead)) - left(at, lead)
 
 
 def in_rush(at: Situation, lead: Figure) -> list[Figure]:
