@@ -34,7 +34,7 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
         ),
         overlay.lane((23.1, 7.4), (17.0, 6.55), 1.0, "blue", s),
         overlay.lane((23.1, 12.4), (17.0, 11.55), 1.0, "blue", s, False),
-        overlay.bands((12.4, 26.8), ((5.0, "short"), (10.0, "medium"), (15.0, "long")), 92, 20, 0.7, s),
+        overlay.bands((12.4, 26.8), (5.0, 10.0, 15.0), 92, 20, 0.7, s),
         overlay.template((overlay.sector((48, 10.6), 0, 10, 256, 10),), "fire", s),
         overlay.template((disc(24, 28, 2.4),), "gas", s),
         overlay.ring((39.4, 11.6), 0.62, (255, 238, 170), s),

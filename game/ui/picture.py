@@ -112,10 +112,10 @@ def render(
 
 def _about(surface: pygame.Surface, state: State, name: str, scale: int, offset: tuple[int, int]) -> None:
     """The chosen figure's arcs and a ring round it."""
-    from game.ui.board.shapes import arcs_of, ring_of
+    from game.ui.board.shapes import arc_names, arcs_of, ring_of
 
     figure = state.figures[name]
-    for stamp in (arcs_of(figure, scale), ring_of(figure, scale)):
+    for stamp in (arcs_of(figure, scale), ring_of(figure, scale), *arc_names(figure, scale)):
         stamp.lay(surface, offset)
 
 

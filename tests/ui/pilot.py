@@ -1,6 +1,7 @@
 """A pilot: drives the app by events and by a clock of its own, as a person would by hand and eye."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -59,13 +60,13 @@ class Pilot:
                 return True
             self.frame()
             scene = self.app.scene
-            if isinstance(scene, BattleScene) and scene.seats.thinking:
+            if isinstance(scene, BattleScene) and scene.seats._thread is not None:
                 scene.seats._thread.join()
         return what()
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
-    def _event(self, kind: int, **more: object) -> pygame.event.Event:
+    def _event(self, kind: int, **more: Any) -> pygame.event.Event:
         return pygame.event.Event(kind, **more)
 
     def hold(self, mods: int) -> None:
@@ -151,7 +152,7 @@ class Pilot:
                 self.take_seat()
             if isinstance(scene, BattleScene):
                 scene.skip()
-                if scene.seats.thinking:
+                if scene.seats._thread is not None:
                     scene.seats._thread.join()
             self.frame()
         raise AssertionError("nobody is asked")
@@ -169,6 +170,7 @@ class Pilot:
         """Paint everything on view as fine as it gets."""
         for _ in range(400):
             scene = self.app.scene
+            assert scene is not None
             scene.idle(0.05)
             from game.ui.kit import texture
 
@@ -177,5 +179,6 @@ class Pilot:
             view = getattr(scene, "view", None)
             if view is not None and getattr(view, "art", None) is not None and view.art.is_ready:
                 break
-        scene.stale = True
+        if self.app.scene is not None:
+            self.app.scene.stale = True
         self.frame()

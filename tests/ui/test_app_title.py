@@ -265,3 +265,34 @@ def test_the_tables_in_sight_are_painted_before_those_that_are_no_longer(title: 
         library.paint(0.0, sprites)
     assert library._pictures[(last, size)][1]
     assert not library._pictures[(first, size)][1], "it waits: nobody has asked for it again"
+
+
+def test_the_keys_move_where_they_are_too_long_for_the_window():
+    """In a small window at a large scale they are as high again; arrows and wheel move them, all else closes them."""
+    pilot = Pilot(size=(1280, 720))
+    pilot.app.scale(1.5)
+    pilot.key(pygame.K_F1)
+    assert isinstance(pilot.app.scene, KeysScene)
+    assert pilot.app.scene._most > 0
+    pilot.key(pygame.K_END)
+    assert pilot.app.scene._down == pilot.app.scene._most
+    pilot.wheel(1, (600, 400))
+    assert pilot.app.scene._down < pilot.app.scene._most
+    pilot.key(pygame.K_a)
+    assert not isinstance(pilot.app.scene, KeysScene)
+
+
+def test_in_a_small_window_at_a_large_scale_nothing_of_the_setting_up_is_lost():
+    """The rule books fold into one list: players, seed and rulings are all there."""
+    pilot = Pilot(size=(1280, 720))
+    title = pilot.app.scene
+    title.library.wait()
+    pilot.app.scale(1.5)
+    pilot.app._take(title._open("bridge"))
+    pilot.frames(2)
+    panel = pilot.app.scene.panel
+    for name in ("book", "side0", "side1", "seed", "choice0"):
+        assert pilot.app.surface.get_rect().contains(panel.widgets[name].rect), name
+    pilot.app.scale(1.0)
+    pilot.frames(2)
+    assert "book" not in panel.widgets

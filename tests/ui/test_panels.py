@@ -211,6 +211,16 @@ def test_a_head_on_the_multiplexor_lies_in_the_row_of_its_second(screen, kit):
     assert all(rect.contains(panel._on_screen(h.rect)) for h in panel.hits)
 
 
+def test_a_multiplexor_with_no_room_for_all_shows_the_seconds_from_now_on(screen, kit):
+    """However narrow and low it is: it is drawn, and nobody of a second that is past stands in it."""
+    panel = Multiplexor(kit)
+    for size in ((177, 264), (430, 264)):
+        panel.draw(screen, pygame.Rect(0, 0, *size), dataclasses.replace(sample.MULTIPLEXOR, now=6.0))
+        assert panel._rows.start == 5
+        assert len(panel._rows) < sample.MULTIPLEXOR.rows
+        assert panel._high >= 16
+
+
 def heads(count: int, name: str = "head") -> tuple[ClockHead, ...]:
     return tuple(ClockHead(None, f"{name} {n}", "blue", mark="4", id=f"{name}{n}") for n in range(count))
 

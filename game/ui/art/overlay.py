@@ -32,6 +32,7 @@ __all__ = [
     "file",
     "label",
     "lane",
+    "names",
     "outline",
     "path",
     "reach",
@@ -56,10 +57,10 @@ def zone(
     `bodies` are those bases, `discs` the round ones: middle and radius."""
     colour = SIDES[side].lit
     g = Glass(span(rings), scale)
-    g.wash(rings, colour, 24)
-    g.hatch(rings, colour, 96, 7, clear=bodies, round_clear=discs, washed=24)
+    g.wash(rings, colour, 34)
+    g.hatch(rings, colour, 112, 7, clear=bodies, round_clear=discs, washed=34)
     for ring in rings:
-        g.dashed(ring, colour, 1.5, 7, 4, closed=True)
+        g.dashed(ring, colour, 1.9, 7, 4, closed=True)
     return g.stamp()
 
 
@@ -78,8 +79,23 @@ def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
     for ring in rings:
         g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.4, 220, closed=True)
     for ring in half:
-        g.dashed(ring, tone, 1.3, 5.5, 5, 215, closed=True)
-    return g.stamp()
+        g.dashed(ring, tone, 1.5, 5.5, 5, 230, closed=True)
+    stamp = g.stamp()
+    if half:
+        _tell(stamp, "half move", max(half, key=len), mix(tone, (255, 255, 255), 0.3), scale)
+    return stamp
+
+
+def _tell(stamp: Stamp, text: str, ring: Ring, colour: Colour, scale: float) -> None:
+    """Write what an edge is on a stamp, within its foot; nothing where the shape is too small for it."""
+    words = lettered(text, grown(12), colour)
+    left, _, right, _ = span((ring,))
+    if (right - left) * scale < 2 * words.get_width():
+        return
+    x, y = max(ring, key=lambda point: (point[1], point[0]))
+    spot = (round(x * scale) - stamp.at[0] - words.get_width() // 2,
+            round(y * scale) - stamp.at[1] - words.get_height() - 2)  # fmt: skip
+    stamp.surface.blit(words, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(8)
@@ -104,9 +120,9 @@ def threat(walks: Rings, rushes: Rings, shots: Rings, side: str, scale: float) -
 
 
 ARC_KINDS: dict[str, tuple[Colour, int, float | None]] = {
-    "front": ((240, 232, 206), 28, None),
-    "flank": (FLANK, 36, 8.0),
-    "rear": (REAR, 40, 5.0),
+    "front": ((240, 232, 206), 44, None),
+    "flank": (FLANK, 56, 8.0),
+    "rear": (REAR, 66, 5.0),
 }
 
 
@@ -156,12 +172,9 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
 
 @lru_cache(64)
 def bands(
-    at: Point, named: tuple[tuple[float, str], ...], middle: float, half: float, inner: float, scale: float
+    at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float
 ) -> Stamp:
-    """Range bands: each edge in inches and its name, the first solid, then dashes, then dots.
-
-    Whole circles when `half` is 180; the names stand within their edges, ahead and behind."""
-    edges = [edge for edge, _ in named]
+    """Range bands by their edges in inches: the first solid, then dashes, then dots; circles where `half` is 180."""
     outer = max(edges)
     g = Glass(
         (at[0] - outer, at[1] - outer, at[0] + outer, at[1] + outer)
@@ -188,16 +201,12 @@ def bands(
                 110,
                 False,
             )
-    stamp = g.stamp()
-    for edge, name in named:
-        if name:
-            words = lettered(name, grown(12), (250, 236, 196))
-            for turn in (middle, middle + 180) if half >= 180 else (middle,):
-                x, y = arc(at, max(0.0, edge - grown(11) / scale), turn, 0, 1)[0]
-                left, top = round(x * scale) - stamp.at[0], round(y * scale) - stamp.at[1]
-                spot = (left - words.get_width() // 2, top - words.get_height() // 2)
-                stamp.surface.blit(words, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return stamp
+    return g.stamp()
+
+
+def names(at: Point, named: Sequence[tuple[float, float, str]], scale: float) -> list[Stamp]:
+    """Words about a place, without plates: (inches from it, facing in degrees, word) each."""
+    return [label(name, arc(at, far, turn, 0, 1)[0], scale, 12, plate=False) for far, turn, name in named]
 
 
 @lru_cache(128)
@@ -315,7 +324,7 @@ def sight(views: Sequence[View], scale: float) -> Fan:
             draw(start, end, PATH if kind == "clear" else FLANK, fine)
             continue
         if lost is not None:
-            draw(start, lost, mix(PATH, INK, 0.3), fine)
+            draw(start, lost, mix(PATH, REAR, 0.5), fine)
         (x, y), far = lost or start, math.dist(lost or start, end)
         count = max(1, round(far * scale / 10))
         for i in range(count):

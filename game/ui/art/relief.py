@@ -95,6 +95,16 @@ def rings(field: Field, level: float) -> list[list[Point]]:
     return out
 
 
+def weathered(field: Field, seed: int) -> Field:
+    """The distance from the foot of a hill: exact at the foot, further in with round corners and uneven lines."""
+    xs, ys = axes(field.box, field.step)
+    d = field.values
+    round_ = blur(d, 1.3 * field.step)
+    deep = soft_step(d, -0.15, -1.2)
+    uneven = (fractal(xs, ys, seed + 5, 2, 0.35) - np.float32(0.5)) * np.float32(0.9)
+    return Field(field.box, field.step, d + (round_ - d + uneven) * deep)
+
+
 def hill(piece: Piece) -> Feature:
     """A hill: softly terraced, lit by its slope, hachured down each step; its foot is the rule's outline."""
     outline = rounded(piece.points, True)
@@ -104,9 +114,10 @@ def hill(piece: Piece) -> Feature:
     height = 2.0 * min(1.5, 0.75 + 0.25 * (piece.height or 1.0))
     steps = max(1, min(3, int(reach / TERRACE)))
     xs, ys = axes(field.box, field.step)
+    inner = weathered(field, piece.seed)
     f = np.zeros_like(field.values)
     for i in range(steps):
-        f += soft_step(field.values + np.float32(i * TERRACE), 0.10, -0.85)
+        f += soft_step(inner.values + np.float32(i * TERRACE), 0.10, -1.15 if i else -0.85)
     f = f * np.float32(height / steps)
     f += (fractal(xs, ys, piece.seed, 3, 0.5) - np.float32(0.5)) * np.float32(0.25) * np.clip(f, 0, 1)
     f = blur(f, 1.7)
@@ -126,8 +137,8 @@ def hill(piece: Piece) -> Feature:
         rng = piece.dice()
         hachure(feature.marks, slope, outline_inset(field, outline, 0.2), rng)
         for i in range(1, steps):
-            for ring in rings(field, -i * TERRACE - 0.22):
-                hachure(feature.marks, slope, ring, rng)
+            for ring in rings(inner, -i * TERRACE - 0.30):
+                hachure(feature.marks, slope, ring, rng, 0.9)
 
     feature.later.append(hatch)
     return feature

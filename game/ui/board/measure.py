@@ -17,7 +17,7 @@ from game.ui.art import overlay
 from game.ui.art.glass import Mark
 from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
-from game.ui.board.shapes import arcs_of, fresh, zones_of
+from game.ui.board.shapes import arc_names, arcs_of, fresh, zones_of
 from game.ui.board.stage import inch
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Tools:
         if figure is None:
             return [], []
         if self.lit == "arcs":
-            return [arcs_of(figure, scale)], []
+            return [arcs_of(figure, scale)], [*arc_names(figure, scale)]
         if self.lit == "sight":
             return sight_of(at, figure, scale)
         if self.lit == "ranks":
@@ -143,7 +143,12 @@ class Tools:
                     words.append(_need(at, a, b, weapon))
             words.append({"clear": "clear sight", "cover": f"in cover: {sight.reason}"}.get(sight.kind, sight.reason))
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        marks.over.append(overlay.label("  \u00b7  ".join(words), middle, scale, 13, lift=14))
+        room, rows = hands.camera.area.w * 9 // 10, [words[0]]
+        for more in words[1:]:
+            longer = f"{rows[-1]}  \u00b7  {more}"
+            fits = overlay.label(longer, middle, scale, 13).surface.get_width() < room
+            rows = [*rows[:-1], longer] if fits else [*rows, more]
+        marks.over += [overlay.label(row, middle, scale, 13, lift=14 - 24 * n) for n, row in enumerate(rows)]
 
 
 def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:

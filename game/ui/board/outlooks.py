@@ -19,7 +19,7 @@ from game.ui.art import overlay
 from game.ui.art.glass import Mark, Stamp
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.board.figures import radius
-from game.ui.board.shapes import Inches, Outline, Reaches, bands_of, drawn, fresh, inched, ring_of
+from game.ui.board.shapes import Inches, Outline, Reaches, band_names, bands_of, drawn, fresh, inched, ring_of
 from game.ui.board.stage import inch
 
 SIGHT = 24 * GRAIN
@@ -43,11 +43,14 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
     """Range bands, and a line to every enemy in range: clear, in cover, or lost where something bars it."""
     weapon = missile(at, figure, "")
     under: list[Mark] = []
+    named: list[Mark] = []
     views: list[overlay.View] = []
     limit = SIGHT
     if weapon is not None:
         limit = weapon.farthest
-        under.append(bands_of(figure, (weapon.short, weapon.medium, weapon.long or 0), scale))
+        edges = (weapon.short, weapon.medium, weapon.long or 0)
+        under.append(bands_of(figure, edges, scale))
+        named += band_names(figure, edges, scale)
     bars: dict[str, tuple[Terrain, Sight, Point]] = {}
     for foe in sorted(at.field.foes(figure.side), key=lambda one: (distance_up(figure.at, one.at), one.id)):
         if distance_up(figure.at, foe.at) > limit:
@@ -64,7 +67,7 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
         edge, words = _bar(piece, sight, place, scale)
         under.append(edge)
         over.append(words)
-    return under, over
+    return under, [*over, *named]
 
 
 def _lost(at: Situation, figure: Figure, foe: Figure, sight: Sight) -> Point | None:

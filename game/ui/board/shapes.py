@@ -25,6 +25,7 @@ from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Glass, Stamp
+from game.ui.art.lettering import grown
 from game.ui.art.outline import flowing
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.board.figures import base_inches, radius
@@ -35,6 +36,9 @@ Inches = tuple[float, float]
 Outline = tuple[tuple[Inches, ...], ...]
 
 BANDS = ("short", "medium", "long")
+
+ARC = 1.0
+"""Inches from a base to the edge of what is drawn of its arcs."""
 
 ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
@@ -96,7 +100,15 @@ def arcs_of(figure: Figure, scale: int, ring: str = "equal") -> Stamp:
         ("rear", float(figure.facing) + 180, 180 - flank),
     )
     inner = radius(figure) + 0.05
-    return overlay.arcs(inch(figure.at), parts, inner, inner + 1.0, scale)
+    return overlay.arcs(inch(figure.at), parts, inner, inner + ARC, scale)
+
+
+def arc_names(figure: Figure, scale: int, ring: str = "equal") -> list[Stamp]:
+    """What each of the arcs of a figure is called, beside it."""
+    beside = (FRONT[ring] + FLANK[ring]) / 4
+    far, ahead = radius(figure) + ARC + 14 / scale, float(figure.facing)
+    named = ((0.0, "front"), (beside, "flank"), (-beside, "flank"), (180.0, "rear"))
+    return overlay.names(inch(figure.at), [(far, ahead + turn, name) for turn, name in named], scale)
 
 
 def fresh(figure: Figure) -> Figure:
@@ -185,12 +197,21 @@ def zone_of(zone: Zone, colour: str, scale: int) -> Stamp:
 
 
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
-    """The range bands of a missile weapon, edges in grains; where there are several, each with its name."""
+    """The range bands of a missile weapon, edges in grains."""
+    far = tuple(edge / GRAIN for edge in sorted(set(edges)) if edge)
+    return overlay.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
+
+
+def band_names(figure: Figure, edges: Sequence[int], scale: int) -> list[Stamp]:
+    """What each of several range bands is called, within its edge, ahead and behind; nothing where it is too narrow."""
     named: dict[int, str] = {}
     for edge, name in zip(edges, BANDS):
         named.setdefault(edge, name)
-    far = tuple((edge / GRAIN, named[edge] if len(edges) > 1 else "") for edge in sorted(named) if edge)
-    return overlay.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
+    ahead, places, room = float(figure.facing), [], grown(20) / scale
+    for inner, edge in itertools.pairwise((round(radius(figure) * GRAIN), *sorted(named))):
+        if edge - inner > room * GRAIN:
+            places += [(edge / GRAIN - room / 2, turn, named[edge]) for turn in (ahead, ahead + 180)]
+    return overlay.names(inch(figure.at), places, scale)
 
 
 def path_of(

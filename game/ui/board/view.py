@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.core.state import STANDING, Figure, State
-from game.ui.art.glass import Mark
+from game.ui.art.glass import Mark, Stamp
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
 from game.ui.art.sketch import EDGE, SKETCH
@@ -57,6 +57,11 @@ class Marks:
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
+
+
+def words_last(marks: list[Mark]) -> list[Mark]:
+    """The marks in their order, words after all lines and washes: nothing is drawn across what is to be read."""
+    return sorted(marks, key=lambda mark: isinstance(mark, Stamp) and mark.words)
 
 
 class BoardView:
@@ -162,7 +167,7 @@ class BoardView:
         offset = (left - area.x, top - area.y)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
         canvas = Canvas(target, lens, scale, self.sprites, self.looks, Places(state, poses), self.screening.reduced)
-        for stamp in marks.under:
+        for stamp in words_last(marks.under):
             stamp.lay(target, offset)
         self.screening.draw_under(canvas)
         ghosts = [
@@ -182,7 +187,7 @@ class BoardView:
         for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
             target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
         target.fblits(badges, pygame.BLEND_PREMULTIPLIED)
-        for stamp in marks.over:
+        for stamp in words_last(marks.over):
             stamp.lay(target, offset)
         self.screening.draw(canvas)
 

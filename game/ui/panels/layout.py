@@ -41,7 +41,7 @@ class BattleLayout:
         return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
 
 
-STRIPS = {"countdown": (140, 132), "segments": (188, 156)}
+STRIPS = {"countdown": (140, 132), "intentions": (112, 84), "segments": (188, 156)}
 """How high a clock in the place of the timeline is, in a large window and in a small one."""
 
 

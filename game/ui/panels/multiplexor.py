@@ -12,6 +12,9 @@ from game.ui.kit.theme import rgb, side_tone
 from game.ui.panels.clocks import VIOLET, clock_head
 from game.ui.panels.models_clocks import BandView, ClockHead, Moment, MultiplexorView, NextEventsView
 
+LEAST = 16
+"""How high the row of a second is at least: where there is no room for all, those from now on are shown."""
+
 
 class Multiplexor(Panel[MultiplexorView]):
     """Acts: head:... (data: the figure's id)."""
@@ -27,36 +30,45 @@ class Multiplexor(Panel[MultiplexorView]):
         heading(pen, view.title, x, y, rect.w - px(40), 26 if rect.w >= px(600) else 21, True, view.note)
         y += px(36)
         label, end = px(44), px(118)
-        self._left, self._wide = x + label, rect.w - px(40) - label - end
+        self._left, self._wide = x + label, max(px(80), rect.w - px(40) - label - end)
         pen.text("second", x, y - px(2), 11.5, "ink2", room=label + px(4))
         pen.text("row ends", self._left + self._wide + px(14), y - px(2), 11.5, "ink2")
         for k in range(1, 5):
             at = self._left + px(16) + (self._wide - px(20)) * k / 5
             pen.text(f".{k * 2}", at, y - px(2), 11.5, "ink3", across="c")
         self._top = y + px(12)
-        self._high = (rect.bottom - px(14) - self._top) / view.rows
+        room = rect.bottom - px(14) - self._top
+        fit = max(1, min(view.rows, room // px(LEAST)))
+        self._rows = range(max(0, min(int(view.now) - 1, view.rows - fit)), view.rows)[:fit]
+        self._high = room / fit
         self._pad = px(16)
         self._grid(pen, view, x + label - px(14))
         self._bands(pen, view)
-        for t in view.ticks:
+        for t in (t for t in view.ticks if int(t) in self._rows):
             tx, ty = self._at(pen, t)
             pen.line(tx, ty - px(5), tx, ty + px(5), "rule")
-        for row in range(view.rows):
+        for row in self._rows:
             for moment, x, shown in self._placed(pen, [one for one in view.moments if int(one.at) == row]):
                 self._moment(pen, moment, x, shown, view.now)
         self._margin(pen, view)
 
     _left = _wide = _top = _pad = 0
     _high = 1.0
+    _rows = range(1)
+    """The seconds that are shown: all, or as many from now on as can be read."""
+
+    def _middle(self, row: int) -> float:
+        """How far down the middle of a second is."""
+        return self._top + (row - self._rows.start + 0.5) * self._high
 
     def _at(self, pen: Pen, t: float) -> tuple[int, int]:
         share = t - int(t)
         return (round(self._left + self._pad + share * (self._wide - pen.px(20))),
-                round(self._top + (int(t) + 0.5) * self._high))
+                round(self._middle(int(t))))
 
     def _grid(self, pen: Pen, view: MultiplexorView, number: int) -> None:
-        for row in range(view.rows):
-            top = round(self._top + row * self._high)
+        for row in self._rows:
+            top = round(self._middle(row) - self._high / 2)
             strip = pygame.Rect(self._left, top, self._wide, round(self._high) - 1)
             veil = pygame.Surface(strip.size, pygame.SRCALPHA)
             veil.fill((*rgb("ink"), 30 if row % 2 else 12))
@@ -70,9 +82,9 @@ class Multiplexor(Panel[MultiplexorView]):
         rows: dict[int, list[BandView]] = {}
         for band in view.bands:
             rows.setdefault(int(band.start), []).append(band)
-        for row, bands in rows.items():
+        for row, bands in ((row, bands) for row, bands in rows.items() if row in self._rows):
             words = bands[0].words + (f", and {len(bands) - 1} more" if len(bands) > 1 else "")
-            y = self._top + (row + 0.5) * self._high
+            y = self._middle(row)
             pen.text(words, self._left + self._wide - pen.px(10), y, 12, side_tone(bands[0].side).paper, "semi", "r",
                      round(self._wide * 0.8))
 
@@ -80,6 +92,9 @@ class Multiplexor(Panel[MultiplexorView]):
         t = start
         while t < end:
             until = min(float(int(t) + 1), end)
+            if int(t) not in self._rows:
+                t = until
+                continue
             x0, y = self._at(pen, t)
             x1 = self._left + self._pad + (until - int(t)) * (self._wide - pen.px(20))
             veil = pygame.Surface((max(1, round(x1 - x0)), round(self._high) - 1), pygame.SRCALPHA)
@@ -141,8 +156,8 @@ class Multiplexor(Panel[MultiplexorView]):
         px = pen.px
         x = self._left + self._wide + px(14)
         notes = {n.row: n for n in view.margin}
-        for row in range(view.rows):
-            y = self._top + (row + 0.5) * self._high
+        for row in self._rows:
+            y = self._middle(row)
             note = notes.get(row)
             if note and note.kind == "cast":
                 plate = pygame.Rect(x - px(4), round(y - px(11)), px(108), px(22))

@@ -30,6 +30,8 @@ class Setup(Panel[SetupView]):
         self._pictures = 0
         self._first, self._page = 0, 1
         """The first ruling that is shown, and how many there is room for."""
+        self._books = DropDown("book", [Row("", "")])
+        """The rule books, where there is no room for a line each."""
         self._side_drops: list[DropDown] = []
         self._choices_drops: list[DropDown] = []
         self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
@@ -44,6 +46,9 @@ class Setup(Panel[SetupView]):
 
     def _fill(self, view: SetupView) -> None:
         """Make the widgets fit the view (its values win unless a person is typing)."""
+        self._books.rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.books]
+        if not self._books.held:
+            self._books.chosen = view.book
         rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.players]
         while len(self._side_drops) < len(view.card.sides):
             self._side_drops.append(DropDown(f"side{len(self._side_drops)}", rows))
@@ -131,9 +136,14 @@ class Setup(Panel[SetupView]):
         pitch = px(46)
         while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
             pitch -= 1
-        for book in view.books:
-            self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
-            y += pitch
+        if y + len(view.books) * pitch + fixed > foot:
+            self.place(pen, self._books, pygame.Rect(x, y, w, px(36)))
+            y += px(40)
+        else:
+            self.widgets.pop(self._books.id, None)
+            for book in view.books:
+                self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
+                y += pitch
         y += px(26 if tall else 16)
         heading(pen, "Who plays", x, y, w, 21 if tall else 19)
         y += px(40 if tall else 34)

@@ -157,7 +157,7 @@ class Timeline(Panel[TimelineView]):
             right = self._interrupters(pen, plate, s, big) - px(8)
         step = px(50 if s.order else 52 if big else 40)
         x = plate.x + px(14) + label + px(14) + step // 2 - px(6)
-        y = cy - (px(6) if big else 0)
+        y = cy - (px(8) if big else 0)
         room = right - (x - step // 2)
         most = max(0, room // step)
         shown = s.heads if len(s.heads) <= most else self._window(s.heads, max(0, most - 1))
@@ -182,7 +182,7 @@ class Timeline(Panel[TimelineView]):
 
     def _head(self, pen: Pen, head: Head, x: int, y: int, plate: pygame.Rect, step: int, big: bool) -> None:
         px = pen.px
-        pen.head(head.key, x, y, 34 if big else 32, dim=head.done, ring="brass_hi" if head.current else None)
+        pen.head(head.key, x, y, 32, dim=head.done, ring="brass_hi" if head.current else None)
         if head.done:
             spot = pygame.Rect(0, 0, px(16), px(16))
             spot.center = (x + px(13), y + px(10))
@@ -191,7 +191,7 @@ class Timeline(Panel[TimelineView]):
         room = step - px(4)
         under = head.caption or _short(pen, head.name, room, "semi" if head.current else "text")
         if big and under:
-            pen.text(under, x, plate.centery + px(20), 11, "dim" if head.done else "cream" if head.current else "tan",
+            pen.text(under, x, plate.centery + px(17), 11, "dim" if head.done else "cream" if head.current else "tan",
                      "semi" if head.current else "text", "c", room)
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
         pen.hit(pygame.Rect(x - px(18), y - px(18), px(36), px(36)), f"head:{head.id or head.name}", tip, focus=False,

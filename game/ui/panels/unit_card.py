@@ -57,11 +57,18 @@ class UnitCard(Panel[UnitCardView | None]):
 
     @staticmethod
     def _numbers(pen: Pen, x: int, y: int, room: int, view: UnitCardView, small: bool) -> None:
-        """Large numbers over their small labels; columns as wide as what stands in them."""
+        """Large numbers over their small labels, which are cut to a word where room is short."""
         size, under = (17, 17) if small else (19, 18)
-        wide = [max(pen.width(v, size, "semi"), pen.width(label, 11)) for v, label in view.numbers]
+        numbers = view.numbers
+
+        def widths() -> list[int]:
+            return [max(pen.width(value, size, "semi"), pen.width(label, 11)) for value, label in numbers]
+
+        if sum(widths()) + pen.px(10) * (len(numbers) - 1) > room:
+            numbers = tuple((value, label.split()[0]) for value, label in numbers)
+        wide = widths()
         spare = max(0, room - sum(wide)) // max(1, len(wide))
-        for (value, label), w in zip(view.numbers, wide, strict=True):
+        for (value, label), w in zip(numbers, wide, strict=True):
             right = min(w, room)
             pen.text(value, x, y, size, "ink", "semi", room=right + 1)
             pen.text(label, x, y + pen.px(under), 11, "ink2", room=right + 1)

@@ -50,7 +50,9 @@ def strip_of(clock: ClockView | Clock | None) -> str:
     """Name the clock that takes the place of the timeline, "" for none."""
     if isinstance(clock, Countdown | CountdownView):
         return "countdown"
-    return "segments" if isinstance(clock, Segments | SegmentsView) else ""
+    if isinstance(clock, Segments | SegmentsView):
+        return "segments" if clock.now else "intentions"
+    return ""
 
 
 def _head(mark: Mark | Row, state: State, hands: Hands, word: str = "") -> ClockHead:

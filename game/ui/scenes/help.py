@@ -6,36 +6,54 @@ import pygame
 
 from game.ui.keys import ARROWS, POINTER, REPLAY, bound
 from game.ui.kit import type as lettering
-from game.ui.kit.parts import heading, key_cap
+from game.ui.kit.parts import heading, key_cap, scroll_bar
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
+
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5,
+         pygame.K_HOME: -99, pygame.K_END: 99}  # fmt: skip
+"""Keys that move what is too long for the window, and by how many steps."""
+WHEEL = (4, 5)
+"""Buttons that are the wheel."""
 
 
 class KeysScene(Scene):
-    """A sheet of wood with all keys; any key or click closes it."""
+    """A sheet of wood with all keys; any key or click closes it. Where it is too long the wheel and arrows move it."""
 
     def __init__(self, desk: Desk, below: Scene, groups: dict[str, list[tuple[str, str]]] | None = None) -> None:
         super().__init__(desk)
         self.below = below
         self.groups = groups or keys_of_battle()
+        self._down = self._most = 0
+        """Pixels by which it is moved up, and by how many it may be."""
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Anything pressed closes it."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        """Anything pressed closes it, but what moves it."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._move(-event.y)
+        elif event.type == pygame.KEYDOWN and self._most and event.key in STEPS:
+            self._move(STEPS[event.key])
+        elif event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL):
             return Pop()
         return None
+
+    def _move(self, by: int) -> None:
+        """Move it by so many steps."""
+        self._down = max(0, min(self._most, self._down + by * self.kit.px(54)))
+        self.stale = True
 
     def update(self, dt: float) -> Change | None:
         """What lies beneath goes on."""
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Three columns of keys; words that are too long for theirs go on in a second line."""
+        """Two or three columns of keys; words that are too long for theirs go on in a second line."""
         veiled(surface, self.below)
         pen = self.kit.pen(surface)
         px = pen.px
         groups = self.groups
         w = min(surface.get_width() - px(40), px(1120))
-        wide = (w - px(56)) // 3
+        count = 3 if w >= px(1000) else 2
+        wide = (w - px(56)) // count
         row, step, head, gap = px(27), px(17), px(27), px(27)
 
         def lines_of(name: str, words: str) -> tuple[str, ...]:
@@ -44,23 +62,32 @@ class KeysScene(Scene):
         def height(name: str) -> int:
             return head + gap + sum(row + step * (len(lines_of(name, words)) - 1) for _, words in groups[name])
 
-        columns: list[list[str]] = [[], [], []]
-        high = [0, 0, 0]
+        columns: list[list[str]] = [[] for _ in range(count)]
+        high = [0] * count
         for name in sorted(groups, key=lambda one: -height(one)):
             n = high.index(min(high))
             columns[n].append(name)
             high[n] += height(name)
         most = surface.get_height() - px(20) - px(70)
-        if max(high) > most:  # a low window: the lines close up
+        if max(high) > most > max(high) * 3 // 4:  # a low window: the lines close up; in one still lower they move
             row, step, head, gap = max(px(16), row * most // max(high)), px(14), px(24), px(8)
         h = min(surface.get_height() - px(20), px(70) + max(sum(height(one) for one in names) for names in columns))
         rect = pygame.Rect(0, 0, w, h)
         rect.center = surface.get_rect().center
+        long = px(70) + max(sum(height(one) for one in names) for names in columns)
+        self._most = max(0, long - h)
+        self._down = min(self._down, self._most)
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
         pen.text("Keys", rect.x + px(28), rect.y + px(34), 30, "brass_hi", "title")
+        well = pygame.Rect(rect.x, rect.y + px(62), rect.w, h - px(70))
+        if self._most:
+            share = well.h / (well.h + self._most)
+            bar = pygame.Rect(rect.right - px(14), well.y + px(4), px(5), well.h - px(8))
+            scroll_bar(pen, bar, self._down / self._most, share)
+        surface.set_clip(well)
         for n, names in enumerate(columns):
-            x, y = rect.x + px(28) + n * wide, rect.y + px(78)
+            x, y = rect.x + px(28) + n * wide, rect.y + px(78) - self._down
             for name in names:
                 heading(pen, name, x, y, wide - px(24), 19)
                 y += head
@@ -73,6 +100,7 @@ class KeysScene(Scene):
                         pen.text(line, left, y, 13, "cream")
                     y += row
                 y += gap
+        surface.set_clip(None)
 
     def _indent(self, name: str) -> int:
         """Where the words of a group begin, from its left edge."""

@@ -50,6 +50,9 @@ LITTLE = 152
 LIST = 248
 """How wide the list beside the grid is, with the gap between them."""
 
+GRID = 400
+"""How wide the grid is at least where the list lies beside it."""
+
 
 @dataclass
 class Views:
@@ -165,7 +168,7 @@ class Sheets:
             self.toast.draw(surface, toast, views.toast)
         if views.grid and isinstance(views.clock, MultiplexorView):
             self.grid.draw(surface, self.grid_place(), views.clock)
-            if views.coming is not None:
+            if views.coming is not None and self._has_list():
                 self.coming.draw(surface, self.coming_place(), views.coming)
         surface.set_clip(clip)
         self._shown = dataclasses.replace(views)
@@ -182,8 +185,12 @@ class Sheets:
     def grid_place(self) -> pygame.Rect:
         """Where the sheet of the grid lies: over the right of the table, clear of the tools."""
         table, px = self.layout.table, self.kit.px
-        wide = min(table.w - px(84) - px(LIST), px(820))
+        wide = min(table.w - px(84) - (px(LIST) if self._has_list() else 0), px(820))
         return pygame.Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))
+
+    def _has_list(self) -> bool:
+        """Whether there is room for the list beside the grid."""
+        return self.layout.table.w - self.kit.px(84 + LIST) >= self.kit.px(GRID)
 
     def coming_place(self) -> pygame.Rect:
         """Where the list beside the grid lies: at its left, clear of the tools."""

@@ -36,6 +36,11 @@ BUTTONS = (
 )
 
 
+NARROW = 760
+"""How wide it is at least where it shows all its buttons; what the others do, keys and the line do as well."""
+FEW = ("back", "play", "on")
+
+
 class Transport(Panel[TransportView]):
     """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, leave."""
 
@@ -57,7 +62,8 @@ class Transport(Panel[TransportView]):
         px = pen.px
         pen.plank(rect, "walnut2", 15)
         x, y = rect.x + px(12), rect.centery
-        for name, icon, tip in BUTTONS:
+        narrow = rect.w < px(NARROW)
+        for name, icon, tip in BUTTONS if not narrow else [one for one in BUTTONS if one[0] in FEW]:
             wide = px(52 if name == "play" else 38)
             place = pygame.Rect(x, y - px(20), wide, px(40))
             shown = "pause" if name == "play" and view.playing else icon

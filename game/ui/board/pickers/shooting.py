@@ -22,7 +22,7 @@ from game.ui.board.pickers.aiming import Aiming
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
-from game.ui.board.shapes import aim_line, bands_of, ring_of
+from game.ui.board.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -230,6 +230,7 @@ class ShootPicker(Picker):
                 if weapon is not None:
                     edges = [weapon.short, weapon.medium, weapon.long or 0]
                     marks.under.append(bands_of(figures[0], edges, scale))
+                    marks.over += band_names(figures[0], edges, scale)
             return
         able, _ = self.able(target)
         for aim in able:

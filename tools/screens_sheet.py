@@ -1,0 +1,358 @@
+"""Draw every screen of the game, and every overlay of the table, as a person would come to see them.
+
+`python tools/screens_sheet.py -o FOLDER [--size 1600x900] [--scale 1] [NAME ...]`: all, or those of such names."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SANDTABLE_HOME"] = tempfile.mkdtemp()
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+
+from game.core.commands import Done
+from game.core.decision import Decision
+from game.session.driving import play_out
+from game.session.game import Session
+from game.session.opening import begin, opened
+from game.sides import player
+from game.ui.app import Options
+from game.ui.board import cast
+from game.ui.kit import texture
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.lesson.scene import LessonScene
+from game.ui.scenes.scene import Change, Push
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.pilot import Pilot
+
+OVERLAYS = ("reach", "zone", "arcs", "sight", "ranks", "threat")
+MANY = 400
+"""Frames after which a screen is taken as it is."""
+
+
+class Easel:
+    """A window of one size and scale, and the folder its pictures go to."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], scale: float, wanted: tuple[str, ...]) -> None:
+        self.folder, self.size, self.scale, self.wanted = folder, size, scale, wanted
+
+    def wants(self, *names: str) -> bool:
+        """Whether any of some pictures is to be drawn."""
+        return not self.wanted or any(
+            name.startswith(one) or one.startswith(name) for name in names for one in self.wanted
+        )
+
+    def window(self, options: Options | None = None) -> Pilot:
+        """A window that has just been opened."""
+        pilot = Pilot(options, self.size)
+        pilot.app.scale(self.scale)
+        pilot.frames(3)
+        return pilot
+
+    def at(self, session: Session, *humans: str) -> Pilot:
+        """A window in which a battle is under way."""
+        pilot = self.window()
+        players = {side.id: "human" if side.id in humans else "scripted" for side in session.now.sides}
+        pilot.app._take(Push(BattleScene(pilot.app.desk, session, players)))
+        pilot.frames(3)
+        return pilot
+
+    def keep(self, pilot: Pilot, name: str) -> None:
+        """Write what stands in the window, painted as fine as it gets."""
+        if not self.wants(name):
+            return
+        for scene in pilot.app.scenes:
+            if isinstance(scene, BattleScene):
+                while not scene.view.art.is_ready:
+                    scene.idle(0.05)
+        pilot.ripen()
+        while texture.pending():
+            texture.refine(8)
+        for shown in pilot.app.scenes:
+            shown.refresh()
+        pilot.frames(2)
+        pilot.save(str(self.folder / f"{name}.png"))
+        print(name)
+
+
+def go(pilot: Pilot, change: Change | None) -> None:
+    """Go to another screen."""
+    pilot.app._take(change)
+    pilot.frames(3)
+
+
+def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5) -> Session:
+    """A battle that scripted sides have brought as far as wanted."""
+    session = begin(opened(scenario), book, seed)
+    sides = {side.id: player("scripted", side.id) for side in session.now.sides}
+    for _ in range(4000):
+        decision = session.decision
+        if decision is None or until(session, decision):
+            break
+        answer, _ = sides[decision.side].choose(session.situation, decision)
+        session.play(answer if decision.refuse(session.situation, answer) is None else Done())
+    return session
+
+
+def walking(rounds: int, side: str = "") -> Callable[[Session, Decision], bool]:
+    """When a side, or any, is asked to move its figures, from some round on."""
+    return lambda session, decision: (
+        session.now.round >= rounds
+        and decision.prompt == "Move"
+        and side in ("", decision.side)
+        and any(offer.kind.verb == "move" for offer in decision.offers)
+    )
+
+
+# ---- before a battle -----------------------------------------------------------------------------------------------
+
+
+def before(easel: Easel) -> None:
+    """The title with its pages, the setting up, the settings, the keys."""
+    if not easel.wants("title", "setup", "settings", "keys", "replays", "rulebook"):
+        return
+    pilot = easel.window()
+    title = pilot.app.scene
+    if not isinstance(title, TitleScene):
+        raise TypeError("no title was opened")
+    title.library.wait()
+    for _ in range(MANY):
+        pilot.frame()
+        title.idle(0.05)
+    easel.keep(pilot, "title")
+    pilot.move((easel.size[0] * 6 // 10, easel.size[1] // 2))
+    easel.keep(pilot, "title_hover")
+    title.page = "replays"
+    easel.keep(pilot, "replays")
+    title.page = "library"
+    for name in ("bridge", "field", "shieldwall"):
+        if easel.wants(f"setup_{name}"):
+            go(pilot, title._open(name))
+            easel.keep(pilot, f"setup_{name}")
+            pilot.key(pygame.K_ESCAPE)
+    go(pilot, title._keys())
+    easel.keep(pilot, "keys")
+    pilot.key(pygame.K_ESCAPE)
+    go(pilot, Push(SettingsScene(pilot.app.desk)))
+    easel.keep(pilot, "settings")
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+
+def choose_one(pilot: Pilot) -> str:
+    """Choose the first who may act by the keys and point ahead of him; his name."""
+    pilot.key(pygame.K_TAB)
+    pilot.frames(40)
+    chosen = pilot.hands.chosen
+    return chosen[0] if chosen else ""
+
+
+def point(pilot: Pilot, name: str, dx: float = 0.0, dy: float = 0.0) -> None:
+    """Point at a figure, or as many inches beside it."""
+    figure = pilot.battle.view.state.figures[name]
+    pilot.move(pilot.spot(figure.x / 1024 + dx, figure.y / 1024 + dy))
+    pilot.frames(3)
+
+
+BOOKS = {
+    "starkpool": ("bridge", None),
+    "chainmail": ("quarrel", "chainmail"),
+    "cydonia": ("noon", None),
+    "exile": ("bridge", "exile"),
+    "large_battles": ("field", None),
+    "three_actions": ("breach", "three_actions"),
+}
+
+
+def books(easel: Easel) -> None:
+    """The table under each rule book, at first and with a figure chosen."""
+    for book, (scenario, other) in BOOKS.items():
+        name = f"book_{book}"
+        if not easel.wants(name):
+            continue
+        session = played(scenario, other, lambda session, decision: session.now.round >= 2)
+        side = session.decision.side if session.decision is not None else session.now.sides[0].id
+        pilot = easel.at(session, side)
+        pilot.wait()
+        easel.keep(pilot, f"{name}_asked")
+        one = choose_one(pilot)
+        if one:
+            point(pilot, one, 3.0, -2.0)
+        easel.keep(pilot, f"{name}_chosen")
+        pilot.key(pygame.K_6)
+        easel.keep(pilot, f"{name}_clock")
+        pilot.app.close()
+
+
+def overlays(easel: Easel) -> None:
+    """Each overlay over one battle, of one figure."""
+    if easel.wants(*(f"overlay_{name}" for name in (*OVERLAYS, "path", "measure", "names", "list"))):
+        pilot = easel.at(played("bridge", None, walking(1, "watch")), "watch", "reavers")
+        pilot.wait()
+        one = choose_one(pilot)
+        state = pilot.battle.view.state
+        foes = state.standing(state.enemy_of(state.figures[one].side))
+        foe = min(foes, key=lambda foe: (foe.x - state.figures[one].x) ** 2 + (foe.y - state.figures[one].y) ** 2)
+        dx, dy = (foe.x - state.figures[one].x) / 1024, (foe.y - state.figures[one].y) / 1024
+        point(pilot, one, dx * 0.8, dy * 0.8)
+        easel.keep(pilot, "overlay_path")
+        pilot.hands.choose([])
+        for name in OVERLAYS:
+            pilot.hands.tools.light(name)
+            point(pilot, one)
+            easel.keep(pilot, f"overlay_{name}")
+        pilot.hands.tools.light("measure")
+        point(pilot, one)
+        pilot.click(pilot.pos)
+        point(pilot, foe.id)
+        easel.keep(pilot, "overlay_measure")
+        pilot.hands.tools.light("reach")
+        pilot.hands.names = True
+        easel.keep(pilot, "overlay_names")
+        pilot.hands.names = False
+        pilot.click(pilot.at(one), 3)
+        easel.keep(pilot, "overlay_list")
+        pilot.app.close()
+    aiming(easel)
+
+
+AIMS = {
+    "charge": ("lances", None, "Move", pygame.K_c),
+    "shoot": ("bridge", None, "Shoot", pygame.K_b),
+    "breath": ("dragon", None, "Breathe", pygame.K_k),
+    "cast": ("ambush", None, "Cast", pygame.K_s),
+    "strike": ("bridge", None, "Strike", pygame.K_f),
+}
+
+
+def aiming(easel: Easel) -> None:
+    """What is shown before a charge, a shot, a spell, a breath and a blow."""
+    for name, (scenario, book, prompt, key) in AIMS.items():
+        if not easel.wants(f"aim_{name}"):
+            continue
+        session = played(scenario, book, _offers(name))
+        if session.decision is None:
+            print("no", name, prompt)
+            continue
+        pilot = easel.at(session, session.decision.side)
+        pilot.wait()
+        easel.keep(pilot, f"aim_{name}_asked")
+        one = choose_one(pilot)
+        pilot.key(key)
+        pilot.frames(3)
+        if one:
+            state = pilot.battle.view.state
+            me = state.figures[one]
+            foes = state.standing(state.enemy_of(me.side))
+            foe = min(foes, key=lambda foe: (foe.x - me.x) ** 2 + (foe.y - me.y) ** 2)
+            point(pilot, foe.id)
+        easel.keep(pilot, f"aim_{name}")
+        pilot.app.close()
+
+
+VERBS = {"charge": "charge", "shoot": "shoot", "breath": "breathe", "cast": "cast", "strike": "strike"}
+
+
+def _offers(name: str) -> Callable[[Session, Decision], bool]:
+    """When a decision offers the verb of what is to be aimed."""
+    verb = VERBS[name]
+    return lambda session, decision: any(offer.kind.verb == verb for offer in decision.offers)
+
+
+# ---- beside the table ----------------------------------------------------------------------------------------------
+
+
+def beside(easel: Easel) -> None:
+    """Menu, briefing, rules, rule book, curtain, setting up, umpire, lesson, replay, the end."""
+    if easel.wants("menu", "briefing", "rules", "rulebook", "keys_battle", "log"):
+        pilot = easel.at(played("bridge", None, walking(3)), "watch", "reavers")
+        pilot.wait()
+        scene = pilot.battle
+        scene.asking.game_menu()
+        easel.keep(pilot, "menu")
+        pilot.key(pygame.K_ESCAPE)
+        pilot.key(pygame.K_F2)
+        easel.keep(pilot, "briefing")
+        pilot.key(pygame.K_ESCAPE)
+        pilot.key(pygame.K_r)
+        easel.keep(pilot, "rules")
+        pilot.key(pygame.K_ESCAPE)
+        pilot.key(pygame.K_r, pygame.KMOD_SHIFT)
+        pilot.frames(3)
+        easel.keep(pilot, "rulebook")
+        pilot.key(pygame.K_ESCAPE)
+        pilot.key(pygame.K_F1)
+        easel.keep(pilot, "keys_battle")
+        pilot.app.close()
+    if easel.wants("curtain", "deployment"):
+        both = {"thegn": "human", "jarl": "human"}
+        hidden = {"ST-R40": "hidden"}
+        pilot = easel.window(Options("play", scenario="shieldwall", seed=3, players=both, rulings=hidden))
+        pilot.frames(5)
+        easel.keep(pilot, "curtain")
+        pilot.wait()
+        easel.keep(pilot, "deployment")
+        pilot.app.close()
+    if easel.wants("umpire"):
+        session = begin(opened("bridge"), None, 5, rulings={"ST-R38": "umpire"})
+        pilot = easel.at(session, "watch", "reavers")
+        pilot.wait()
+        one = pilot.battle.session.now.sides[0].id
+        name = pilot.battle.view.state.standing(one)[0].id
+        pilot.click(pilot.at(name), 3)
+        easel.keep(pilot, "umpire_list")
+        pilot.app.close()
+    if easel.wants("lesson"):
+        pilot = easel.window()
+        go(pilot, Push(LessonScene(pilot.app.desk)))
+        pilot.frames(60)
+        easel.keep(pilot, "lesson")
+        pilot.app.close()
+    if easel.wants("replay", "result"):
+        kept = easel.folder / "kept.replay"
+        kept.unlink(missing_ok=True)
+        session = begin(opened("bridge"), None, 5, journal=kept)
+        play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides})
+        session.close()
+        pilot = easel.window(Options("replay", file=str(kept)))
+        pilot.frames(400)
+        pilot.key(pygame.K_SPACE)
+        easel.keep(pilot, "replay")
+        pilot.app.close()
+        pilot = easel.window(Options("resume", file=str(kept)))
+        pilot.frames(60)
+        easel.keep(pilot, "result")
+        pilot.app.close()
+        kept.unlink()
+
+
+def main() -> int:
+    """Draw what is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-o", required=True, type=Path)
+    parser.add_argument("--size", default="1600x900")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    wide, high = (int(part) for part in options.size.split("x"))
+    options.o.mkdir(parents=True, exist_ok=True)
+    texture.hurry(True)
+    cast.MAKING = math.inf  # every figure has its picture in the frame that first shows it
+    easel = Easel(options.o, (wide, high), options.scale, tuple(options.names))
+    for part in (before, books, overlays, beside):
+        part(easel)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
