@@ -9,7 +9,7 @@ from game.core.dice import spec
 from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon, RoundBegan, Slain, Thrown
 from game.core.grain import GRAIN
 from game.core.magic import Summoned
-from game.core.state import FLED, Figure, State
+from game.core.state import Figure, State
 from game.play.clockwork_events import Embodied
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.offers import MayShoot
@@ -146,12 +146,10 @@ def _one_book(book: str, state: State) -> None:
 
 
 def _vanished(memory: Watching, event: Event, figure: Figure) -> bool:
-    """Whether one who is gone stood as the volley of an event began, and left in its midst: what was dealt falls.
-
-    A phantasm is gone at a touch, and a great bird with what its claw has seized."""
+    """Whether this is a phantasm that stood as the volley of an event began: it vanishes in the midst of one."""
     began = memory.past.get(getattr(event, "volley", 0) - 1)
     stood = began is not None and figure.id in began.figures and began.figures[figure.id].standing
-    return stood and ("phantom" in figure.profile.traits or figure.fate == FLED)
+    return stood and "phantom" in figure.profile.traits
 
 
 def _conserved(memory: Watching, roster: frozenset[str], event: Event, after: State) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.play.creatures import grips
+from game.play.creatures import seizing
 from game.session.sentences import Sentence
 from game.session.teller import Teller, tells
 
 
-@tells(grips.FlewOff)
-def flew_off(teller: Teller, event: grips.FlewOff) -> Sentence:
+@tells(seizing.FlewOff)
+def flew_off(teller: Teller, event: seizing.FlewOff) -> Sentence:
     """A creature flies away with its prey."""
     prey = teller.name(event.prey)
     return teller.say(event, "move", teller.name(event.figure), " flies off with ", prey, ".", who=(event.figure,))

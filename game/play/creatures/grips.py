@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.deeds import Saved
-from game.core.events import Beset, LeftTable
-from game.core.state import FLED, Condition
+from game.core.events import Beset
+from game.core.state import Condition
+from game.play.creatures.seizing import seize
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.rules.creatures.nature import ATTACHED
@@ -27,12 +28,6 @@ OVER = 4
 """By how much the die of a bite must pass what it needs to swallow."""
 
 Grip = Callable[[Referee, str, str, Touch, int, int], None]
-
-
-class FlewOff(LeftTable, frozen=True, kw_only=True):
-    """A creature flew away with its prey in its claws."""
-
-    prey: str
 
 
 def saved(ref: Referee, name: str, target: str, found: Touch) -> bool:
@@ -90,12 +85,12 @@ def swallow(ref: Referee, name: str, target: str, found: Touch, roll: int, over:
 
 
 def carry(ref: Referee, name: str, target: str, found: Touch, roll: int, over: int) -> None:
-    """Carry off one of a man's size or less whom a claw hits with so high a natural die: both are gone [SP-R209]."""
+    """Seize one of a man's size or less whom a claw hits with so high a natural die: he is carried off [SP-R209]."""
     victim = ref.figure(target)
     if roll < int(found.amount) or SIZES[victim.profile.size] >= SIZES["L"]:
         return
     hurt(ref, target, victim.hit_points, f"{ref.figure(name).name}, who carries it off", *RULES)
-    ref.record(FlewOff(figure=name, edge="", fate=FLED, prey=target, rules=RULES))
+    seize(ref, name, target)
 
 
 def drink(ref: Referee, name: str, target: str, found: Touch, roll: int, over: int) -> None:

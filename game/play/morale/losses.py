@@ -8,6 +8,7 @@ from game.core.deeds import LossesReached
 from game.core.events import Beset, Damaged, Freed, Slain
 from game.core.state import Condition, Figure
 from game.play.creatures.mending import felled, wounded
+from game.play.creatures.seizing import fly_off
 from game.play.gear.handling import throw_away_screens
 from game.play.morale.routing import check, check_alone, corner
 from game.play.referee import Referee
@@ -32,9 +33,9 @@ def hurt(ref: Referee, figure: str, amount: int, cause: str, *rules: str, kind: 
 
 
 def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
-    """Close a volley: the slain fall, then morale is checked in order of unit id [ST-R10, SP-R88, SP-R89].
+    """Close a volley: the slain fall, who has seized one flies off, then morale is checked in order of unit id.
 
-    `struck` are those aimed at, hit or missed; `by` says who felled whom."""
+    `struck` are those aimed at, hit or missed; `by` says who felled whom [ST-R10, SP-R88, SP-R89]."""
     names = sorted(set(struck))
     fallen: list[Figure] = []
     for name in names:
@@ -45,6 +46,8 @@ def close(ref: Referee, struck: Iterable[str], by: dict[str, str]) -> None:
             if figure.profile.traits:
                 felled(ref, figure)
             fallen.append(figure)
+    for figure in fallen:
+        fly_off(ref, figure)
     morale_after(ref, fallen, names)
 
 

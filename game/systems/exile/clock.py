@@ -117,7 +117,9 @@ def margin(state: State, own: Clockwork) -> tuple[Margin, ...]:
     going = [state.figures[name].name for name in sorted(own.going) if _acts(state, name)]
     words = f"{going[0]} moves" if len(going) == 1 else f"{len(going)} move"
     found = [Margin(int(_row(own)), words, "move")] if going else []
-    for _, casting in sorted(own.castings.items()):
+    for name, casting in sorted(own.castings.items()):
+        if not _acts(state, name):
+            continue
         due = Fraction(*casting.due) - own.start
         command = read(casting.text)
         words = command.spell.replace("_", " ") if isinstance(command, Cast) else "a spell"

@@ -14,7 +14,7 @@ from game.core.state import Figure
 from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.asking import ask
-from game.play.clockwork import Clockwork, clockwork, now, time_of
+from game.play.clockwork import Clockwork, Time, clockwork, now, time_of
 from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefencesEnded, EventSpent, MarkerMoved, Waited
 from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.tactics import MayTactic
@@ -199,14 +199,19 @@ def _dazed(own: Clockwork, name: str) -> bool:
 
 def lapse_later(ref: Referee) -> None:
     """Put on the agenda when the defences that are up will lapse, a second after their events [EX-6.2.1]."""
-    up = dict.fromkeys(held.at for name, held in clockwork(ref.state).defences.items() if ref.figure(name).standing)
+    up: dict[Time, list[str]] = {}
+    for name, held in clockwork(ref.state).defences.items():
+        if ref.figure(name).standing:
+            up.setdefault(held.at, []).append(name)
     if not up:
         return
-    known = [one.step.raised for one in ref.state.agenda if isinstance(one.step, DefencesLapse)]
-    for raised in up:
-        if raised not in known:
+    laid = [one.step for one in ref.state.agenda if isinstance(one.step, DefencesLapse)]
+    known = {(step.raised, name) for step in laid for name in step.figures}
+    for raised, names in up.items():
+        fresh = tuple(sorted([name for name in names if (raised, name) not in known]))
+        if fresh:
             end = time_of(Fraction(*raised) + window())
-            ref.when(end, DefencesLapse(raised, end))
+            ref.when(end, DefencesLapse(raised, end, fresh))
 
 
 def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:
@@ -256,16 +261,23 @@ class DefencesLapse(Step, frozen=True):
     quiet = True
     raised: tuple[int, int]
     end: tuple[int, int]
+    figures: tuple[str, ...]
 
     @property
     def title(self) -> str:
         """The name shown on the timeline."""
         return "Defences lapse"
 
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Whose they are."""
+        return self.figures
+
     def play(self, ref: Referee) -> Play:
         """End them, once all that falls at this very moment has fallen: their end is included [EX-R5]."""
         own = clockwork(ref.state)
-        names = sorted([name for name, held in own.defences.items() if held.at == self.raised])
+        up = [name for name in self.figures if name in own.defences and own.defences[name].at == self.raised]
+        names = [name for name in up if ref.figure(name).standing]
         if not names:
             return
         if any(one.time == self.end and isinstance(one.step, Impulse) for one in ref.state.agenda):

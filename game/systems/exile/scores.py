@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -18,6 +19,9 @@ from game.rules.missiles.shooting import missile
 from game.rules.scores import stated
 from game.rules.situation import Situation
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
+
+if TYPE_CHECKING:
+    from game.catalogue.tables import Missile
 
 
 class Scores(Struct, frozen=True):
@@ -162,17 +166,44 @@ def uses_missile(at: Situation, figure: Figure) -> bool:
 def shot_refused(at: Situation, aim: Aim) -> Refusal | None:
     """Say that a bow is shot at events of its own: it must be in hand, and its bearer not engaged, or None.
 
-    [EX-1.2, EX-R13]"""
+    What is taken up to be thrown may be used up for the round [EX-1.2, EX-R13, EX-R36]."""
     figure = at.figure(aim.figure)
     weapon = missile(at, figure, aim.weapon)
-    if weapon is None or not is_held(weapon.id, at.catalogue):
+    if weapon is None:
         return None
+    if not is_held(weapon.id, at.catalogue):
+        return _throws_over(figure, weapon)
     if figure.weapon != weapon.id:
         return Refusal(f"{figure.name} has no {weapon.name} in hand: changing weapons takes an event", "EX-R13")
     if figure.id in clockwork(at.state).engaged:
         why = f"{figure.name} is engaged this round: its events are those of a fight hand to hand"
         return Refusal(why, "EX-1.2")
     return None
+
+
+THROWN = "thrown"
+"""Condition of one who has thrown something in this round; its value is how often."""
+
+
+def throws(figure: Figure) -> int:
+    """Give how often a figure has thrown something in this round [EX-R36]."""
+    known = figure.condition(THROWN) if figure.conditions else None
+    return int(known.value) if known is not None else 0
+
+
+def _throws_over(figure: Figure, weapon: Missile) -> Refusal | None:
+    """Say that a figure has thrown as often as the row of what it would throw has events in a round, or None.
+
+    [EX-1.2, EX-R36]"""
+    row = missile_row("flask" if weapon.flask else weapon.id)
+    if row is None:
+        return None  # it leaves the hand: there is one of each
+    events = hurried(figure, Fraction(row["events"]))
+    most, gone = max(1, events.numerator // events.denominator), throws(figure)
+    if gone < most:
+        return None
+    why = f"{figure.name} has thrown as often in this round as the {weapon.name} has events: {most}"
+    return Refusal(why, "EX-R36", {"thrown": gone, "events": most})
 
 
 def value_tally(at: Situation, figure: Figure) -> Tally:
@@ -210,12 +241,18 @@ def event_value(at: Situation, figure: Figure) -> Fraction:
         value = Fraction(row["events"]) if row is not None else Fraction(1)
     else:
         value = at.battle.recall(f"value of {figure.id}", figure, lambda: hand_value(at, figure))
+    value = hurried(figure, value)
+    return value if value.denominator == 1 or value < 1 else Fraction(value.numerator // value.denominator)
+
+
+def hurried(figure: Figure, value: Fraction) -> Fraction:
+    """Give an event value doubled for the hasted and halved for the slowed [EX-1.2]."""
     if figure.conditions:
         if figure.has("hasted"):
             value *= 2
         if figure.has("slowed"):
             value /= 2
-    return value if value.denominator == 1 or value < 1 else Fraction(value.numerator // value.denominator)
+    return value
 
 
 def quickness(at: Situation, figure: Figure) -> int:

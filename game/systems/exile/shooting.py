@@ -25,14 +25,14 @@ from game.systems.exile.attack import shift_aside
 from game.systems.exile.bashing import bash, fumble, may_fumble
 from game.systems.exile.chances import Attack, shot_chance
 from game.systems.exile.defending import meets, standing_defence
-from game.systems.exile.scores import scores, shot_refused
+from game.systems.exile.scores import THROWN, scores, shot_refused, throws
 from game.systems.exile.wounds import landing, wound
 
 
 def shoot(ref: Referee, aim: Aim) -> None:
     """Play one shot through: chance, roll, bash, location and damage; what has become impossible is lost.
 
-    [EX-7.1, EX-7.2, EX-7.3, EX-8.2.1, EX-R14]"""
+    [EX-7.1, EX-7.2, EX-7.3, EX-8.2.1, EX-R14, EX-R36]"""
     figure, target = ref.figure(aim.figure), ref.figure(aim.target)
     weapon = missile(ref.at, figure, aim.weapon)
     no = may_shoot(ref.at, figure, weapon) or shot_refused(ref.at, aim)
@@ -46,6 +46,9 @@ def shoot(ref: Referee, aim: Aim) -> None:
     come_out(ref, [aim.figure])
     if is_held(weapon.id, ref.at.catalogue):
         take_in_hand(ref, figure.id, weapon.id, "SP-R143")
+    else:
+        gone = Condition(THROWN, ref.state.round, str(throws(figure) + 1))
+        ref.record(Beset(figures=(figure.id,), condition=gone, rules=("EX-R36",)))
     give_away(ref, figure.id)
     felled: dict[str, str] = {}
     number = ref.state.n + 1

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.deeds import StrikeOrdered, Struck
 from game.core.events import Slain
+from game.play.creatures.seizing import FlewOff
 from game.play.ledger import StruckFirst
 from game.rules.melee.strike_order import strikes_first
 from game.systems.chainmail.ledger import BoutBegan, BoutEnded, Faced, TakenBehind
@@ -266,6 +267,20 @@ def test_both_strike_together_and_who_is_struck_down_still_gives_its_blow():
     fight.dice.lay("blow", "rob", "ann", faces=(20,))
     play_round(fight)
     assert fought(fight) == [("rob", "ann")]
+
+
+@pytest.mark.rule("SP-R209")
+@pytest.mark.parametrize(("points", "gone"), [(500, True), (1, False)])
+def test_a_roc_has_the_blow_of_its_prey_before_it_flies_off(points: int, gone: bool):
+    """Their blows fall together: Ann, seized, still gives hers; a roc that falls to it carries nobody off."""
+    roc = f"creature: roc, hit_points: {points}"
+    fight = field(one("ann", NEAR), one("roc", (10, 8.5), roc), one("bet", (30, 30)), one("ron", (30, 4)),
+                  rounds=(EQUAL,))  # fmt: skip
+    fight.dice.lay("blow", "roc", "ann", faces=(18,)).lay("blow", "ann", "roc", faces=(20,))
+    play_round(fight)
+    assert set(fought(fight)) == {("roc", "ann"), ("ann", "roc")}
+    assert [one.figure for one in fight.all(Slain)] == (["ann"] if gone else ["roc", "ann"])
+    assert bool(fight.all(FlewOff, figure="roc", prey="ann")) is gone
 
 
 @pytest.mark.rule("CM-3.8.2")

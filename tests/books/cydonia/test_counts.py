@@ -10,6 +10,7 @@ from game.core.events import RoundBegan, Slain, Thrown
 from game.core.magic import SpellCast
 from game.core.state import Condition, with_figure
 from game.core.tricks import Tried
+from game.play.creatures.seizing import FlewOff
 from game.play.dice_box import LoadedDice
 from game.play.ledger import fight as ledger
 from game.play.missiles.reloading import MayReload
@@ -133,6 +134,23 @@ def test_blows_of_one_count_fall_together_too():
     fight.do("strike zed at ann")
     assert {event.figure for event in fight.all(Slain)} == {"ann", "zed"}
     assert len({event.volley for event in fight.all(Struck)}) == 1
+
+
+@pytest.mark.rule("SP-R209")
+def test_a_roc_flies_off_with_its_prey_when_the_count_has_fallen():
+    """The roc seizes Ann on her own count: she strikes at it all the same, and only then it is gone with her."""
+    dice = LoadedDice().lay("initiative", "ann", faces=(4,)).lay("initiative", "roc", faces=(4,))
+    dice.lay("blow", "roc", faces=(18,))
+    fight = showdown(one("ann", "blue", (10, 20), SWORD), one("bea", "blue", (30, 30)), seed_dice=dice,
+                     more=one("roc", "red", (10, 18), "creature: roc, facing: 180"), bea=1)  # fmt: skip
+    fight.pass_until("Ann strikes").do("strike ann at roc")
+    fight.pass_until("Roc strikes").do("strike roc at ann")
+    fight.pass_until()
+    told = [one for one in fight.events if isinstance(one, Struck | Slain | FlewOff)]
+    assert [type(one) for one in told] == [Struck, Struck, Slain, FlewOff]
+    assert [one.actor for one in told[:2]] == ["ann", "roc"]
+    assert (told[3].figure, told[3].prey) == ("roc", "ann")
+
 
 
 @pytest.mark.rule("CY-R13")

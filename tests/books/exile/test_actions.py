@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.commands import Aim, Done
 from game.core.deeds import Moved, Struck
+from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN
 from game.play.clockwork_events import ChoiceShown, DefenceMet, Waited
 from game.play.dice_box import LoadedDice
 from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.scores import shot_refused
 from tests.books.exile.duel import TWO, Duel
 
 RIDER = TWO.replace(
@@ -103,3 +106,32 @@ def test_a_step_that_somebody_bars_is_refused_and_says_who():
     duel.do("tactic step ann to 10,9.1")
     duel.until("red").do("tactic wait bob")
     assert duel.figure("ann").y / GRAIN == pytest.approx(9.1, abs=0.01)
+
+
+FLASKS = TWO.replace("weapons: [sword]", "weapons: [sword, torch, burning_oil, burning_oil]").replace("[12, 10]", "[13, 10]")
+"""Ann, whose sword has five events, has two flasks of oil and a light; Bob stands within her throw."""
+
+
+@pytest.mark.rule("EX-R36")
+def test_a_flask_is_thrown_once_in_a_round_and_its_bearer_asked_until_it_is():
+    """Ann waits at the first event, throws at the second; as she chooses for the third she has no more to choose."""
+    duel = Duel(FLASKS, dice=dice())
+    duel.until("Ann chooses").wait()
+    duel.until("Ann chooses").do("shoot ann at bob with burning_oil")
+    duel.until("5 s: set out")
+    assert duel.second == 5
+    assert [one.flask for one in duel.all(FlaskBroke)] == ["burning_oil"]
+    assert "as often in this round as the burning oil has events: 1 [EX-R36]" in refusal_of(duel)
+    asked = []
+    while duel.now.round == 1:
+        asked.append(duel.asked)
+        duel.submit(Done())
+    assert not any("Ann chooses" in one for one in asked)
+    duel.until("Ann chooses").do("shoot ann at bob with burning_oil")
+    duel.until("5 s: set out")
+    assert len(duel.all(FlaskBroke)) == 2
+
+
+def refusal_of(duel: Duel) -> str:
+    no = shot_refused(duel.at, Aim("ann", "bob", "burning_oil"))
+    return f"{no.reason} [{no.rule}]" if no is not None else ""

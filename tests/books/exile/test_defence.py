@@ -23,10 +23,12 @@ from game.play.clockwork_events import (
 )
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
+from game.play.position import advance
 from game.rules.view import view
 from game.session.narration import narrate
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.defending import answers, counter_dice
+from game.systems.exile.impulse import DefencesLapse
 from tests.books.exile.duel import TWO, Duel
 
 SIX = TWO.replace("troop: man_at_arms, weapons: [sword]", "class: fighting_man, level: 6, weapons: [sword]")
@@ -270,3 +272,40 @@ def test_nobody_hears_of_the_defence_of_one_he_does_not_see():
     held = {"ann": Defence("parry", (1, 1)), "bob": Defence("parry", (1, 1))}
     assert set(DefencesRaised(defences=held).seen_by("blue", state).defences) == {"ann"}
     assert DefencesRaised(defences={"bob": held["bob"]}).seen_by("blue", state) is None
+
+
+SPEARS = """
+figures:
+  - {id: ann, name: Ann, side: blue, troop: man_at_arms, weapons: [spear], at: [10, 10], facing: 90}
+  - {id: cat, name: Cat, side: blue, troop: man_at_arms, weapons: [spear], at: [10, 11], facing: 90}
+  - {id: bob, name: Bob, side: red, class: fighting_man, level: 12, weapons: [sword], at: [11.8, 10.5], facing: 270}
+"""
+"""Ann and Cat with the event value 4 (at 5 seconds) against Bob with 7 (at 5 5/7)."""
+
+
+@pytest.mark.rule("EX-6.2.1")
+def test_the_defence_of_one_who_has_fallen_does_not_lapse_any_more():
+    """Ann, in despair, and Cat defend themselves at 5; Ann falls to Bob at 5 5/7: at 6 only Cat has a defence left."""
+    duel = Duel(SPEARS, dice=dice().lay("blow", "bob", "ann", faces=(2,)).lay("location", "bob", "ann", faces=(20,)))
+    weak = replace(duel.figure("ann"), hit_points=1)
+    duel.position = advance(duel.battle, with_figure(duel.position.start, weak))
+    duel.wait().wait().do("tactic desperate ann; parry cat", "tactic wait bob", "tactic attack bob at ann")
+    assert duel.second == 5
+    lapses = [entry.step for entry in duel.now.agenda if isinstance(entry.step, DefencesLapse)]
+    assert [(step.end, step.actors) for step in lapses] == [((6, 1), ("ann", "cat"))]
+    duel.wait().on_to(6)
+    assert [one.figures for one in duel.all(DefencesEnded)] == [("cat",)]
+    assert not duel.figure("ann").standing
+
+
+@pytest.mark.rule("EX-6.2.1")
+def test_when_the_defence_of_one_unseen_lapses_is_not_known():
+    """Bob's parry is up: blue knows when it lapses as long as it sees him, red always."""
+    duel = Duel(dice=dice())
+    duel.choose("wait ann", "wait bob", "wait ann", "parry bob")
+    duel.until("Bob chooses")
+    assert (duel.second, set(duel.ledger.defences)) == (5, {"bob"})
+    unseen = with_figure(duel.now, replace(duel.figure("bob"), conditions=(Condition("invisible"),)))
+    for state, knows in ((duel.now, True), (unseen, False)):
+        assert any(isinstance(one.step, DefencesLapse) for one in view(state, "blue").agenda) is knows
+        assert any(isinstance(one.step, DefencesLapse) for one in view(state, "red").agenda)

@@ -11,7 +11,7 @@ from game.board.bases import zone_shape
 from game.core.deeds import Charged, Fled, Halted, Moved, Reined, Turned, ZoneEntered
 from game.core.events import LeftTable
 from game.core.grain import GRAIN
-from game.play.creatures.grips import FlewOff
+from game.play.creatures.seizing import FlewOff
 from game.rules.field import zone_radius
 from game.ui.art.lens import ease
 from game.ui.art.palette import SIDES, Colour
