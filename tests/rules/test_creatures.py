@@ -9,8 +9,8 @@ from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Freed, Healed, RoundBegan, Slain
 from game.core.magic import Dismissed, Summoned
 from game.core.state import FLED, Condition
-from game.play.creatures.seizing import FlewOff
 from game.play.creatures.presence import as_round_begins
+from game.play.creatures.seizing import FlewOff
 from game.play.creatures.touching import Drained
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee

@@ -108,7 +108,7 @@ def test_a_step_that_somebody_bars_is_refused_and_says_who():
     assert duel.figure("ann").y / GRAIN == pytest.approx(9.1, abs=0.01)
 
 
-FLASKS = TWO.replace("weapons: [sword]", "weapons: [sword, torch, burning_oil, burning_oil]").replace("[12, 10]", "[13, 10]")
+FLASKS = TWO.replace("[sword]", "[sword, torch, burning_oil, burning_oil]").replace("[12, 10]", "[13, 10]")
 """Ann, whose sword has five events, has two flasks of oil and a light; Bob stands within her throw."""
 
 
