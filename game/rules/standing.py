@@ -21,6 +21,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "ambush": ("ask", "near", "wait"),
     "counterspell": ("ask", "never", "always"),
     "tactic": ("ask", "attack", "defend"),
+    "beside": ("press", "ask", "never"),
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
@@ -30,7 +31,8 @@ asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]. 
 heroes (leaders and characters) asked and nobody else; a blow is asked for where there is a choice of enemies, a hero
 strikes, or something else than a blow suggests itself (choice); where tactics are chosen, all may be told to attack
 whoever is before them, or to defend themselves as best they can; who has no room to swing is not asked whom he lays
-hold of (grapple: never) [SP-R72, ST-R13]."""
+hold of (grapple: never) [SP-R72, ST-R13]. What is done beside written orders is asked about where anything can be
+done, or only where there is more than a horse, a weapon in hand or a leap to think of (press), or never [CM-R19]."""
 
 
 def is_hero(figure: Figure) -> bool:

@@ -18,6 +18,7 @@ SUBJECTS = {
     "ambush": "the ambush",
     "counterspell": "countering spells",
     "tactic": "tactics, where they are chosen",
+    "beside": "deeds beside written orders",
 }
 """What each kind of order is about."""
 
@@ -43,5 +44,6 @@ ANSWERS = {
     "ambush": {"ask": "ask for the moment", "near": "spring it within 6 inches", "wait": "wait for our own movement"},
     "counterspell": {"ask": "ask", "never": "never", "always": "always, with the cheapest"},
     "tactic": {"ask": "ask", "attack": "attack whoever is before them", "defend": "defend themselves"},
+    "beside": {"press": "ask, but not merely to dismount, draw, drop or leap", "ask": "ask", "never": "never"},
 }  # fmt: skip
 """What each answer means, in plain words."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
-from game.core.commands import Charge, Move, Split
+from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
 from game.core.decision import Offer
+from game.core.handling import Draw, Drop
 from game.core.orders import Write
 from game.play.asking import ask
 from game.play.creatures.burning import burn
@@ -20,11 +21,15 @@ from game.play.sealing import keep, open_sealed
 from game.play.stealth.ambushing import has_any
 from game.play.stealth.hiding import seen_again
 from game.rules.moving.movement import may_move
+from game.rules.standing import standing_of
 from game.systems.chainmail.exchanges import note_faces
 from game.systems.chainmail.half_fire import HalfFalls, HalfFire
 from game.systems.chainmail.halves import Answers, FirstHalf, SecondHalf
 from game.systems.chainmail.moving import fight_charges
 from game.systems.chainmail.names import ORDERS
+
+AT_ANY_TIME = (Dismount, Remount, Draw, Drop, Stunt)
+"""What is open nearly always to nearly everybody: nobody is asked merely for it, unless he has ordered so [ST-R13]."""
 
 
 def together_movement(one: str, other: str) -> tuple[Step, ...]:
@@ -116,10 +121,12 @@ class Deeds(Step, frozen=True):
         return "Beside the orders"
 
     def play(self, ref: Referee) -> Play:
-        """Ask, where there is anything; then again, until the side is done."""
+        """Ask, where there is anything that presses; then again, until the side is done [ST-R13]."""
         found = [one for one in movement_offers(ref.at, self.side) if one.kind not in (Move, Charge, Split)]
         offers = tuple([one for one in found if not isinstance(one, MayStop)])
-        if not has_any(ref.at, offers):
+        told = standing_of(ref.state.side(self.side), "", "beside")
+        pressing = [one for one in offers if told == "ask" or one.kind not in AT_ANY_TIME]
+        if told == "never" or not has_any(ref.at, pressing):
             return
         command = yield from ask(ref, self.side, "beside the orders?", "CM-R19", (*offers, MayStop()))
         if any(type(command) is one.kind for one in offers):

@@ -15,10 +15,11 @@ ICONS = {
     "fire": "shoot", "parry": "parry", "strike": "strike", "grapple": "star", "refuse": "flag",
     "escape": "run", "step": "run", "carry_on": "charge", "freed": "run", "break_away": "run",
     "initiative": "flag", "counter": "charge", "ambush": "eye", "counterspell": "cast", "tactic": "crossed",
+    "beside": "hand",
 }  # fmt: skip
 """The icon of each kind of order."""
 
-OF_A_SIDE = ("initiative", "ambush")
+OF_A_SIDE = ("initiative", "ambush", "beside")
 """Orders that are a side's, whoever is chosen."""
 
 

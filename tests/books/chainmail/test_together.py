@@ -225,11 +225,32 @@ def test_two_of_one_side_are_not_ordered_to_one_place():
 @pytest.mark.rule("CM-R19")
 def test_what_needs_no_movement_is_done_beside_the_orders():
     fight = together(one("ann", (10, 20), f"{MAN}, weapons: [sword, spear]"), one("rob", (10, 4)))
-    fight.do("done", "done")
+    fight.do("order beside ask", "done", "done")
     assert fight.asked == "blue: beside the orders?"
     fight.do("draw ann spear")
     assert fight.last(Drew).figure == "ann"
     fight.refused("move ann via 10,18 facing 0")
+
+
+@pytest.mark.rule("CM-R19")
+@pytest.mark.rule("ST-R13")
+def test_nobody_is_asked_merely_for_what_he_could_do_at_any_time():
+    fight = together(one("cid", (10, 20), RIDER), one("rob", (10, 4)))
+    fight.do("done", "done")
+    assert fight.asked != "blue: beside the orders?"
+    fight = together(one("cid", (10, 20), RIDER), one("rob", (10, 4)))
+    fight.do("order beside ask", "done", "done")
+    assert fight.asked == "blue: beside the orders?"
+    fight.do("dismount cid")
+    assert not fight.figure("cid").profile.mount
+
+
+@pytest.mark.rule("CM-R19")
+@pytest.mark.rule("ST-R13")
+def test_who_would_do_nothing_beside_the_orders_is_not_asked():
+    fight = together(one("ann", (10, 20), f"{MAN}, weapons: [sword, spear]"), one("rob", (10, 4)))
+    fight.do("order beside never", "done", "done")
+    assert fight.asked != "blue: beside the orders?"
 
 
 # ---- charge-if-charged -------------------------------------------------------------------------------------------
