@@ -42,8 +42,8 @@ BUSY = 0.004
 
 FACINGS = tuple(range(0, 360, 15))
 
-CHINK = 0.15
-"""Inches beside a base at which one still means its figure."""
+CHINK, SLIP = 0.35, 6
+"""Inches, and pixels, beside a base within which one still means its figure, whichever is less."""
 
 FLOOR = (14, 10, 10)
 
@@ -124,12 +124,13 @@ class BoardView:
         """The figure under a place in inches: the nearest whose base holds it, the standing before the fallen.
 
         In the chink between two bases it is the nearer of them: nobody else could stand there."""
+        beside = min(CHINK, SLIP / self.camera.scale)
         best: tuple[bool, bool, float, str] | None = None
         for one in on_table(self.state):
             x, y = place_of(one, None)
             r = max(radius(one), 0.4)
             d = math.hypot(x - at[0], y - at[1])
-            if d <= r + CHINK:
+            if d <= r + beside:
                 found = (d > r, one.fate != STANDING, d, one.id)
                 best = found if best is None or found < best else best
         return best[3] if best else None
