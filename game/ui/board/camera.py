@@ -29,8 +29,6 @@ class Camera:
         self._t = 1.0
         self._anchor: tuple[Inches, tuple[float, float]] = ((0.0, 0.0), (0.0, 0.0))
         self._glide: tuple[Inches, Inches, float] | None = None
-        self.foot = 0
-        """Pixels at the foot of the area that something lies over: what matters is brought to stand above it."""
         self.fit()
 
     # ---- places ----------------------------------------------------------------------------------------------------
@@ -140,12 +138,16 @@ class Camera:
         self._clamp()
 
     def glide_to(self, at: Inches) -> None:
-        """Bring a place to the middle, softly; one well on view stays where it is."""
+        """Bring a place into view, softly: one at the edge no farther in than need be, one beyond it to the middle."""
         x, y = self.pixels(at)
-        inner = self.area.inflate(-self.area.w // 4, -self.area.h // 6)
-        inner.h -= self.foot
-        if not inner.collidepoint(x, y):
-            self._glide = (self.centre, self._clamped((at[0], at[1] + self.foot / 2 / self.zoom)), 0.0)
+        inner = self.area.inflate(-self.area.w // 6, -self.area.h // 6)
+        if self.area.collidepoint(x, y):
+            dx = min(0, x - inner.left) + max(0, x - inner.right)
+            dy = min(0, y - inner.top) + max(0, y - inner.bottom)
+            at = self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom
+        end = self._clamped(at)
+        if math.dist(end, self.centre) * self.zoom >= 1:
+            self._glide = (self.centre, end, 0.0)
 
     def update(self, dt: float) -> bool:
         """Go on with zoom and glide; whether anything has changed."""
@@ -183,11 +185,8 @@ class Camera:
         """A middle at which the view does not leave the table and its rim by more than a little."""
         found = []
         edge = MARGIN - 0.5
-        for value, size, pixels, foot in (
-            (at[0], self.width, self.area.w, 0),
-            (at[1], self.height, self.area.h, self.foot),
-        ):
+        for value, size, pixels in ((at[0], self.width, self.area.w), (at[1], self.height, self.area.h)):
             half = pixels / 2 / self.zoom
-            low, high = half - edge, size + edge - half + foot / self.zoom
-            found.append(size / 2 if low >= high and not foot else max(min(low, high), min(max(low, high), value)))
+            low, high = half - edge, size + edge - half
+            found.append(size / 2 if low >= high else max(low, min(high, value)))
         return found[0], found[1]

@@ -151,7 +151,6 @@ class BattleScene(Scene):
         seats.take(decision.side)
         self.handing.shown()
         self._look()
-        self.view.camera.foot = 0 if any(offer.kind.verb == "move" for offer in decision.offers) else self.kit.px(150)
         self.hands.ask(Asked(decision, session.situation))
         self.sheets.strip.set_focus(None)
         self.stale = True
