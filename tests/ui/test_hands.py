@@ -18,7 +18,9 @@ from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.pointing import farther
 from game.ui.board.pickers.prompts import PassingPicker
+from game.ui.board.pickers.refusing import RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.stage import inch
 from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, Person, away, begin, mover, true
@@ -270,6 +272,15 @@ def test_a_question_does_not_hide_those_it_is_about():
     pilot.frames(120)
     strip = pilot.battle.sheets._strip_rect
     assert not strip.collidepoint(pilot.at(pilot.hands.picker.figure.id))
+
+
+def test_nor_where_they_would_go():
+    pilot = played_to(RefusePicker, "meeting", 2)
+    pilot.frames(60)
+    picker, camera = pilot.hands.picker, pilot.battle.view.camera
+    strip = pilot.battle.sheets._strip_rect
+    assert picker.where()
+    assert not [place for place in picker.where() if strip.collidepoint(camera.pixels(inch(place)))]
 
 
 def test_letting_all_fight_answers_the_open_question():

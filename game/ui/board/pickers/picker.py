@@ -89,6 +89,10 @@ class Picker:
         """Whom the question is about: they are not to be hidden by it."""
         return [*self.hands.chosen, *self.asked.decision.figures]
 
+    def where(self) -> list[Point]:
+        """The places that the question is about besides: they are not to be hidden either."""
+        return []
+
     def choosable(self, figure: Figure) -> bool:
         """Whether a click chooses this figure."""
         return figure.side == self.side and figure.standing

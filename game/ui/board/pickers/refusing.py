@@ -54,6 +54,10 @@ class RefusePicker(Picker):
         """Only those who may."""
         return figure.id in self.offer.figures
 
+    def where(self) -> list[Point]:
+        """Where they could slip to."""
+        return [place for places in self.places.values() for place in places]
+
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Send one of the chosen to the place clicked."""
         best: tuple[int, str, Point] | None = None
@@ -156,6 +160,10 @@ class EscapePicker(Picker):
     def choosable(self, figure: Figure) -> bool:
         """Only those who may."""
         return figure.id in self.offer.figures
+
+    def where(self) -> list[Point]:
+        """Where they could slip to."""
+        return [place for places in self.places.values() for place in places]
 
     def chosen_changed(self) -> None:
         """Another one: another place."""

@@ -72,6 +72,10 @@ class WalkPicker(Picker):
         """Straight to a place."""
         return Walk(name, (at,), facing_towards(self.at.figure(name).at, at))
 
+    def where(self) -> list[Point]:
+        """Where they would step."""
+        return [walk.path[-1] for walk in self.walks.values() if walk.path]
+
     def towards(self, name: str, foe: Figure) -> Walk:
         """Straight at an enemy."""
         return self.walk_to(name, foe.at)

@@ -126,10 +126,11 @@ class Showing:
         return replace(strip, dock=self._edge[1])
 
     def _places(self, picker: Picker) -> list[tuple[float, float]]:
-        """The pixels of those whom a question is about."""
+        """The pixels of those whom a question is about, and of the places."""
         hands = self.scene.hands
         found = (hands.figure(name) for name in picker.about())
-        return [self.scene.view.camera.pixels(inch(one.at)) for one in found if one is not None]
+        places = [*(one.at for one in found if one is not None), *picker.where()]
+        return [self.scene.view.camera.pixels(inch(one)) for one in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Those of some places over which a question lies."""
