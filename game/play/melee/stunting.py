@@ -37,7 +37,6 @@ from game.rules.melee.stunts import (
     StuntKind,
     check_tally,
     comes_down,
-    darers,
     dares,
     daring_tally,
     improvised,
@@ -146,14 +145,9 @@ def open_to(at: Situation, figure: Figure) -> list[StuntKind]:
 
 
 def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
-    """Give the offer of leaps in a movement phase, where a figure of the side has any."""
-    used = fight(at.state).stunts
+    """Give the offer of leaps in a movement phase, where there are any stunts that are leaps."""
     leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
-    for figure in darers(at, side) if leaping else ():
-        open_ = any(stunt_refused(at, figure, kind, used) is None for kind in leaping)
-        if open_ and may_leap(at, figure, side) is None:
-            return (MayLeap(side),)
-    return ()
+    return (MayLeap(side),) if leaping else ()
 
 
 # ---- how it goes -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.play.melee.dueling import MayDuel, duel
 from game.play.melee.stunting import leap_offers, stunt
 from game.play.missiles.splitting import MaySplit, split
 from game.play.morale.rallying import call, rein_in
-from game.play.moving.mounting import riding_offers, take_horse
+from game.play.moving.mounting import MayDismount, MayMount, take_horse
 from game.play.moving.moving import charge, move
 from game.play.moving.offers import MayCharge, MayMove, MayRally, MayRise, MayStop
 from game.play.referee import Referee
@@ -44,9 +44,9 @@ def has_deeds(at: Situation, side: str) -> bool:
 def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
     special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-    ruses = (*stealth_offers(at, side), *door_offers(at, side))
-    more = (*ruses, *leap_offers(at, side), *riding_offers(at, side), *gear_offers(side), MayStop())
-    return (MayMove(side), MayCharge(side), *special, *more)
+    chances = (*stealth_offers(at, side), *door_offers(at, side), *leap_offers(at, side))
+    riding: tuple[Offer, ...] = (MayDismount(side), MayMount(side))
+    return (MayMove(side), MayCharge(side), *special, *chances, *riding, *gear_offers(side), MayStop())
 
 
 def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:

@@ -55,12 +55,6 @@ class MayMount(Offer, frozen=True):
                 yield Remount(figure.id)
 
 
-def riding_offers(at: Situation, side: str) -> tuple[Offer, ...]:
-    """Give the offers of getting off and on, where anybody of a side may."""
-    found: tuple[Offer, ...] = (MayDismount(side), MayMount(side))
-    return tuple([one for one in found if one.is_open(at)])
-
-
 def take_horse(ref: Referee, command: Command) -> bool:
     """Carry out a command to get off or on a horse; False where it is none."""
     if isinstance(command, Dismount):
