@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,6 +26,8 @@ from game.core.state import (
 class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
     """Something that happened; `rules` are the ids that caused it."""
 
+    takes_out: ClassVar[bool] = False
+    """Whether by it a figure may be out of the fight."""
     rules: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
@@ -266,6 +270,7 @@ class Healed(Event, frozen=True, kw_only=True):
 class Slain(Event, frozen=True, kw_only=True):
     """A figure was dead: it lies where it fell."""
 
+    takes_out: ClassVar[bool] = True
     figure: str
     by: str = ""
 
@@ -277,6 +282,7 @@ class Slain(Event, frozen=True, kw_only=True):
 class LeftTable(Event, frozen=True, kw_only=True):
     """A figure left the table: in flight (it counts as fled), or by an exit condition."""
 
+    takes_out: ClassVar[bool] = True
     figure: str
     edge: str
     fate: str = FLED
@@ -289,6 +295,7 @@ class LeftTable(Event, frozen=True, kw_only=True):
 class Surrendered(Event, frozen=True, kw_only=True):
     """Figures gave themselves up."""
 
+    takes_out: ClassVar[bool] = True
     figures: tuple[str, ...]
 
     def apply(self, state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -112,6 +112,7 @@ class Grappled(Event, frozen=True, kw_only=True):
 class Captured(Event, frozen=True, kw_only=True):
     """A figure was subdued and is a prisoner."""
 
+    takes_out: ClassVar[bool] = True
     figure: str
     by: tuple[str, ...] = ()
 

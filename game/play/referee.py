@@ -9,13 +9,10 @@ from msgspec.structs import replace
 
 from game.core import dice
 from game.core.agenda import Entry, Step
-from game.core.events import Dropped, Event, LeftTable, Scheduled, Slain, StepBegan, Surrendered, Thrown
+from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.state import Figure, State
-from game.core.tricks import Captured
 from game.play.stealth.uncovering import KINDS, coming_to_light
 from game.rules.situation import Battle, Situation
-
-_OUT = (Slain, LeftTable, Surrendered, Captured)
 
 
 class LoadedDiceError(Exception):
@@ -74,7 +71,7 @@ class Referee:
         state = event.apply(self.state)
         self.state = replace(state, n=state.n + 1)
         self.events.append(event)
-        if isinstance(event, _OUT) and self.state.agenda:
+        if event.takes_out and self.state.agenda:
             self._drop()
 
     def _drop(self) -> None:

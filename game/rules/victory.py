@@ -37,13 +37,7 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         why = _reached(state, victory, round_over=round_over)
         if why is not None:
             return Outcome(victory.side, why)
-    now = state.round if round_over else state.round - 1
-    fights: list[str] = []
-    for one in state.figures.values():
-        if one.side not in fights and _fights(one, now):
-            fights.append(one.side)
-            if len(fights) == len(state.sides):
-                break
+    fights = _sides_fighting(state, state.round if round_over else state.round - 1)
     left = [side for side in state.sides if side.id in fights]
     if len(left) == 1:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
@@ -53,6 +47,19 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
     if round_over and limit and state.round >= limit:
         return Outcome(None, "round limit")
     return None
+
+
+def _sides_fighting(state: State, now: int) -> list[str]:
+    """The sides of which anybody fights; from both ends of the figures both sides are met sooner."""
+    found: list[str] = []
+    figures = state.figures.values()
+    for two in zip(figures, reversed(figures), strict=True):
+        for one in two:
+            if one.side not in found and _fights(one, now):
+                found.append(one.side)
+                if len(found) == len(state.sides):
+                    return found
+    return found
 
 
 def _reached(state: State, victory: Victory, *, round_over: bool) -> str | None:

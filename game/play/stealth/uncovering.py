@@ -12,23 +12,15 @@ from game.core.state import State
 from game.core.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
 from game.core.tricks import Gripped, StuntTried, Tried
 
-ACTS: dict[type[Event], str] = {}
-"""Kinds of event by which a figure acts, and the field that names it; a turn where it stands is none."""
+KINDS: dict[type[Event], list[tuple[str, str]]] = {Beset: []}
+"""Every kind of event by which somebody may come to light: the fields that name whom, and what uncovers him.
 
-SUFFERS: dict[type[Event], str] = {}
-"""Kinds of event by which a figure is attacked, and the field that names it."""
-
-KINDS: set[type[Event]] = {Beset}
-"""Every kind of event by which somebody may come to light."""
+A turn where it stands is none."""
 
 
 def uncovers(kind: type[Event], actor: str = "", target: str = "") -> None:
     """Have a kind of event bring to light who acts in it, and who is attacked, by the fields that name them."""
-    if actor:
-        ACTS[kind] = actor
-    if target:
-        SUFFERS[kind] = target
-    KINDS.add(kind)
+    KINDS[kind] = [one for one in ((actor, "acts"), (target, "is attacked")) if one[0]]
 
 
 WALKS: tuple[type[Event], ...] = (Moved, BreathUsed, Toiled, Bashed, Rose, Reined, SpellCast, Mounted, Dismounted)
@@ -46,10 +38,8 @@ uncovers(Charged, "figures")
 
 def coming_to_light(state: State, event: Event) -> list[Event]:
     """List what comes to light by an event, before it: who is hidden and acts, is attacked, or is spotted [SP-R22]."""
-    kind = type(event)
-    for table, why in ((ACTS, "acts"), (SUFFERS, "is attacked")):
-        field = table.get(kind)
-        names = _hidden(state, getattr(event, field), HIDDEN) if field is not None else ()
+    for field, why in KINDS[type(event)]:
+        names = _hidden(state, getattr(event, field), HIDDEN)
         if names:
             return [Revealed(figures=names, why=why, rules=("SP-R22",))]
     if isinstance(event, Beset) and event.condition.name == "spotted":
@@ -60,6 +50,6 @@ def coming_to_light(state: State, event: Event) -> list[Event]:
 
 
 def _hidden(state: State, who: str | tuple[str, ...], condition: str) -> tuple[str, ...]:
-    names = (who,) if isinstance(who, str) else who
-    found = map(state.figures.get, names)
-    return tuple([one.id for one in found if one is not None and one.conditions and one.has(condition)])
+    figures = state.figures
+    found = [figures[name] for name in ((who,) if isinstance(who, str) else who) if name in figures]
+    return tuple([one.id for one in found if one.conditions and one.has(condition)])
