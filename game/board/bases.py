@@ -128,7 +128,12 @@ def _half_diagonal(width: int, length: int) -> int:
 
 def inner(base: Base) -> int:
     """Give the radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
-    return base.radius or max(0, min(base.width, base.length) // 2 - 2)
+    return base.radius or _half_breadth(base.width, base.length)
+
+
+@lru_cache(maxsize=1024)
+def _half_breadth(width: int, length: int) -> int:
+    return max(0, min(width, length) // 2 - 2)
 
 
 def breadth(base: Base) -> int:

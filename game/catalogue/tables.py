@@ -102,6 +102,11 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Ids of all missiles."""
         return frozenset(self.missiles)
 
+    @cached_property
+    def flask_ids(self) -> frozenset[str]:
+        """Ids of those missiles that are flasks."""
+        return frozenset([name for name, one in self.missiles.items() if one.flask])
+
     def monster_column(self, dice: HitDice) -> int:
         """Give the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""
         return monster_column(dice)

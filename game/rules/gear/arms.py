@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from game.rules.situation import Situation
 
 SIZES = {"S": 0, "M": 1, "L": 2, "H": 3}
+STEPS = SIZES | {"H": 2}
+"""Sizes as the ring about a target reckons them: the huge are of the larger ones, by one step [SP-R53]."""
 
 
 def ring(attacker: Figure, target: Figure) -> Ring:
     """Say what the target is to the attacker: equal, larger or smaller [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3]."""
-    mine, its = SIZES[attacker.profile.size], SIZES[target.profile.size]
-    # A huge creature is of the larger sizes, with which the rule has only one step to reckon (SP-R53).
-    mine, its = min(mine, 2), min(its, 2)
+    mine, its = STEPS[attacker.profile.size], STEPS[target.profile.size]
     return "equal" if mine == its else "larger" if its > mine else "smaller"
 
 
@@ -90,20 +90,16 @@ def _natural(figure: Figure) -> bool:
 
 def missiles_of(at: Situation, figure: Figure) -> list[Missile]:
     """List the missile weapons a figure carries, thrown ones last and flasks after them, in the order carried."""
-    return _missiles(at.catalogue, figure.carries)
+    catalogue = at.catalogue
+    table = catalogue.missiles
+    return [table[one] for one in _missile_ids(figure.carries, catalogue.missile_ids, catalogue.flask_ids)]
 
 
 @lru_cache(maxsize=1024)
-def _missile_ids(carries: tuple[str, ...], known: frozenset[str]) -> tuple[str, ...]:
+def _missile_ids(carries: tuple[str, ...], known: frozenset[str], flasks: frozenset[str]) -> tuple[str, ...]:
     shot = [one for one in dict.fromkeys(carries) if one in known and not one.startswith("thrown_")]
     thrown = [f"thrown_{one}" for one in carries if f"thrown_{one}" in known]
-    return (*shot, *dict.fromkeys(thrown))
-
-
-def _missiles(catalogue: Catalogue, carries: tuple[str, ...]) -> list[Missile]:
-    table = catalogue.missiles
-    found = [table[one] for one in _missile_ids(carries, catalogue.missile_ids)]
-    return sorted(found, key=lambda one: bool(one.flask)) if len(found) > 1 else found
+    return tuple(sorted((*shot, *dict.fromkeys(thrown)), key=flasks.__contains__))
 
 
 def skill(at: Situation, figure: Figure) -> Modifier | None:
