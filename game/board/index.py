@@ -27,14 +27,9 @@ class Crowd:
 
     __slots__ = ("_cells", "reach")
 
-    def __init__(
-        self, others: Iterable[One], cells: dict[int, tuple[One, ...]] | None = None, reach: int = 0
-    ) -> None:
-        self.reach = reach
+    def __init__(self, others: Iterable[One]) -> None:
+        self.reach = 0
         """How far from its centre the margin of any of them may reach, in grains."""
-        if cells is not None:
-            self._cells = cells
-            return
         listed: dict[int, list[One]] = {}
         for one in others:
             figure, margin = one
@@ -48,17 +43,20 @@ class Crowd:
 
     def changed(self, gone: Iterable[Figure], come: Iterable[One]) -> Crowd:
         """Give the crowd without some, as they were before, and with others."""
-        cells = dict(self._cells)
-        reach = self.reach
+        found = Crowd.__new__(Crowd)
+        found._cells = cells = self._cells.copy()
+        found.reach = self.reach
         for figure in gone:
-            cell = _cell(figure)
-            cells[cell] = tuple([one for one in cells.get(cell, ()) if one[0].id != figure.id])
+            name, cell = figure.id, (figure.y >> CELL << ROW) + (figure.x >> CELL)
+            cells[cell] = tuple([one for one in cells[cell] if one[0].id != name])
         for one in come:
             figure, margin = one
-            cell = _cell(figure)
+            cell = (figure.y >> CELL << ROW) + (figure.x >> CELL)
             cells[cell] = (*cells.get(cell, ()), one)
-            reach = max(reach, extent(figure.profile.base) + margin)
-        return Crowd((), cells, reach)
+            reach = extent(figure.profile.base) + margin
+            if reach > found.reach:
+                found.reach = reach
+        return found
 
     def in_box(self, left: int, top: int, right: int, bottom: int) -> list[One]:
         """List those whose centre may lie in a box of grains, and some about it."""

@@ -37,31 +37,29 @@ class Field:
         self.figures = figures
         self.terrain = state.terrain
         self.walls = walls
-        self.sides: dict[str, list[Figure]] = {}
         self.kept: dict[Any, Any] = {}
         """Ways laid out for a command, so that carrying it out need not do it again."""
-        self.own: dict[str, dict[Any, Any]] = {}
-        """What follows from one side's figures alone, kept as long as nothing happens to any of them."""
         self._zones: dict[str, list[tuple[Figure, int]]] = {}
-        changed = None if before is None else changes(before.figures, figures)
-        fresh = {now.side for _, now in changed} if changed is not None else {side.id for side in state.sides}
-        for name in [side.id for side in state.sides]:
-            if before is not None and name not in fresh:
-                self.sides[name], self.own[name] = before.sides[name], before.own[name]
-            else:
-                known = None if before is None or changed is None else _stirred(before.sides[name], changed, name)
-                self.sides[name] = known or [
-                    one for one in figures.values() if one.side == name and one.fate == STANDING
-                ]
-                self.own[name] = {}
         self._is_laid = False
-        if before is None or changed is None or before.terrain is not state.terrain or not before._is_laid:
+        self.sides: dict[str, list[Figure]]
+        self.own: dict[str, dict[Any, Any]]
+        """What follows from one side's figures alone, kept as long as nothing happens to any of them."""
+        changed = None if before is None else changes(before.figures, figures)
+        if before is None or changed is None:
+            self.sides = {side.id: _standing(figures, side.id) for side in state.sides}
+            self.own = {side: {} for side in self.sides}
+            return
+        self.sides, self.own = before.sides.copy(), before.own.copy()
+        for side in {now.side for _, now in changed}:
+            self.sides[side] = _stirred(before.sides[side], changed, side) or _standing(figures, side)
+            self.own[side] = {}
+        if not before._is_laid or before.terrain is not state.terrain:
             return
         stirred = [two for two in changed if not lies_as(*two)]
         if not stirred:
             self.lay, self._is_laid = before.lay, True
         elif len(stirred) * MANY <= len(figures):
-            self.lay, self._is_laid = Lay(figures, before.lay, stirred), True
+            self.lay, self._is_laid = before.lay.after(figures, stirred), True
 
     if not TYPE_CHECKING:
 
@@ -156,6 +154,11 @@ class Field:
     def rank(self, figure: Figure) -> int:
         """Give a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""
         return self.lay.rank(figure)
+
+
+def _standing(figures: dict[str, Figure], side: str) -> list[Figure]:
+    """The figures of a side that stand, in order of ids."""
+    return [one for one in figures.values() if one.side == side and one.fate == STANDING]
 
 
 def _stirred(friends: list[Figure], changed: Stirring, side: str) -> list[Figure] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from game.board.bases import BODILY, breadth, extent, gap_within
 from game.board.index import Crowd, One
@@ -15,7 +15,6 @@ from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 REACH = 8 * GRAIN
 """Beyond so much, from centre to centre, no blow passes."""
 
-Known = TypeVar("Known")
 Stirring = Sequence[tuple[Figure, Figure]]
 """Figures that lie otherwise now, each as it was and as it is."""
 
@@ -32,13 +31,6 @@ def lies_as(a: Figure, b: Figure) -> bool:
         and a.weapon == b.weapon
         and a.profile is b.profile
     )
-
-
-def _without(known: dict[str, Known], names: list[str]) -> dict[str, Known]:
-    found = known.copy()
-    for name in names:
-        found.pop(name, None)
-    return found
 
 
 class Lay:
@@ -59,62 +51,70 @@ class Lay:
         "widest",
     )
 
-    def __init__(self, figures: dict[str, Figure], before: Lay | None = None, stirred: Stirring = ()) -> None:
-        """Look at figures anew, or at what is new since the lay that held before some of them stirred."""
+    def __init__(self, figures: dict[str, Figure]) -> None:
+        """Look at figures anew."""
         self.figures = figures
         self.kept: dict[Any, Any] = {}
         """What the rules of fighting have worked out from the lay, by the question asked."""
-        self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
-        self.widest: int
+        self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
         """The greatest distance from centre to rim of any base."""
+        self.bodies = Crowd([(one, BODILY) for one in figures.values() if one.fate == STANDING])
+        """All who stand, where each is in the way of others."""
         self.holders: dict[str, tuple[str, ...]] = {}
         self.opponents: dict[str, tuple[str, ...]] = {}
         """By figure, the enemies between whom and it blows pass."""
-        self.bodies: Crowd
-        """All who stand, where each is in the way of others."""
+        self._protectors: dict[tuple[str, str], tuple[str, ...]] = {}
         self._close: dict[str, tuple[str, ...]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._backs: dict[str, tuple[Figure, ...]] = {}
         self._before: dict[str, Figure | None] = {}
-        self._zones: dict[str, Crowd] = {} if before is None else dict(before._zones)
-        if before is None:
-            self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
-            self.bodies = Crowd([(one, BODILY) for one in figures.values() if one.fate == STANDING])
-            return
-        self.widest = max([before.widest, *[extent(now.profile.base) for _, now in stirred]])
-        self.bodies = before.bodies.changed(
-            [was for was, _ in stirred if was.fate == STANDING],
-            [(now, BODILY) for _, now in stirred if now.fate == STANDING],
+        self._zones: dict[str, Crowd] = {}
+
+    def after(self, figures: dict[str, Figure], stirring: Stirring) -> Lay:
+        """Give the lay when some have stirred, with what was known of those near whom nobody has."""
+        new = Lay.__new__(Lay)
+        new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
+        new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])
+        new.bodies = self.bodies.changed(
+            [was for was, _ in stirring if was.fate == STANDING],
+            [(now, BODILY) for _, now in stirring if now.fate == STANDING],
         )
-        self._keep(before, stirred)
+        new._zones = self._zones.copy()
+        for side in {now.side for _, now in stirring} & self._zones.keys():
+            gone = [was for was, now in stirring if now.side == side and has_zone(was)]
+            come = [(now, zone_radius(now)) for _, now in stirring if now.side == side and has_zone(now)]
+            new._zones[side] = self._zones[side].changed(gone, come)
+        new.holders, new.opponents = self.holders.copy(), self.opponents.copy()
+        new._close, new._backs, new._before = self._close.copy(), self._backs.copy(), self._before.copy()
+        new._forget(stirring)
+        return new
 
-    def _keep(self, before: Lay, stirred: Stirring) -> None:
-        """Keep what was known of those near whom nobody has stirred."""
-        for side in {now.side: True for _, now in stirred}:
-            zones = before._zones.get(side)
-            if zones is not None:
-                gone = [was for was, now in stirred if now.side == side and has_zone(was)]
-                come = [(now, zone_radius(now)) for _, now in stirred if now.side == side and has_zone(now)]
-                self._zones[side] = zones.changed(gone, come)
-        near, far = self._touched(stirred)
-        self.holders = _without(before.holders, near)
-        self.opponents = _without(before.opponents, far)
-        self._close = _without(before._close, near)
-        self._backs = _without(before._backs, near)
-        self._before = _without(before._before, near)
+    def _forget(self, stirring: Stirring) -> None:
+        """Forget what was known of those near whom somebody has stirred.
 
-    def _touched(self, stirred: Stirring) -> tuple[list[str], list[str]]:
-        """Those near whom somebody has stirred: as far off as a zone or a friend's back, and as one behind an enemy."""
+        As far off as a zone or a friend's back; of blows, as one behind an enemy."""
         wide = self.widest
         near, far = max(LARGE_ZONE, wide) + 2 * wide + 2, LARGE_ZONE + 5 * wide
-        xs = [one.x for two in stirred for one in two]
-        ys = [one.y for two in stirred for one in two]
+        xs = [one.x for two in stirring for one in two]
+        ys = [one.y for two in stirring for one in two]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
         about = self.bodies.in_box(left - far, top - far, right + far, bottom + far)
         left, top, right, bottom = left - near, top - near, right + near, bottom + near
-        stirring = [now.id for _, now in stirred]
-        close = [one.id for one, _ in about if left <= one.x <= right and top <= one.y <= bottom]
-        return close + stirring, [one.id for one, _ in about] + stirring
+        opponents, holders, close = self.opponents, self.holders, self._close
+        backs, before = self._backs, self._before
+        stirred = [now for _, now in stirring]
+        for one in stirred:
+            opponents.pop(one.id, None)
+        for one, _ in about:
+            opponents.pop(one.id, None)
+            if left <= one.x <= right and top <= one.y <= bottom:
+                stirred.append(one)
+        for one in stirred:
+            name = one.id
+            holders.pop(name, None)
+            close.pop(name, None)
+            backs.pop(name, None)
+            before.pop(name, None)
 
     def zones(self, side: str) -> Crowd:
         """The zones of a side."""
