@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from msgspec.structs import replace
 
@@ -32,6 +33,9 @@ TURNS = (0, 30, -30, 60, -60)
 
 MOST = 4
 """For so many enemies, the nearest, a way is looked for."""
+
+SURELY = 16
+"""Bases whose circles overlap by so many grains surely stand in each other's way, however places are snapped."""
 
 Gone = Sequence[str]
 
@@ -231,7 +235,19 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
 def _is_open(at: Situation, figure: Figure, path: tuple[Point, ...], foe: Figure, zone: int) -> bool:
     """Whether a way comes near enough to an enemy before anybody stands in it: quick, and never a no for a yes."""
     met = first_near(figure, (figure.at, *path), foe, zone)
-    if met is None:
+    if met is None or any(_bars(figure, path[0], met, friend) for friend in at.field.lay.backs(figure)):
         return False
     body = first_body(at, figure, path, met)
     return body is None or body[0] >= met
+
+
+def _bars(figure: Figure, place: Point, far: int, friend: Figure) -> bool:
+    """Whether a friend surely stands in the first grains of the way to a place: by circles that both bases hold."""
+    dx, dy = place[0] - figure.x, place[1] - figure.y
+    ox, oy = friend.x - figure.x, friend.y - figure.y
+    along, size = ox * dx + oy * dy, isqrt(dx * dx + dy * dy)
+    if along <= 0 or not far:
+        return False
+    nearest = min(far, along // size)
+    within = inner(figure.profile.base) + inner(friend.profile.base) - SURELY
+    return within > 0 and (ox * size - dx * nearest) ** 2 + (oy * size - dy * nearest) ** 2 < (within * size) ** 2
