@@ -50,7 +50,7 @@ class Field:
             self.own = {side: {} for side in self.sides}
             return
         self.sides, self.own = before.sides.copy(), before.own.copy()
-        for side in {now.side for _, now in changed}:
+        for side in dict.fromkeys([now.side for _, now in changed]):
             self.sides[side] = _stirred(before.sides[side], changed, side) or _standing(figures, side)
             self.own[side] = {}
         if not before._is_laid or before.terrain is not state.terrain:

@@ -80,7 +80,7 @@ class Lay:
             [(now, BODILY) for _, now in stirring if now.fate == STANDING],
         )
         new._zones = self._zones.copy()
-        for side in {now.side for _, now in stirring} & self._zones.keys():
+        for side in [side for side in self._zones if any(now.side == side for _, now in stirring)]:
             gone = [was for was, now in stirring if now.side == side and has_zone(was)]
             come = [(now, zone_radius(now)) for _, now in stirring if now.side == side and has_zone(now)]
             new._zones[side] = self._zones[side].changed(gone, come)

@@ -88,12 +88,13 @@ def _ordered(memory: Watching, before: State, event: StrikeOrdered, after: State
 
 @watches(StruckFirst)
 def _first(memory: Watching, before: State, event: StruckFirst, after: State) -> None:
-    """Each pair is settled as the two stand."""
-    if "SP-R130" in event.rules:
-        return  # who steps, leaps or charges on has struck first at all whom it meets
+    """Each pair is settled as the two stand; who steps, leaps or charges on strikes first at all whom it meets."""
     for pair, who in sorted(event.pairs.items()):
         one, other = (before.figures[name] for name in pair.split("|"))
-        right = first_of(memory, before, one, other)
+        if "SP-R130" in event.rules:
+            right = {one.id if one.came > other.came else other.id}
+        else:
+            right = first_of(memory, before, one, other)
         if who not in right:
             fail("R26 first blow", event, f"of {pair} {sorted(right)} strikes first, not {who}")
 

@@ -213,4 +213,4 @@ def test_acts_begin_and_fall_in_the_segments_in_which_they_are_shown(who: str):
             if name not in lost and one.kind in (*CASTS, "shot", "blow")
         }
         assert not {one for one in past if shown.now < one[2] < end} - done
-    assert begun > 8 and fallen > 8
+    assert begun > 4 and fallen > 4

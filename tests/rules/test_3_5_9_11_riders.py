@@ -130,8 +130,8 @@ def test_with_less_than_half_left_nobody_gets_off():
 
 
 def offers(fight: Fight, kind: type) -> list:
-    """The offers of a kind in the question that is asked."""
-    return [one for one in fight.position.decision.offers if one.kind is kind]  # type: ignore[union-attr]
+    """The open offers of a kind in the question that is asked."""
+    return [one for one in fight.position.decision.offers if one.kind is kind and one.is_open(fight.at)]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("SP-R128")
@@ -195,8 +195,9 @@ def test_what_haste_and_the_air_make_of_it():
     assert hasted.last(Dismounted).cost == 12 * 1024
     hasted.do("mount ann")
     assert hasted.last(Mounted).cost == 48 * 1024
-    assert hasted.refused("dismount ann").rule == "SP-3.3.0.1"
+    no = hasted.refused("dismount ann")
+    assert (no.rule, no.measured) == ("ST-R9", {"left": "0", "half": "24", "allowance": "48"})
     aloft = Fight(state=beset(text, "ann", Condition("aloft", 99)), begin="move")
-    assert aloft.refused("dismount ann").rule == "SP-3.3.0.1"
+    assert aloft.refused("dismount ann").reason == "Ann cannot move at all"
     assert aloft.refused("charge ann via 20,16 facing 0").rule
     assert aloft.figure("ann").at == (20 * 1024, 18 * 1024)

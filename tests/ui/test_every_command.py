@@ -162,12 +162,13 @@ class Watched:
         self.off = False
         for _ in range(30):
             decision = self.pilot.battle.session.decision
-            if decision.side == "blue" and decision.offer(offer) is not None:
+            found = decision.offer(offer)
+            if decision.side == "blue" and found is not None and (phase != "mounting" or self.off):
                 break
             picker = self.pilot.hands.picker
             if "first" in decision.prompt:
                 picker.act("choose:first")
-            elif phase == "mounting" and decision.offer(MayDismount) is not None and not self.off:
+            elif phase == "mounting" and decision.side == "blue" and decision.offer(MayDismount) is not None:
                 self.off = True  # he gets off in this round, and on again in the next
                 picker.submit(Dismount("rid"))
             elif phase == "refusing" and decision.side == "red" and decision.offer(MayMove) and not self.off:
