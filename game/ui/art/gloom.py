@@ -14,7 +14,7 @@ from game.ui.art.light import MAP, add_glow, reached
 from game.ui.art.noise import Array
 from game.ui.art.outline import Point, axes
 
-UNLIT = np.array((0.35, 0.36, 0.46), np.float32)
+UNLIT = np.array((0.235, 0.265, 0.42), np.float32)
 """What darkness leaves of the ground: enough to play by, and cold."""
 LIT = np.array((1.0, 0.93, 0.80), np.float32)
 PAINT = (0.58, 0.59, 0.68)

@@ -20,7 +20,7 @@ Tint = tuple[float, float, float]
 LIGHTS: dict[str, tuple[Tint, Tint]] = {  # middle and corners of the pool
     "day": (LAMP_WARM, LAMP_COLD),
     "dusk": ((1.02, 0.84, 0.74), (0.40, 0.36, 0.50)),
-    "dark": ((0.94, 0.86, 0.74), (0.84, 0.75, 0.64)),  # as it is where a lamp reaches: gloom.py lays darkness over it
+    "dark": ((1.32, 1.12, 0.84), (1.20, 1.01, 0.75)),  # as it is where a lamp reaches: gloom.py lays darkness over it
 }
 FLAME: Tint = (1.0, 0.76, 0.47)
 AMBIENT: dict[str, Tint] = {"day": (0.34, 0.32, 0.36), "dusk": (0.19, 0.18, 0.24)}

@@ -9,7 +9,7 @@ from game.ui.art.looks import Look
 from game.ui.art.model import Part, Parts, disc, fallen, greyed, leaning, mirrored, placed, rolled
 from game.ui.art.models import Wear, model
 from game.ui.art.models.gear import LONG
-from game.ui.art.palette import SIDES, SideColours
+from game.ui.art.palette import INK, SIDES, SideColours, mix
 
 POSES = {
     "fallen": "fallen",
@@ -69,10 +69,10 @@ def parts_of(look: Look, pose: str = "standing", levelled: bool = True) -> Parts
 
 def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part:
     """The base on its edge at the feet of the fallen."""
-    half = base[0] / 2
+    half, rim = base[0] / 2, mix(side.rim, INK, 0.22)
     if upright:
         plate = disc(
-            side.rim,
+            rim,
             (-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82),
             (1.0, 0.0, 0.34),
             half,
@@ -84,7 +84,7 @@ def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part
         long, foot = (base[1] or base[0]) / 2, -0.5 * half - 0.26
         tall = min(half * 0.34, 0.34)
         plate = disc(
-            side.rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4
+            rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4
         )
     return replace(plate, shadow=False)
 
@@ -92,6 +92,17 @@ def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part
 def way_down(look: Look, facing: int, pose: str) -> str:
     """What falls on its side falls down the screen, its legs up: the other way it would seem to stand."""
     return pose + " left" if pose in ("fallen", "prone") and facing > 180 and not model(look.model).upright else pose
+
+
+def lying(look: Look, facing: int, pose: str) -> int:
+    """Which way somebody lies: the slain across the screen, more or less, so that their base is seen on its edge."""
+    if not pose.startswith("fallen") or not model(look.model).upright:
+        return facing
+    facing %= 360
+    east = facing < 180 if facing % 180 else look.seed % 2 == 0
+    across = 75 if east else 285
+    aside = (facing - across + 180) % 360 - 180
+    return round((across + aside / 4) / 5) * 5
 
 
 def levelled_for(look: Look, state: str, levelled: bool) -> bool:

@@ -16,7 +16,7 @@ from game.ui.art.model import Part, Parts
 from game.ui.art.models import model
 from game.ui.art.palette import CAST, LIFT
 from game.ui.art.portrait import draw_head
-from game.ui.art.pose import POSES, levelled_for, parts_of, side_of, way_down
+from game.ui.art.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 
 __all__ = ["KINDS", "SCALES", "Item", "Look", "Piece", "Sprites", "look_for", "nearest_scale"]
 
@@ -193,7 +193,7 @@ class Sprites:
         return out
 
     def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
-        pose = way_down(look, facing, pose)
+        facing, pose = lying(look, facing, pose), way_down(look, facing, pose)
         job = brush.work(self._solid(look, pose, levelled), facing, scale)
         sheet = brush.Sheet(job.box, scale)
         brush.paint(sheet, job)
@@ -202,7 +202,7 @@ class Sprites:
         return _trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
 
     def _draw_shadow(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
-        pose = way_down(look, facing, pose)
+        facing, pose = lying(look, facing, pose), way_down(look, facing, pose)
         shapes = brush.thrown(self._solid(look, pose, levelled), facing)
         soft = 0.055 if look.base[0] < 3 else 0.11
         veil = model(look.model).veil / 255
