@@ -89,7 +89,7 @@ class Gloom:
 
     def dimmed(self, picture: pygame.Surface, x: float, y: float) -> pygame.Surface:
         """A premultiplied picture of something that stands at a place, by the light there."""
-        key = (picture, self._shade(x, y))
+        key = (picture, self.left_at(x, y))
         found = self._dimmed.get(key)
         if found is None:
             found = picture.copy()
@@ -98,6 +98,10 @@ class Gloom:
             if len(self._dimmed) > KEPT:
                 self._dimmed.popitem(last=False)
         return found
+
+    def left_at(self, x: float, y: float) -> tuple[int, int, int]:
+        """What the darkness leaves of the ground at a place in inches, of 255 each."""
+        return self._shade(x, y)
 
     def _take(self, light: Array) -> None:
         """Have so much light at every sample."""

@@ -211,7 +211,11 @@ class TableArt:
 
     def light_at(self, x: float, y: float) -> tuple[float, float, float]:
         """What the light makes of red, green and blue at a place in inches, as factors."""
-        return self.scene.light.at(x, y)
+        r, g, b = self.scene.light.at(x, y)
+        if self.scene.gloom is None:
+            return r, g, b
+        left = self.scene.gloom.left_at(x, y)
+        return r * left[0] / 255, g * left[1] / 255, b * left[2] / 255
 
     @property
     def light(self) -> Light | None:
