@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from game.board.bases import extent, zone_about, zone_shape
 from game.board.walls import NO_WALLS, Walls
-from game.core.grain import Point, squared
+from game.core.grain import Point
 from game.core.state import Base, Figure
 
 Rings = tuple[tuple[Point, ...], ...]
@@ -34,45 +34,35 @@ class Spot(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """The zones of bases that meet each other, and the ground they cover together."""
+    """What zones there are in a square plot of the table: its corner, and the bases whose zones come into it."""
 
+    corner: Point
     spots: tuple[Spot, ...]
-    rings: Rings
+    cut: Rings | None = None
+    """The ground they cover together, where walls cut into it."""
+
+    @property
+    def rings(self) -> Rings:
+        """The ground they cover together, in the plot and beyond it."""
+        return _kept(self.spots) if self.cut is None else self.cut
 
 
-def zones_apart(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> list[Zone]:
-    """Give the zones of figures, each with its radius, united only where they may meet; none through walls [ST-R34].
+def zones_apart(figures: Iterable[tuple[Figure, int]], plot: int, walls: Walls = NO_WALLS) -> list[Zone]:
+    """Give the zones of figures, each with its radius, plot by plot, so many grains each; none through walls [ST-R34].
 
-    What was united before is kept: when one figure has moved, only those about it are united anew."""
+    What was united before is kept: when one figure has moved, only the plots about it are united anew."""
+    plots: dict[Point, list[Spot]] = {}
+    for one, radius in figures:
+        spot = Spot(one.profile.base, one.at, one.facing, radius)
+        (x0, y0), (x1, y1) = _square(spot)
+        for x in range(x0 // plot, x1 // plot + 1):
+            for y in range(y0 // plot, y1 // plot + 1):
+                plots.setdefault((x * plot, y * plot), []).append(spot)
     found = []
-    for crowd in crowds([Spot(one.profile.base, one.at, one.facing, radius) for one, radius in figures]):
-        shaded = bool(walls) and any(walls.about(*_square(spot)) for spot in crowd)
-        found.append(Zone(crowd, union(crowd, walls) if shaded else _kept(crowd)))
+    for corner, spots in plots.items():
+        shaded = bool(walls) and any(walls.about(*_square(spot)) for spot in spots)
+        found.append(Zone(corner, tuple(spots), union(spots, walls) if shaded else None))
     return found
-
-
-def crowds(spots: Iterable[Spot]) -> list[tuple[Spot, ...]]:
-    """Part bases into crowds, so that no zone of one can meet one of another."""
-    listed = list(spots)
-    far = [extent(one.base) + one.radius for one in listed]
-    cell = 2 * max(far, default=0) + 1
-    cells: dict[Point, list[int]] = {}
-    crowd: dict[int, list[int]] = {}
-    of: list[int] = []
-    for n, one in enumerate(listed):
-        x, y = one.at[0] // cell, one.at[1] // cell
-        of.append(n)
-        crowd[n] = [n]
-        for near in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-            for other in cells.get(near, ()):
-                mine, its = of[n], of[other]
-                if mine != its and squared(one.at, listed[other].at) <= (far[n] + far[other]) ** 2:
-                    larger, smaller = (mine, its) if len(crowd[mine]) >= len(crowd[its]) else (its, mine)
-                    for member in crowd.pop(smaller):
-                        of[member] = larger
-                        crowd[larger].append(member)
-        cells.setdefault((x, y), []).append(n)
-    return [tuple([listed[n] for n in members]) for members in sorted(map(sorted, crowd.values()))]
 
 
 def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rings:

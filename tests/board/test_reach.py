@@ -76,18 +76,24 @@ def test_a_zone_that_is_drawn_ends_at_a_wall():
     assert shapely.Polygon(zones([(man, GRAIN)])[0]).contains(shapely.Point(at(14.9, 18.1)))
 
 
-def test_zones_are_united_where_they_meet_and_none_is_united_anew_whose_figures_stand_still():
-    """Three men in a file, an inch and a half apart, and a rider far off: two crowds, as one union would have them."""
-    file = [(figure(f"e{n}", 15 + 1.5 * n, 20), GRAIN) for n in range(3)]
+def test_zones_are_united_plot_by_plot_and_none_is_united_anew_whose_figures_stand_still():
+    """Three men in a file over the border of two plots, and a rider far off: together as one union would have them."""
+    file = [(figure(f"e{n}", 14 + 1.5 * n, 20), GRAIN) for n in range(3)]
     rider = figure("r", 30, 20, base=HORSE)
-    near, far = zones_apart([file[0], (rider, 2 * GRAIN), *file[1:]])
-    assert [len(one.spots) for one in (near, far)] == [3, 1]
-    parts, whole = ([shapely.Polygon(ring) for ring in one] for one in
-                    ((*near.rings, *far.rings), zones([*file, (rider, 2 * GRAIN)])))  # fmt: skip
+    side = 8 * GRAIN
+    plots = {one.corner: one for one in zones_apart([file[0], (rider, 2 * GRAIN), *file[1:]], side)}
+    parts = [
+        shapely.unary_union([shapely.Polygon(ring) for ring in one.rings]).intersection(
+            shapely.box(x, y, x + side, y + side)
+        )
+        for (x, y), one in plots.items()
+    ]
+    whole = [shapely.Polygon(ring) for ring in zones([*file, (rider, 2 * GRAIN)])]
     assert shapely.unary_union(parts).symmetric_difference(shapely.unary_union(whole)).area < GRAIN
-    went = zones_apart([*file, (figure("r", 29, 20, base=HORSE), 2 * GRAIN)])
-    assert went[0].rings is near.rings
-    assert went[1].rings != far.rings
+    went = {one.corner: one for one in zones_apart([*file, (figure("r", 29, 20, base=HORSE), 2 * GRAIN)], side)}
+    west, east = (side, 2 * side), (3 * side, 2 * side)
+    assert went[west].rings is plots[west].rings
+    assert went[east].rings != plots[east].rings
 
 
 def test_reach_goes_round_a_wall_but_not_through():

@@ -15,7 +15,7 @@ import pygame
 
 from game.ui.art.glass import Fan, Glass, Ring, Rings, Stamp, arc, sector, span
 from game.ui.art.lettering import grown, lettered
-from game.ui.art.outline import Point, Track
+from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
 
 __all__ = [
@@ -50,13 +50,24 @@ __all__ = [
 
 # ---- the rules' shapes --------------------------------------------------------------------
 def zone(
-    rings: Rings, side: str, scale: float, bodies: Rings = (), discs: tuple[tuple[Point, float], ...] = ()
+    rings: Rings,
+    side: str,
+    scale: float,
+    bodies: Rings = (),
+    discs: tuple[tuple[Point, float], ...] = (),
+    within: Box | None = None,
 ) -> Stamp:
     """A side's zone of control (the union): low wash, hatching clear of the bases in it, a dashed edge.
 
-    `bodies` are those bases, `discs` the round ones: middle and radius."""
+    `bodies` are those bases, `discs` the round ones: middle and radius. What lies without a box of inches, if there
+    is one, is left to other stamps, that meet this one along the edges of the box."""
     colour = SIDES[side].lit
-    g = Glass(span(rings), scale)
+    rim = 6 / scale
+    x0, y0, x1, y1 = span(rings)
+    box = (x0 - rim, y0 - rim, x1 + rim, y1 + rim)
+    if within is not None:
+        box = (max(box[0], within[0]), max(box[1], within[1]), min(box[2], within[2]), min(box[3], within[3]))
+    g = Glass(box, scale, 0)
     g.wash(rings, colour, 34)
     g.hatch(rings, colour, 112, 7, clear=bodies, round_clear=discs, washed=34)
     for ring in rings:

@@ -40,6 +40,10 @@ BANDS = ("short", "medium", "long")
 ARC = 1.0
 """Inches from a base to the edge of what is drawn of its arcs."""
 
+PLOTS = (8, 3)
+"""Inches of the plots in which zones are drawn: of the first while one is no larger than LARGE pixels."""
+LARGE = 256
+
 ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
 
@@ -182,18 +186,21 @@ class Reaches:
 
 
 def zones_of(at: Situation, side: str, scale: int) -> list[Stamp]:
-    """The zone of control of a side: the union of its figures' zones, a stamp for each crowd of them."""
+    """The zone of control of a side: the union of its figures' zones, a stamp for each plot of the table."""
     own = [(one, zone_radius(one)) for one in at.field.friends(side) if has_zone(one)]
     colour = at.state.side(side).colour
-    return [zone_of(zone, colour, scale) for zone in zones_apart(own, at.field.walls)]
+    plot = PLOTS[0] if scale * PLOTS[0] <= LARGE else PLOTS[1]
+    return [zone_of(zone, colour, scale, plot) for zone in zones_apart(own, plot * GRAIN, at.field.walls)]
 
 
-@lru_cache(256)
-def zone_of(zone: Zone, colour: str, scale: int) -> Stamp:
-    """The zones of figures that meet each other."""
+@lru_cache(400)
+def zone_of(zone: Zone, colour: str, scale: int, plot: int) -> Stamp:
+    """What of the zones of figures lies in a plot of so many inches."""
+    left, top = inch(zone.corner)
     discs = tuple((inch(one.at), one.base.radius / GRAIN) for one in zone.spots if one.base.radius)
     boxes = inched(tuple(corners(one.base, one.at, one.facing) for one in zone.spots if not one.base.radius))
-    return overlay.zone(inched(zone.rings), colour, scale, boxes, discs)
+    within = (left, top, left + plot, top + plot)
+    return overlay.zone(inched(zone.rings), colour, scale, boxes, discs, within)
 
 
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
