@@ -73,14 +73,20 @@ def protectors(figure: Figure, enemy: Figure, friends: Iterable[Figure]) -> tupl
     that is as wide as the enemy's base [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
     near = breadth(figure.profile.base) // 2
     far = extent(figure.profile.base) + near
-    before = []
+    close = []
     for f in friends:
         most = far + (f.profile.base.radius or extent(f.profile.base))
-        if not (-most <= f.x - figure.x <= most and -most <= f.y - figure.y <= most) or f.id == figure.id:
-            continue
-        if gap_within(f, figure, near) and _nearer(f, figure, enemy):
-            before.append(f)
-    between = tuple(sorted(f.id for f in before if crosses(f, enemy.at, figure.at)))
+        if -most <= f.x - figure.x <= most and -most <= f.y - figure.y <= most and f.id != figure.id:
+            close.append(f)
+    return protecting(figure, enemy, [f for f in close if gap_within(f, figure, near)])
+
+
+def protecting(figure: Figure, enemy: Figure, friends: Sequence[Figure]) -> tuple[str, ...]:
+    """List the ids of those who protect a figure from an enemy, of friends within half a base of contact [SP-R7]."""
+    before = [f for f in friends if _nearer(f, figure, enemy)]
+    if not before:
+        return ()
+    between = tuple(sorted([f.id for f in before if crosses(f, enemy.at, figure.at)]))
     if not between and len(before) > 1:
         between = _joined(figure, enemy, before)
     if not between or breadth(enemy.profile.base) > breadth(figure.profile.base):

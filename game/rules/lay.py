@@ -7,7 +7,7 @@ from typing import Any
 
 from game.board.bases import BODILY, breadth, extent, gap_within
 from game.board.index import Crowd, One
-from game.board.ranks import protectors, rank, right_before
+from game.board.ranks import protecting, rank, right_before
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Figure
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
@@ -193,5 +193,5 @@ class Lay:
         found = self._protectors.get(name)
         if found is None:
             backs = self.backs(figure)
-            found = self._protectors[name] = protectors(figure, foe, backs) if backs else ()
+            found = self._protectors[name] = protecting(figure, foe, backs) if backs else ()
         return found

@@ -239,8 +239,12 @@ def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
 
 def zones_meet(at: Situation, one: Figure, other: Figure) -> bool:
     """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
-    mine, theirs = has_zone(one), has_zone(other)
-    if not (mine or theirs):
+    far = max(zone_radius(one), zone_radius(other))
+    if not gap_within(one, other, far):
         return False
-    far = max(zone_radius(one) if mine else 0, zone_radius(other) if theirs else 0)
-    return gap_within(one, other, far) and not at.field.walls.part(one.at, other.at)
+    mine, theirs = has_zone(one), has_zone(other)
+    if not (mine and theirs):
+        own = zone_radius(one) if mine else zone_radius(other) if theirs else -1
+        if own < 0 or (own < far and not gap_within(one, other, own)):
+            return False
+    return not at.field.walls.part(one.at, other.at)
