@@ -100,6 +100,11 @@ class Course:
             left -= (one.end - one.start) * one.cost[0] * scale // one.cost[1]
         return self.length
 
+    @property
+    def toll(self) -> int:
+        """What must be paid before its first grain, in grains of allowance: it begins at the edge of something."""
+        return sum(one.extra for one in self.crossings if not one.t)
+
     def half(self, t_end: int) -> int:
         """Give the half-point of a walk of so many grains: half its length, whatever it costs [ST-R4]."""
         return t_end // 2

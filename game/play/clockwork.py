@@ -41,6 +41,8 @@ class Going(Struct, frozen=True):
     charge: bool = False
     past: tuple[str, ...] = ()
     """Those it has clashed with, whom it passes [EX-2.2]."""
+    saved: int = 0
+    """What it has saved up, in grains, before something that costs more to enter than it goes in a second [EX-R37]."""
 
 
 class Casting(Struct, frozen=True):

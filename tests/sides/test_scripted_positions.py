@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Done, Move, Refuse, Shoot, Walk
 from game.core.grain import facing_towards, turn_between
+from game.core.state import Victory
+from game.play.position import advance
 from game.rules.situation import Situation
 from game.rules.view import view
 from game.sides.scripted.player import Scripted
+from game.sides.scripted.purpose import WEARY, stance_of
 from tests.play import Fight
 
 FOOT = """
@@ -153,3 +157,32 @@ figures:
         begin="melee",
     )
     assert not any(isinstance(one, Refuse) for one in answers(fight, most=1))
+
+
+WAITING = """
+sides:
+  - {id: blue, name: Blue, colour: blue, plan: {stance: hold}}
+  - {id: red, name: Red, colour: vermilion, plan: {stance: skirmish}}
+figures:
+  - {id: ann, side: blue, troop: heavy_foot, weapons: [sword], at: [24, 30], facing: 0}
+  - {id: abe, side: blue, troop: heavy_foot, weapons: [sword], at: [22, 30], facing: 0}
+  - {id: foe, side: red, troop: heavy_foot, weapons: [sword], at: [24, 4], facing: 180}
+"""
+
+
+def test_nobody_waits_for_nothing_for_ever() -> None:
+    """Two against one hold and skirmish, and neither comes: after twelve rounds the two go, and the one still waits."""
+    fight = Fight(WAITING)
+    late = replace(fight.now, round=WEARY + 1)
+    assert [stance_of(fight.now, side) for side in ("blue", "red")] == ["hold", "skirmish"]
+    assert [stance_of(late, side) for side in ("blue", "red")] == ["attack", "skirmish"]
+    leaves = replace(late, victory=(Victory(side="red", kind="exit", where="south", number=1),))
+    assert [stance_of(leaves, side) for side in ("blue", "red")] == ["hold", "attack"]
+    assert not answers(fight)
+    fight.position = advance(fight.battle, replace(fight.position.start, round=WEARY + 1))
+    assert {walk.figure for walk in walks(answers(fight))} == {"ann", "abe"}
+
+
+def test_who_has_a_place_to_keep_waits_there_for_ever() -> None:
+    fight = Fight(WAITING.replace("stance: hold", "stance: hold, objective: [24, 30]"))
+    assert stance_of(replace(fight.now, round=WEARY + 1), "blue") == "hold"

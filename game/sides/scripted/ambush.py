@@ -18,7 +18,7 @@ from game.rules.stealth.surprise import ambushers
 from game.sides.scripted.formation import advance
 from game.sides.scripted.groups import Body, Survey
 from game.sides.scripted.marching import March
-from game.sides.scripted.purpose import Purpose
+from game.sides.scripted.purpose import Purpose, stance_of
 from game.sides.scripted.worth import worth
 
 HOPELESS = 3.0
@@ -66,7 +66,7 @@ def lies_low(at: Situation, figure: Figure) -> bool:
     An attacker to whom nobody comes for a long time goes out to meet them."""
     if not is_hidden(figure):
         return False
-    if at.state.round > PATIENCE and at.state.side(figure.side).plan.stance == "attack":
+    if at.state.round > PATIENCE and stance_of(at.state, figure.side) == "attack":
         return False
     return figure.has(AMBUSH) or not any(in_reach(at, figure, foe) for foe in at.field.foes(figure.side))
 

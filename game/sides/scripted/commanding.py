@@ -14,7 +14,7 @@ from game.core.state import State
 from game.rules.magic.casting import spell_of
 from game.rules.situation import Situation
 from game.sides.player import choice, of_kind
-from game.sides.scripted.purpose import Purpose, purpose
+from game.sides.scripted.purpose import Purpose, purpose, stance_of
 
 STAND_OFF = 2 * GRAIN
 """How far from an enemy a body halts that does not charge him, beyond half its own depth."""
@@ -50,7 +50,7 @@ class Commander:
         if isinstance(offer, Bombarding):
             return bombard(at, decision)
         if offer.kind is Choose and any(isinstance(one.ledger, Post) for one in at.state.figures.values()):
-            early = at.state.side(self.side).plan.stance == "attack"
+            early = stance_of(at.state, self.side) == "attack"
             word = choice(decision, "first" if early else "last")
             return (word, "to have the onset" if early else "to see what comes") if word is not None else None
         return None

@@ -15,6 +15,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.doors import door_state, doors, is_at, is_within
 from game.sides.scripted.groups import Body, Survey, nearest
 from game.sides.scripted.marching import March
+from game.sides.scripted.purpose import stance_of
 
 AT_DOOR = 3
 """So many of a body go to a door."""
@@ -22,7 +23,7 @@ AT_DOOR = 3
 
 def work_doors(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     """Open or bash a door at which one of an attacking side stands, or None."""
-    if at.state.side(decision.side).plan.stance != "attack":
+    if stance_of(at.state, decision.side) != "attack":
         return None
     opens: MayOpen | None = decision.offer(MayOpen)
     for one in opens.examples(at) if opens is not None else ():

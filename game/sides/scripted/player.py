@@ -35,7 +35,7 @@ from game.sides.scripted.marching import March
 from game.sides.scripted.melee import all_parry, counter_charge, escape, parry, refuse, strike
 from game.sides.scripted.minds import aim_anew, free, is_aim, lean_out, leans, second_thoughts, think
 from game.sides.scripted.powers import flask, prays, symbol, turning
-from game.sides.scripted.purpose import purpose
+from game.sides.scripted.purpose import purpose, stance_of
 from game.sides.scripted.searching import Watch, idle_search
 from game.sides.scripted.settling import settle
 from game.sides.scripted.shooting import breath, volley
@@ -289,7 +289,7 @@ def _first_or_last(at: Situation, side: str) -> str:
     survey = Survey(at, side)
     if hard_pressed(survey):
         return "first"
-    if at.state.side(side).plan.stance != "attack":
+    if stance_of(at.state, side) != "attack":
         return "last"
     for body in survey.own:
         for enemy in survey.near(body):

@@ -7,10 +7,13 @@ from msgspec import Struct
 from game.board.regions import middle
 from game.core.grain import GRAIN, Point
 from game.core.state import State
+from game.sides.scripted.worth import worth
 
 STANCES = ("attack", "hold", "skirmish")
 PATIENCE = 8
 """Rounds for which a side that nothing presses waits for a good moment."""
+WEARY = 12
+"""Rounds for which a side holds or skirmishes that would gain nothing by it for ever."""
 
 
 class Purpose(Struct, frozen=True):
@@ -31,8 +34,7 @@ class Purpose(Struct, frozen=True):
 
 def purpose(state: State, side: str) -> Purpose:
     """Give what a side is about, from its plan, the conditions of victory and the round."""
-    plan = state.side(side).plan
-    stance = plan.stance if plan.stance in STANCES else "attack"
+    plan, stance = state.side(side).plan, stance_of(state, side)
     place, region = _objective(state, plan.objective)
     mine = [one for one in state.victory if one.side == side]
     theirs = [one for one in state.victory if one.side != side]
@@ -49,6 +51,29 @@ def purpose(state: State, side: str) -> Purpose:
         place, region = edge, None
     timed = hold is not None or edge is not None
     return Purpose(stance, place, region, timed, not (pressed or late), prey, edge)
+
+
+def stance_of(state: State, side: str) -> str:
+    """Give whether a side attacks, holds or skirmishes: as its plan says; but nobody waits for nothing for ever.
+
+    Where neither a place nor time is to be gained by it, the side that is no weaker than what it sees goes to attack
+    at last; who wins by leaving goes, weaker or not."""
+    stance = state.side(side).plan.stance
+    if stance not in STANCES:
+        return "attack"
+    if stance == "attack" or state.round <= WEARY or _is_worth_waiting(state, side):
+        return stance
+    if any(one.side == side and one.kind == "exit" for one in state.victory):
+        return "attack"
+    ours, theirs = (sum(worth(one) for one in state.standing(name)) for name in (side, state.enemy_of(side)))
+    return "attack" if ours >= theirs else stance
+
+
+def _is_worth_waiting(state: State, side: str) -> bool:
+    """Whether a side has a place to keep or a time to last out, or the enemy must come by it."""
+    return state.side(side).plan.objective is not None or any(
+        one.kind in ("hold", "survive") if one.side == side else one.kind == "exit" for one in state.victory
+    )
 
 
 def _objective(state: State, goal: str | Point | None) -> tuple[Point | None, tuple[Point, ...] | None]:

@@ -15,6 +15,7 @@ from game.rules.magic.spell_area import shapes_of
 from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
+from game.sides.scripted.purpose import stance_of
 from game.sides.scripted.worth import shoots, worth
 
 CLOUDS = {"poison_cloud": 0.6, "swarm": 0.3}
@@ -64,11 +65,10 @@ def _wall(at: Situation, source: Figure, command: Cast) -> float:
 
     Whom friends fight, and who shoots, it does not keep away."""
     a, b = command.at[0], command.at[-1]
-    plan = at.state.side(source.side).plan
     foes, friends = at.field.foes(source.side), at.field.friends(source.side)
     ours = sum(worth(one) for one in friends)
     theirs = sum(worth(one) for one in foes if distance_up(one.at, source.at) <= COMING)
-    if plan.stance == "attack" and theirs < STRONGER * ours:
+    if stance_of(at.state, source.side) == "attack" and theirs < STRONGER * ours:
         return 0.0
     if any(crosses(one.at, source.at, a, b) for one in friends):
         return 0.0
@@ -107,7 +107,7 @@ def _cloud(at: Situation, source: Figure, spell: Spell, effect: kinds.Ground, co
 
 def _passage(at: Situation, source: Figure) -> float:
     """A way through a wall is worth something to those who attack and have no other to the enemy."""
-    if at.state.side(source.side).plan.stance != "attack":
+    if stance_of(at.state, source.side) != "attack":
         return 0.0
     friends, foes = at.field.friends(source.side), at.field.foes(source.side)
     if not foes or any(one.locked for one in friends):

@@ -126,8 +126,12 @@ def advance(ref: Referee) -> list[Contact]:
 
 
 def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[str]) -> Way:
-    """Lay out one second of a figure's course: on through the zones of those it has clashed with [EX-9.1, EX-2.2]."""
+    """Lay out one second of a figure's course: on through the zones of those it has clashed with.
+
+    What it has saved is for what it stands before [EX-9.1, EX-2.2, EX-R37]."""
     budget, path = pace(at, figure, going.gait), going.path
+    if going.saved and toll(at, figure, path):
+        budget += going.saved
     together |= set(going.past)
     first = _leg(at, figure, path, going.facing, budget, together)
     if not first.zones or not set(first.zones) <= set(going.past):
@@ -146,6 +150,11 @@ def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[s
         more.zones,
         more.stopped,
     )
+
+
+def toll(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
+    """Give what it costs, in grains of movement, to enter what a figure on its path stands before [ST-R18]."""
+    return at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll if path else 0
 
 
 def _leg(
@@ -289,18 +298,22 @@ def _there(ref: Referee, one: Way) -> Figure:
 
 
 def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> None:
-    """Keep what is left of the courses; who has come to the end of his, or can go no farther, has none any more."""
+    """Keep what is left of the courses; who has come to the end of his, or can go no farther, has none any more.
+
+    Who stands before what costs more to enter than a second gives saves up for it [EX-R37]."""
     gone = {one.figure: one for one in done}
     going = clockwork(ref.state).going
     fresh: dict[str, Going] = {}
-    for figure in moving:
-        if figure.id not in going:
+    for before in moving:
+        if before.id not in going:
             continue
-        was, walked = going[figure.id], gone.get(figure.id)
-        if walked is None or not ref.figure(figure.id).standing:
-            fresh[figure.id] = replace(was, path=())
-        else:
-            fresh[figure.id] = replace(was, path=_left(was.path, walked))
+        was, walked, figure = going[before.id], gone.get(before.id), ref.figure(before.id)
+        path = was.path if walked is None else _left(was.path, walked)
+        spare = pace(ref.at, before, was.gait) + was.saved - (0 if walked is None else walked.cost)
+        saved = spare if spare > 0 and figure.standing and toll(ref.at, figure, path) > spare else 0
+        if (walked is None and not saved) or not figure.standing:
+            path = ()
+        fresh[before.id] = replace(was, path=path, saved=saved)
     ref.record(CourseSet(courses=fresh, rules=("EX-9.1",)))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Generator
 from game.core.agenda import Play, Step
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
 from game.core.decision import Decision, Offer
-from game.core.deeds import Charged, Turned
+from game.core.deeds import Charged
 from game.core.tactics import Run
 from game.core.tally import Refusal
 from game.play.asking import ask
-from game.play.clockwork import Going
+from game.play.clockwork import Going, clockwork
 from game.play.clockwork_events import CourseSet
 from game.play.ending import look_at_locks
 from game.play.missiles.splitting import MaySplit
@@ -19,6 +19,7 @@ from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
 from game.play.moving.offers import MayRise
 from game.play.moving.paces import MayRun
+from game.play.moving.turning import turn
 from game.play.referee import Referee
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
@@ -88,11 +89,13 @@ def give(ref: Referee, side: str, command: Command) -> Generator[Decision, Comma
 def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = False) -> None:
     """Send figures on courses; who is only turned turns where it stands [EX-9.1]."""
     courses: dict[str, Going] = {}
+    was = clockwork(ref.state).going
     for walk in walks:
         pace = gait or charging_gait(ref.figure(walk.figure))
-        courses[walk.figure] = Going(walk.path, walk.facing, pace, charge)
+        saved = was[walk.figure].saved if walk.path and walk.figure in was else 0
+        courses[walk.figure] = Going(walk.path, walk.facing, pace, charge, saved=saved)
         if not walk.path and walk.facing != ref.figure(walk.figure).facing:
-            ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
+            turn(ref, walk)
     ref.record(CourseSet(courses=courses, given=True, rules=("EX-9.1", "EX-R18")))
 
 

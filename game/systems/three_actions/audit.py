@@ -111,10 +111,13 @@ class OrderAuditor:
         return ""
 
     def _walked(self, before: State, event: Moved) -> str:
-        """In a segment nobody goes more than a tenth of his round's way, or in a charge of twice that."""
+        """In a segment nobody goes more than a tenth of his round's way, or in a charge of twice that.
+
+        What costs extra to enter is paid out of the tenths till then."""
         figure = before.figures[event.figure]
         scale = GROUND[before.rulings.get("TA-R19", "indoors")]
         whole = enchanted_pace(figure, figure.profile.allowance) * scale * (2 if event.charge else 1)
-        if event.cost > whole // LAST + 1:
+        tenth, till_now = whole // LAST + 1, whole * self.segment // LAST + 1
+        if event.cost > tenth and (event.length > tenth or figure.walked + event.cost > till_now):
             return f"X05 a tenth of the way: {event.figure} goes {event.cost} of {whole} grains"
         return ""

@@ -6,9 +6,8 @@ from collections.abc import Generator
 
 from game.board.paths import length
 from game.core.agenda import Play, Step
-from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead, Walk
+from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
-from game.core.deeds import Halted, Turned
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
@@ -25,8 +24,8 @@ from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.moving.offers import MayStop
+from game.play.moving.turning import turn
 from game.play.referee import Referee
-from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 from game.systems.three_actions.counting import act_of, who
@@ -89,15 +88,6 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
         far = takes(ref.at, ref.figure(who(order)), act)
         intent = Intent(act=act, order=order, earliest=earliest, takes=far)
         ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
-
-
-def turn(ref: Referee, walk: Walk) -> None:
-    """Turn a figure where it stands, at once, if it has room while those it moves with still stand [ST-R1, ST-R2]."""
-    figure = ref.figure(walk.figure)
-    if isinstance(way(ref.at, figure, (), walk.facing, 0), Way):
-        ref.record(Turned(figure=walk.figure, facing=walk.facing, free=True, rules=("ST-R2",)))
-    else:
-        ref.record(Halted(figure=walk.figure, why="there is no room to turn", at=figure.at, rules=("ST-R1",)))
 
 
 def is_pop(at: Situation, order: Order) -> bool:

@@ -175,6 +175,8 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
         found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
+        if isinstance(found, Way) and not found.length:
+            return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
         if isinstance(found, Refusal) or found.end == walk.path[-1]:
             return found
         if not figure.profile.base.radius:  # whether it has room hangs on how it looks
@@ -189,12 +191,20 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
 
 
 def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
-    """How far one goes in a segment, in grains: a tenth, of twice as much on a charge [TA-0.2, TA-R19, TA-R25]."""
+    """How far one goes in a segment, in grains: a tenth, of twice as much on a charge; more to get over something.
+
+    [TA-0.2, TA-R19, TA-R25, TA-R38]"""
     pace, rest = allowance(at, figure), left(at, figure)
     if intent.act.charge:
         pace, rest = pace * 2, rest + pace
     most = stage_left(at, figure, place)
-    return max(0, min(stride(pace, segment), rest, rest if most is None else most))
+    far = stride(pace, segment)
+    toll = at.ground.course(figure.profile.base, figure.at, _walks(intent)[0].path, allowance(at, figure)).toll
+    if toll:
+        # It has stood before this, and saved up for it, since it came there [TA-R38].
+        saved = sum(stride(pace, one) for one in range(intent.begun or segment, segment)) - figure.walked
+        far += min(toll, max(0, saved))
+    return max(0, min(far, rest, rest if most is None else most))
 
 
 def stage_left(at: Situation, figure: Figure, place: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Struck
+from game.core.deeds import Halted, Moved, Struck
 from game.play.clockwork_events import CourseSet, Engaged
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
@@ -115,3 +115,31 @@ def test_a_battle_is_played_to_its_end_and_again_the_same(name: str):
         play_out(session, {side: player(name, side, 5) for side in ("blue", "red")})
         digests.append(session.digest)
     assert digests[0] == digests[1]
+
+
+STREAM = FAR + "terrain:\n  - {kind: stream, line: [[12, 0], [12, 36]]}\n"
+"""A stream, which costs 3 inches to enter, an inch and five eighths before Ann, who walks .8 inch a second."""
+
+
+@pytest.mark.rule("EX-R37")
+def test_one_stands_before_a_stream_until_the_seconds_come_to_its_cost():
+    """At 5 seconds she stands at its edge, and keeps what she has saved there; at 10 she is 3 inches short of 8."""
+    duel = Duel(STREAM, otherwise=97)
+    duel.until("blue", "0 s: set out").do("move ann via 15.6,10 facing 90", "done")
+    duel.until("blue: 5 s: set out")
+    assert duel.where("ann")[0] == pytest.approx(12 - 0.375, abs=0.01)
+    duel.do("move ann via 15.6,10.2 facing 90", "done")
+    duel.on_to(10)
+    assert duel.where("ann")[0] == pytest.approx(10 + 10 * 0.8 - 3, abs=0.05)
+
+
+@pytest.mark.rule("ST-R2")
+def test_who_turns_with_others_who_walk_off_needs_room_while_they_stand():
+    horse = "class: fighting_man, level: 1, mount: light_warhorse, weapons: [sword], facing: 0"
+    duel = Duel(FAR + f"""
+  - {{id: cat, name: Cat, side: blue, {horse}, at: [10, 30]}}
+  - {{id: dot, name: Dot, side: blue, {horse}, at: [11.1, 30]}}
+""", otherwise=97)  # fmt: skip
+    duel.until("blue", "set out").do("move dot via 20,30 facing 90; cat facing 90")
+    assert duel.figure("cat").facing == 0
+    assert duel.last(Halted).figure == "cat"

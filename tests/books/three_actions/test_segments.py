@@ -413,6 +413,19 @@ def test_who_has_come_to_no_step_has_used_no_action():
     assert fight.all(ActDone, figure="bob") == []
 
 
+@pytest.mark.rule("TA-R38")
+def test_one_stands_before_a_stream_until_the_segments_come_to_its_cost():
+    """Ann walks 2.4 inches a segment, and the stream costs 3: at its edge she has .8 left, and goes over with both."""
+    stream = "terrain:\n  - {kind: stream, line: [[0, 28], [40, 28]]}"
+    fight = rounds(blue("ann", 10, 30), FAR, more=stream)
+    fight.state_all("move ann via 10,20.5 facing 0").out()
+    brink, over, on, *_ = fight.all(Moved, figure="ann")
+    tenth = 24 * 1024 // 10
+    assert (brink.path[-1][1], brink.cost) == (28 * 1024 + 384, 30 * 1024 - 28 * 1024 - 384)
+    assert (over.cost, over.length) == (24 * 1024 * 2 // 10 - brink.cost, over.cost - 3 * 1024)
+    assert tenth <= on.length == on.cost <= tenth + 1
+
+
 @pytest.mark.rule("ST-R2")
 def test_who_turns_with_others_who_walk_off_needs_room_while_they_stand():
     fight = rounds(blue("ann", 10, 30, "troop: heavy_horse"), blue("bob", 11.1, 30, "troop: heavy_horse"), FAR)
