@@ -205,3 +205,11 @@ def test_one_in_hiding_is_drawn_faintly(tmp_path: Path):
     rows = {row.figure.id: row for row in cast.rows(pilot.battle.view.state, frozenset())}
     assert rows["ann"].badges == ["hidden"]
     assert rows["orc"].badges == []
+
+
+def test_the_key_of_doors_finds_whoever_stands_at_one(door: Pilot):
+    """Nobody is chosen: whoever of those who can act is at a door is."""
+    door.hands.choose([])
+    door.key(pygame.K_o)
+    assert door.battle.menu is not None
+    assert door.hands.chosen == ["ann"]

@@ -129,11 +129,16 @@ class Sneaking:
         return True
 
     def _list_door(self) -> None:
+        """List what may be done at the door of those chosen; where none of them is at one, of those who are."""
+        hands = self.picker.hands
+        if not any(self.door_of(one) is not None for one in self.picker.chosen()):
+            able = [self.at.figure(name) for name in self.picker.actors()]
+            hands.choose([one.id for one in able if self.door_of(one) is not None] or hands.chosen)
         for one in self.picker.chosen():
             door = self.door_of(one)
             if door is not None and self._open_list(door):
                 return
-        self.picker.hands.wishes.notice("None of those chosen is at a door", "ST-R28")
+        hands.wishes.notice("Nobody who can still act is at a door: go up to one first", "ST-R28")
 
     def _may(self, kind: type[Offer]) -> bool:
         """Whether there is a legal answer of a kind."""
