@@ -190,15 +190,17 @@ LATER = {
 
 def read(words: list[str]) -> argparse.Namespace:
     """Read a command line; Trouble where a command or an option is unknown, with the one that may be meant."""
-    from game.cli import meant
-
     top = parser()
     names = [name for name in COMMANDS if name]
     if words and not words[0].startswith("-") and words[0] not in names:
-        raise Trouble(meant.no_command(words[0], names))
+        from game.cli.meant import no_command
+
+        raise Trouble(no_command(words[0], names))
     given, rest = top.parse_known_args(words)
     if rest:
-        raise Trouble(meant.no_option(top, given.command or "", rest[0]))
+        from game.cli.meant import no_option
+
+        raise Trouble(no_option(top, given.command or "", rest[0]))
     return given
 
 

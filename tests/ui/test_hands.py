@@ -442,3 +442,17 @@ def test_the_ring_of_several_is_as_wide_as_the_slowest_goes(charging: bool):
     picker.charging = charging
     pilot.hands.marks()
     assert list(picker._wider.values()) == [slower]
+
+
+def test_where_forecast_and_log_share_a_place_the_log_has_it_until_something_is_foretold():
+    pilot = Pilot(Options("play", scenario="noon", seed=3, players={"town": "human"}), (1280, 720))
+    pilot.wait()
+    sheets = pilot.battle.sheets
+    assert sheets.layout.tabbed
+    assert sheets.log in sheets.live() and sheets.forecast not in sheets.live()
+    for key in (pygame.K_RETURN, pygame.K_n, pygame.K_n):
+        pilot.key(key)
+        pilot.wait()
+    pilot.key(pygame.K_TAB)
+    pilot.frame()
+    assert sheets.forecast in sheets.live() and sheets.log not in sheets.live()

@@ -34,6 +34,8 @@ class Chronicle:
         self.log = log
         self.eyes: str | None = None
         """The side with whose eyes it is told; None for all."""
+        self.mute = False
+        """Whether nothing is told: of two who have secrets neither sits before it yet."""
         self.teller = Teller(state)
         self.now: StepBegan | None = None
         """The step under way on the screen."""
@@ -51,8 +53,11 @@ class Chronicle:
         found = tuple(events)
         state = self.teller.state
         known = found if self.eyes is None else self._known(found, self.eyes)
-        self.uses.hear(known, state.n)
+        if not self.mute:
+            self.uses.hear(known, state.n)
         for sentence in self.teller.tell(found):
+            if self.mute:
+                continue
             place = sentence.n - state.n
             entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None)
             if entry is not None:

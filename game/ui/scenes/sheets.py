@@ -93,6 +93,8 @@ class Sheets:
         self.forecast = Forecast(kit, False)
         self.focus = Focus(self)
         self.tab = 0
+        self._foretold: bool | None = None
+        """Whether anything was foretold when the tab was last turned; None before the first time."""
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
         self._size: tuple[tuple[int, int], float, str] = (0, 0), 0.0, ""
         self.hover = Hover()
@@ -114,7 +116,7 @@ class Sheets:
 
     def begin_anew(self) -> None:
         """Show everything as it is at first: the log at its end and unfiltered, nothing sought, the first tab."""
-        self.tab = 0
+        self.tab, self._foretold = 0, None
         self.log.begin_anew()
         self.rules.clear()
         self.hover.over("", None, 0)
@@ -212,6 +214,7 @@ class Sheets:
     def _draw_side(self, surface: pygame.Surface, views: Views) -> None:
         """The column at the right: its sheets lie on it with their shadows, so it is drawn as one."""
         lay = self.layout
+        self._turn(views)
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
         whole = views.foretold or views.rules is not None
         forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE))
@@ -241,6 +244,12 @@ class Sheets:
             panel.draw(surface, rect, view)
         surface.set_clip(clip)
         self._drawn["side"] = self._side_key(parts)
+
+    def _turn(self, views: Views) -> None:
+        """Where forecast and log share a place, turn to the forecast as something is foretold, and then to the log."""
+        if views.foretold != self._foretold:
+            self._foretold = views.foretold
+            self.tab = self.tab if self.tab == 2 else 0 if views.foretold else 1
 
     def _side_key(self, parts: list[tuple[Panel[Any], pygame.Rect, object]]) -> tuple[object, ...]:
         """What the picture of the column depends on: the column itself, then each of its sheets."""

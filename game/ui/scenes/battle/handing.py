@@ -62,6 +62,7 @@ class Handing:
         Where the other looked, whom he had chosen and what he sought in the log would tell of what he knows."""
         scene = self.scene
         scene.seats.take(side)
+        scene.chronicle.mute = False
         scene.telling.forget(banner=True)
         scene.telling.told = None
         scene.hands.choose([])

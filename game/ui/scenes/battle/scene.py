@@ -71,7 +71,9 @@ class BattleScene(Scene):
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
         self.hands = Hands(self.view, wishes, session.battle)
         self.chronicle = Chronicle(self.sheets.log, session.first)
-        self.chronicle.hear(session.events, session.first, session.now)
+        self.chronicle.mute = len(self.seats.humans) > 1 and self.seats.secrets
+        self.chronicle.eyes = None if self.chronicle.mute else self.seats.ears
+        self.chronicle.again(session.first, session.events)
         self.screening.heard.append(self.chronicle.hear)
         self._asked_of: object = None
         self._heard = session.here
