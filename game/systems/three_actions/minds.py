@@ -114,10 +114,13 @@ def comes_near(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 
 def observe(ref: Referee, name: str, foe: str, segment: int) -> bool:
-    """See whether a figure notices a foe: at once near the target of what it does, else by a saving throw.
+    """See whether a figure notices a foe: at once near the target of what it does, or in its face; else by a save.
 
-    [TA-10.5, TA-10.5.1, TA-R16]"""
+    [TA-10.5, TA-10.5.1, TA-R16, TA-R39]"""
     figure, other = ref.figure(name), ref.figure(foe)
+    if is_in_its_face(ref.at, figure, other):
+        ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5", "TA-R39")))
+        return True
     target = target_of(ref.at, figure)
     if target is not None and (target.id == foe or gap(target, other) <= split()):
         ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5",)))
@@ -130,6 +133,12 @@ def observe(ref: Referee, name: str, foe: str, segment: int) -> bool:
         Observed(figure=name, foe=foe, segment=segment, success=success, roll=roll, tally=odds, rules=rules)
     )
     return success
+
+
+def is_in_its_face(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether a foe stands before a figure and in its zone: nobody fails to notice whom he holds [TA-R39]."""
+    ahead = abs(turn_between(figure.facing, facing_towards(figure.at, foe.at))) <= 90
+    return ahead and figure.id in at.field.holders(foe)
 
 
 def target_of(at: Situation, figure: Figure) -> Figure | None:

@@ -173,6 +173,18 @@ def test_a_friend_warns_who_has_noticed_nothing():
     assert "orc" in fight.doing("ann").warned
 
 
+@pytest.mark.rule("TA-R39")
+@pytest.mark.parametrize(("face", "end", "noticed"), [(2, "20.7,18.9", True), (2, "20.7,21.1", False)])
+def test_nobody_fails_to_notice_whom_he_holds_before_him(face: int, end: str, noticed: bool):
+    """An orc comes up close before Ann, who aims past it: no throw is needed; behind her it may be missed."""
+    fight = rounds(blue("ann", 20, 20, ARCHER), red("foe", 20, 8), red("orc", 27, 20),
+                   initiative={"ann": 9, "foe": 9, "orc": 9}, observe_ann=face)  # fmt: skip
+    fight.state_all("shoot ann at foe", f"move orc via {end} facing 270").out()
+    seen = fight.last(Observed, figure="ann", foe="orc")
+    assert fight.figure("ann").locked
+    assert (seen.success, "TA-R39" in seen.rules) == (noticed, noticed)
+
+
 @pytest.mark.rule("TA-10.8")
 def test_who_is_warned_of_a_foe_behind_only_loses_the_two():
     fight = crept_upon(19).until("second thoughts")
