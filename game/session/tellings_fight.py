@@ -7,7 +7,7 @@ from game.core.masses import Post
 from game.core.tally import Tally
 from game.play import ledger
 from game.play.creatures import gazing, touching
-from game.play.melee import dueling
+from game.play.melee import dueling, keeping_off
 from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -99,6 +99,14 @@ def _a(words: str) -> str:
         return "nothing"
     plural = words.endswith("s") and not words.endswith("ss")
     return words if plural else f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
+
+
+@tells(keeping_off.KeptOff)
+def kept_off(teller: Teller, event: keeping_off.KeptOff) -> Sentence:
+    """A blow that somebody unseen kept off."""
+    who = event.figure, event.target
+    told = " does not get at ", teller.name(event.target), ": somebody unseen stands between them."
+    return teller.say(event, "blow", teller.name(event.figure), *told, who=who)
 
 
 @tells(deeds.ShotSpoiled)

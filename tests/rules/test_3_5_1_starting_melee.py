@@ -5,7 +5,10 @@ from msgspec.structs import replace
 
 from game.core.deeds import Locked, Moved, RefusalTried, Shot, Struck, ZoneEntered
 from game.core.state import Condition
+from game.core.tricks import Gripped, Tried
+from game.play.dice_box import LoadedDice
 from game.play.ledger import Contacted
+from game.play.melee.keeping_off import KeptOff
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled
 from tests.play import Fight, state_of
 
@@ -87,6 +90,23 @@ def test_a_friend_between_protects():
     assert fight.refused("move bea via 14,24 facing 0").rule == "SP-3.5.1.3"
     fight.do("move ann via 10,24 facing 0")
     assert fight.where("ann") == (10, 24)
+
+
+@pytest.mark.rule("SP-3.5.1.4")
+@pytest.mark.parametrize("book", ["starkpool", "chainmail", "cydonia"])
+@pytest.mark.parametrize("what", ["strike ann at foe", "grapple ann at foe", "try disarm ann at foe"])
+def test_whom_somebody_unseen_protects_is_not_got_at(what: str, book: str):
+    """Ann sees the man behind and not the stalker between: whatever she tries at him comes to nothing and is spent."""
+    hero = "class: fighting_man, level: 4, hit_points: 30, weapons: [sword]"
+    between = red("rob", 10, 19, "creature: invisible_stalker")
+    man = red("foe", 10, 18, "troop: heavy_foot, weapons: [sword]")
+    text = figures(blue("ann", 10, 20, hero), red("orc", 8.9, 20), between, man)
+    fight = Fight(text, begin="opening", dice=LoadedDice().otherwise(10), book=book)
+    fight.pass_until("Ann strikes")
+    spent = fight.figure("ann").blows
+    fight.do(what)
+    assert (fight.last(KeptOff).target, fight.figure("ann").blows) == ("foe", spent + 1)
+    assert not [one for one in fight.events if isinstance(one, Struck | Gripped | Tried) and one.target == "foe"]
 
 
 @pytest.mark.rule("SP-3.5.1.4")

@@ -18,6 +18,7 @@ from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left
 from game.play.magic.devices import MayUseInMelee, use_in_melee
 from game.play.melee.blows import blow, escape
 from game.play.melee.falling import FallsLast
+from game.play.melee.keeping_off import kept_off
 from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping import go_on, must_go_on, step_on
@@ -260,7 +261,9 @@ class Turns(Step, frozen=True):
         if command is None:
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
         stood = figure.at
-        if isinstance(command, Strike):
+        if kept_off(ref, offers, command):
+            pass
+        elif isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)
         elif isinstance(command, Rise):
             ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))

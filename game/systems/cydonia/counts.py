@@ -17,6 +17,7 @@ from game.play.ledger import blows_left, fight
 from game.play.magic.casting import declared
 from game.play.melee.dueling import MayDuel
 from game.play.melee.fighting import chances, lose_heart, try_instead
+from game.play.melee.keeping_off import kept_off
 from game.play.missiles.declaring import has_shots
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_deeds, movement_offers
@@ -256,7 +257,9 @@ class Fights(Step, frozen=True):
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
             command = yield from ask(ref, figure.side, f"{figure.name} strikes", "CY-1.5", offers, (name,))
-        if isinstance(command, Strike):
+        if kept_off(ref, offers, command):
+            ref.next(self)
+        elif isinstance(command, Strike):
             ref.next(Fights(self.count, self.names, (*self.blows, command)))
         elif isinstance(command, Done):
             ref.next(rest)

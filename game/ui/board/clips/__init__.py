@@ -16,7 +16,7 @@ SILENT: frozenset[str] = frozenset(
     {
         # the agenda and its bookkeeping
         "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
-        "Hastened", "Parted", "Forgone", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
+        "Hastened", "Parted", "Forgone", "KeptOff", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
         "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
