@@ -246,3 +246,15 @@ def test_a_confirmation_leaves_the_words_of_the_coach_to_be_read(begun: tuple[Pi
     assert drawn
     pilot.click(scene.coach.where("coach-end").midleft)
     assert scene.step == here
+
+
+def test_in_a_small_window_no_question_lies_over_the_coach():
+    pilot = Pilot(size=(1280, 720))
+    title = pilot.app.scene
+    pilot.app._take(title._act(title.panel.activate(_hit("menu:lesson"))))
+    scene = pilot.app.scene
+    scene.set_pace(3)
+    pilot.until(lambda: scene.views().strip is not None)
+    pilot.frames(2)
+    assert scene.beside().w > 0
+    assert not scene.sheets._strip_rect.colliderect(scene.beside())

@@ -193,9 +193,12 @@ def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", le
 
 
 def scroll_bar(pen: Pen, rect: pygame.Rect, first: float, share: float) -> pygame.Rect:
-    """A thin scroll bar: the part from `first` (0 to 1), `share` long, is lit; gives the thumb."""
+    """A thin scroll bar: the part from `first` (0 to 1), `share` long, is lit; gives the thumb.
+
+    It grows by steps, so that it is not a new shape whenever what it stands for has grown a little."""
     pen.box(rect, 2, "#3A2B1E")
-    high = max(pen.px(16), round(rect.h * min(1.0, share)))
+    step = pen.px(8)
+    high = min(rect.h, max(2, round(rect.h * min(1.0, share) / step)) * step)
     thumb = pygame.Rect(rect.x, rect.y + round((rect.h - high) * max(0.0, min(1.0, first))), rect.w, high)
     pen.box(thumb, 2, "brass_lo")
     return thumb

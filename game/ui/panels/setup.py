@@ -136,7 +136,7 @@ class Setup(Panel[SetupView]):
         pitch = px(46)
         while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
             pitch -= 1
-        if y + len(view.books) * pitch + fixed > foot:
+        if y + len(view.books) * pitch + fixed + (px(68) if view.choices else 0) > foot:
             self.place(pen, self._books, pygame.Rect(x, y, w, px(36)))
             y += px(40)
         else:

@@ -318,6 +318,10 @@ class BattleScene(Scene):
     def draw_beside(self, surface: pygame.Surface) -> None:
         """What else lies over the sheets, beneath whatever is asked."""
 
+    def beside(self) -> pygame.Rect:
+        """Where that lies."""
+        return pygame.Rect(0, 0, 0, 0)
+
     def marks(self) -> Marks:
         """What lies on the table beside the figures."""
         return self.hands.marks()

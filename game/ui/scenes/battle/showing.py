@@ -121,8 +121,11 @@ class Showing:
         if asked is not hands.picker or (view != camera.key and not self.scene.sheets.on_strip(hands.pointer)):
             now = dock if asked is hands.picker else ""
             places = self._places(hands.picker)
-            hidden = [(len(self._covered(strip, one, places)), one != now, n) for n, one in enumerate(DOCKS)]
-            self._edge = (hands.picker, DOCKS[min(hidden)[2]], camera.key)
+            hidden = [
+                (self._crowds(strip, one), len(self._covered(strip, one, places)), one != now, n)
+                for n, one in enumerate(DOCKS)
+            ]
+            self._edge = (hands.picker, DOCKS[min(hidden)[3]], camera.key)
         return replace(strip, dock=self._edge[1])
 
     def _places(self, picker: Picker) -> list[tuple[float, float]]:
@@ -137,6 +140,11 @@ class Showing:
         sheets = self.scene.sheets
         over = sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
         return [one for one in places if over.collidepoint(one)]
+
+    def _crowds(self, strip: Strip, dock: str) -> bool:
+        """Whether a question would lie over what lies beside the sheets."""
+        sheets, beside = self.scene.sheets, self.scene.beside()
+        return sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
         """Where a guide lies that gives way to the pointer: where it was, if that is far enough from it."""

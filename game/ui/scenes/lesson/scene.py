@@ -140,6 +140,11 @@ class LessonScene(BattleScene):
         high = self.coach.height(view, lay.forecast.w)
         return pygame.Rect(lay.forecast.x, lay.side.bottom - high - px(8), lay.forecast.w, high)
 
+    def beside(self) -> pygame.Rect:
+        """Where the sheet lies now, if it does."""
+        view = self.coach_view()
+        return pygame.Rect(0, 0, 0, 0) if view is None else self.coach_rect(view)
+
     def _highest(self, wide: int) -> int:
         """The height of the sheet with the longest words of the lesson."""
         views = (CoachView(self.lesson.title, one.words, 1, 1, True) for one in self.lesson.steps)
@@ -159,8 +164,7 @@ class LessonScene(BattleScene):
 
     def draw_beside(self, surface: pygame.Surface) -> None:
         """The coach, and an arrow over the one figure at whom he points."""
-        view = self.coach_view()
-        rect = self.coach_rect(view) if view is not None else pygame.Rect(0, 0, 0, 0)
+        view, rect = self.coach_view(), self.beside()
         self._hidden = self.gives_way(rect)
         if view is not None and not self._hidden:
             self.coach.draw(surface, rect, view)
