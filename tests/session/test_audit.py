@@ -1,7 +1,7 @@
 """The audit finds what is amiss: events of a true battle, each falsified in one thing."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,57 +14,24 @@ from game.catalogue.tables import load
 from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
 from game.core.events import Damaged, Event, InitiativeWon, RoundBegan, Slain
 from game.core.grain import GRAIN
-from game.core.state import SLAIN, Condition, State, Terrain, with_figure
+from game.core.state import SLAIN, Condition, Terrain, with_figure
 from game.play.ledger import PhaseBegan
-from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
-from game.sides import player
+from tests.audited import Told, audit, played_out
 
 BATTLE = Battle(systems.book(systems.DEFAULT), load())
 
 
-@lru_cache(maxsize=1)
-def told() -> tuple[State, tuple[Event, ...]]:
-    """A battle of two scripted sides: its first state and all its events."""
-    state = replace(muster(find_scenario("meeting"), load()), seed=4)
-    players = {side.id: player("rush", side.id) for side in state.sides}
-    position = opening(BATTLE, state)
-    events = list(position.events)
-    while position.decision is not None and position.now.round < 6:
-        at = position.situation(BATTLE)
-        command = (
-            standing_answer(at, position.decision) or players[position.decision.side].choose(at, position.decision)[0]
-        )
-        found = submit(BATTLE, position, command)
-        assert isinstance(found, Position)
-        position = found
-        events += position.events
-    return state, tuple(events)
-
-
-def audit(kind: type[Event] | None = None, change: Callable[[Any], Any] = lambda event: event) -> None:
-    """Run the audit over the battle; the first event of a kind is changed on the way."""
-    state, events = told()
-    watch = Audit(BATTLE, state)
-    done = False
-    for event in events:
-        seen = event
-        if kind is not None and not done and isinstance(event, kind):
-            changed = change(event)
-            done, seen = changed is not event, changed
-        after = replace(event.apply(state) if seen is event else seen.apply(state), n=state.n + 1)
-        watch.see(state, seen, after)
-        if done:
-            break
-        state = after
-    assert kind is None or done, f"no {kind} to change"
+@cache
+def told() -> Told:
+    """Five rounds of two sides that rush at each other."""
+    return played_out(BATTLE, replace(muster(find_scenario("meeting"), load()), seed=4), "rush", 6)
 
 
 def test_a_true_battle_passes():
     """The events as they happened: nothing is amiss."""
-    audit()
+    audit(BATTLE, told())
 
 
 @pytest.mark.parametrize(
@@ -90,7 +57,7 @@ def test_a_true_battle_passes():
 def test_a_falsified_event_is_found(name: str, kind: type[Event], change: Callable[[Any], Any]):
     """A hit that is none, a walk from elsewhere, a phase out of turn: each is named."""
     with pytest.raises(AuditError, match=name):
-        audit(kind, change)
+        audit(BATTLE, told(), kind, change)
 
 
 def test_the_dead_do_not_strike():

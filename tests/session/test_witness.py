@@ -15,15 +15,12 @@ from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
 from game.core.events import Event
-from game.core.state import State
 from game.core.stealth import SurpriseRolled
 from game.core.tally import Modifier, Tally
 from game.play.ledger import BlowsCounted, StruckFirst
-from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
-from game.sides import player
+from tests.audited import Told, played_out
 from tools.games import _made_up, play
 
 BATTLE = Battle(systems.book(systems.DEFAULT), load())
@@ -39,22 +36,9 @@ def test_generated_battles_are_recomputed_from_their_witnesses(seed: int):
 
 
 @lru_cache(maxsize=12)
-def told(scenario: str, seed: int, rounds: int) -> tuple[State, tuple[Event, ...]]:
-    """A battle of two random sides: its first state and all its events."""
-    first = replace(muster(find_scenario(scenario), load()), seed=seed)
-    players = {side.id: player("random", side.id, seed) for side in first.sides}
-    position = opening(BATTLE, first)
-    events = list(position.events)
-    while position.decision is not None and position.now.round < rounds:
-        at = position.situation(BATTLE)
-        command = standing_answer(at, position.decision)
-        if command is None:
-            command = players[position.decision.side].choose(at, position.decision)[0]
-        found = submit(BATTLE, position, command)
-        assert isinstance(found, Position)
-        events += found.events
-        position = found
-    return first, tuple(events)
+def told(scenario: str, seed: int, rounds: int) -> Told:
+    """A battle of two random sides."""
+    return played_out(BATTLE, replace(muster(find_scenario(scenario), load()), seed=seed), "random", rounds)
 
 
 Change = Callable[[Any], dict[str, Any]]
@@ -152,7 +136,7 @@ def test_what_is_false_is_found(
 
 
 def found_out(
-    battle: tuple[State, tuple[Event, ...]], kind: type[Event], change: Change, fits: Callable[[Any], bool]
+    battle: Told, kind: type[Event], change: Change, fits: Callable[[Any], bool]
 ) -> bool:
     """Whether a battle has an event of a kind that fits; told falsely, it is found out."""
     shown, events = battle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,12 +14,10 @@ from game.catalogue.tables import load
 from game.core.commands import Place
 from game.core.events import Damaged, Event, InitiativeWon, RoundBegan
 from game.core.masses import Arrayed, Assailed, BodyStruck, BodyTired, Judged, Marched, Thinned, Volleyed
-from game.core.state import State
 from game.play.ledger import PhaseBegan
-from game.play.position import Position, opening, submit
 from game.rules.situation import Battle
-from game.session.audit import Audit, AuditError
-from game.sides import player
+from game.session.audit import AuditError
+from tests.audited import Told, audit, played_out
 from tests.play import state_of
 
 BATTLE = Battle(systems.book("large_battles"), load())
@@ -33,40 +31,14 @@ units:
 """
 
 
-@lru_cache(maxsize=1)
-def told() -> tuple[State, tuple[Event, ...]]:
-    """Nine turns of scripted sides: the first state and all events."""
-    state = replace(state_of(FIELD), seed=5)
-    players = {side.id: player("random", side.id, 5) for side in state.sides}
-    position = opening(BATTLE, state)
-    events = list(position.events)
-    while position.decision is not None and position.now.round < 10:
-        command = players[position.decision.side].choose(position.situation(BATTLE), position.decision)[0]
-        found = submit(BATTLE, position, command)
-        assert isinstance(found, Position)
-        position = found
-        events += position.events
-    return state, tuple(events)
-
-
-def audit(kind: type[Event] | None = None, change: Callable[[Any], Any] = lambda event: event) -> None:
-    """Run the audit over the battle; the first event of a kind that can be changed is, and what follows holds on."""
-    state, events = told()
-    watch = Audit(BATTLE, state)
-    done = False
-    for event in events:
-        seen = event
-        if kind is not None and not done and isinstance(event, kind):
-            seen = change(event)
-            done = seen is not event
-        after = replace(seen.apply(state), n=state.n + 1)
-        watch.see(state, seen, after)
-        state = after
-    assert kind is None or done, f"no {kind} to change"
+@cache
+def told() -> Told:
+    """Nine turns of two random sides."""
+    return played_out(BATTLE, replace(state_of(FIELD), seed=5), "random", 10)
 
 
 def test_a_true_battle_of_masses_passes():
-    audit()
+    audit(BATTLE, told())
 
 
 def aside(event: Marched) -> Marched:
@@ -106,4 +78,4 @@ def fewer(event: Arrayed) -> Arrayed:
 def test_a_falsified_event_is_found(name: str, kind: type[Event], change: Callable[[Any], Any]):
     """Men miscounted, a rank out of step, a rout not carried out: each is named."""
     with pytest.raises(AuditError, match=name):
-        audit(kind, change)
+        audit(BATTLE, told(), kind, change)
