@@ -23,7 +23,7 @@ from game.core.state import (
 )
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
+class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=False):
     """Something that happened; `rules` are the ids that caused it."""
 
     takes_out: ClassVar[bool] = False

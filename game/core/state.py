@@ -132,7 +132,7 @@ class Condition(Struct, frozen=True):
     value: str = ""
 
 
-class Figure(Struct, frozen=True, kw_only=True):
+class Figure(Struct, frozen=True, kw_only=True, gc=False):
     """One miniature: who, where, how well, and what it has done this round. Grains, whole degrees."""
 
     id: str
@@ -347,7 +347,7 @@ class Outcome(Struct, frozen=True):
     why: str
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, gc=False):
     """A battle at one moment."""
 
     title: str

@@ -30,7 +30,7 @@ CLOSING = GRAIN
 NOBODY: frozenset[str] = frozenset()
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """A walk laid out: the part really walked (start first), its length and cost in grains, and what ended it."""
 
     figure: str
