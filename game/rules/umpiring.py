@@ -53,6 +53,8 @@ def _heal_refused(figure: Figure, points: int) -> Refusal | None:
     missing = figure.most_hit_points - figure.hit_points
     if 0 < points <= missing:
         return None
+    if not missing:
+        return Refusal(f"{figure.name} has all of {figure.most_hit_points} hit points", UMPIRE, {"missing": 0})
     lacks = f"{figure.name} lacks {missing} of {figure.most_hit_points} hit points"
     return Refusal(f"{lacks}: {points} cannot be given back", UMPIRE, {"missing": missing})
 

@@ -68,7 +68,7 @@ def test_there_must_be_room_and_somebody_to_speak_of():
         ("umpire move orc to 30,4 facing 0", "Goblin stands there"),
         ("umpire move orc to 60,4 facing 0", "cannot stand there"),
         ("umpire remove nobody", "no 'nobody'"),
-        ("umpire heal ann by 3", "lacks 0 of 20 hit points"),
+        ("umpire heal ann by 3", "has all of 20 hit points"),
         ("umpire lay charmed on ann", "not 'charmed'"),
         ("umpire lift prone from ann", "is not prone"),
     ):

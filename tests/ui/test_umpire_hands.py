@@ -58,7 +58,7 @@ def test_a_right_click_on_anybody_leads_to_the_umpires_list(tmp_path: Path):
     row(pilot, "umpires:orc")
     labels = {one.text: one.why_not for one in pilot.battle.menu.rows}
     assert labels["Declare prone"] == labels["Take off the table"] == ""
-    assert "lacks 0 of 4 hit points" in labels["Give 1 hit point back"]
+    assert "has all of 4 hit points" in labels["Give 1 hit point back"]
     row(pilot, next(one.name for one in pilot.battle.menu.rows if one.text == "Declare prone"))
     assert pilot.battle.session.now.figures["orc"].has("prone")
     assert len(events(pilot, UmpireSpoke)) == 1

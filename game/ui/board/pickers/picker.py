@@ -249,6 +249,9 @@ class Picker:
 
     def left_idle(self, many: int) -> str:
         """What is said of those who could still act, when no more is to be done."""
+        able = self.actors()
+        if many == 1 and len(able) == 1:
+            return f"{self.at.figure(able[0]).name} could still act."
         return "One figure could still act." if many == 1 else f"{many} figures could still act."
 
     # ---- doing -----------------------------------------------------------------------------------------------------

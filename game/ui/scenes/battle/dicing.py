@@ -67,8 +67,8 @@ class Dicing:
         throw = self._throw
         if throw is None:
             return
-        faces = quoted(self._typed) if self._typed else "\u2026"
-        words = f"{quoted(throw.why)}: throw {{*{throw.spec.partition('+')[0]}}} and type what fell.   {{*{faces}}}"
+        faces = quoted(self._typed) + "_"
+        words = f"{quoted(throw.why)}: throw {{*{throw.spec.partition('+')[0]}}} and type what fell:  {{*{faces}}}"
         choices = (Choice("rest", "Throw for me"), Choice("typed", "It fell so", True, "Enter"))
         self.dialog = Dialog(self.scene.kit, "Dice from the table", words, choices, "dice", fault)
         self.scene.stale = True
