@@ -456,3 +456,20 @@ def test_where_forecast_and_log_share_a_place_the_log_has_it_until_something_is_
     pilot.key(pygame.K_TAB)
     pilot.frame()
     assert sheets.forecast in sheets.live() and sheets.log not in sheets.live()
+
+
+def test_who_takes_the_seat_has_most_of_his_own_in_view(moving: Pilot):
+    """The Watch has looked closely at its own corner; the table is turned to whoever comes after it."""
+    scene, camera = moving.battle, moving.battle.view.camera
+    other = true(moving).enemy_of(moving.hands.picker.side)
+
+    def on_view() -> list[bool]:
+        return [camera.area.collidepoint(camera.pixels(inch(one.at))) for one in true(moving).standing(other)]
+
+    camera.look(inch(true(moving).figures[mover(moving)].at), 60)
+    assert 2 * sum(on_view()) < len(on_view())
+    scene.handing.turn_to(other)
+    assert all(on_view())
+    centre = camera.centre
+    scene.handing.turn_to(other)
+    assert camera.centre == centre

@@ -16,6 +16,7 @@ from game.core.state import State
 from game.rules.view import sees
 from game.ui.board.clips import SILENT
 from game.ui.board.clips.titles import TITLES
+from game.ui.board.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
 
 if TYPE_CHECKING:
@@ -55,6 +56,13 @@ class Handing:
 
         missed = bool(self._missed(side)[1])
         self.waiting = curtain(scene.desk, scene.session.position, side, lift, missed=missed)
+
+    def turn_to(self, side: str) -> None:
+        """Have the whole table in view, where most of a side's figures lie beyond its edge."""
+        state, camera = self.scene.seats.seen(self.scene.session.now), self.scene.view.camera
+        places = [camera.pixels(inch(one.at)) for one in state.standing(side)]
+        if 2 * sum(camera.area.collidepoint(place) for place in places) < len(places):
+            camera.frame(box(state))
 
     def _seat(self, side: str) -> None:
         """Whoever plays a side has the seat: nothing of the other's is left on the table, and what he missed is shown.

@@ -150,6 +150,7 @@ class BattleScene(Scene):
                 return
             if seats.seated:
                 self.telling.hail(session.now.side(decision.side))
+                self.handing.turn_to(decision.side)
         seats.take(decision.side)
         self.handing.shown()
         self._look()
