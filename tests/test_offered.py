@@ -143,7 +143,7 @@ def test_a_refusal_changes_nothing_and_says_what_was_measured():
         "move ann via 4000,20 facing 0": "Ann cannot go to 4000,20, far off the table of 48 by 36 inches",
         "drop ann pike": "Ann carries no pike",
         "rise ann ann": "Ann is on its feet",
-        "strike ann at orc": "Move: 'strike' does not answer that",
+        "strike ann at orc": "Move: blows are struck in the melee phase",
     }
     for text, reason in said.items():
         no = fight.refused(text)

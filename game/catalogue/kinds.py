@@ -333,13 +333,15 @@ class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cleric_rounds: int | None = None
     a_level: int = 0
     """Rounds more for each level of the caster."""
+    turns: str = ""
+    """Dice of turns more, thrown when it takes hold."""
     until: str = ""
     """What ends it, where no count of rounds does."""
     shape: str = "one"
     """one, many, self, disc, square, line, wall or cone."""
     feet: tuple[int, ...] = ()
     save: str = ""
-    """half, negates or ""."""
+    """half, negates, rounds (for the round, by those of more than 2 hit dice) or ""."""
     against: str = "spells"
     save_modifier: int = 0
     concentration: bool = False

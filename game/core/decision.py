@@ -22,6 +22,10 @@ class Situation(Protocol):
         """The state looked at."""
         ...
 
+    def time_of(self, verb: str) -> tuple[str, str] | None:
+        """When such a command is given, and the rule that says so; None where the book does not say."""
+        ...
+
 
 class Offer(Struct, frozen=True):
     """One kind of answer: ids and numbers only; the situation comes as an argument."""
@@ -66,7 +70,10 @@ class Decision(Struct, frozen=True):
                 if no is None:
                     return None
                 why = why or no
-        return why or Refusal(f"{self.prompt}: {command.verb!r} does not answer that", self.cite)
+        if why is not None:
+            return why
+        words, rule = at.time_of(command.verb) or (f"{command.verb!r} does not answer that", self.cite)
+        return Refusal(f"{self.prompt}: {words}", rule)
 
     def offer(self, kind: type[Offer]) -> Any:
         """Give the first offer of a kind, or None."""

@@ -56,6 +56,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     statements: Callable[[], tuple[Statement, ...]]
     cites: dict[str, str] = {}
     """Its own ids for things that the shared answers cite by another book's."""
+    times: dict[str, tuple[str, str]] = {}
+    """By the word of a command when it is given, and the rule that says so: for who gives it at another time."""
     switches: dict[str, tuple[str, ...]] = {}
     """Rulings that a scenario may set, and their readings, the default first."""
     changes: str = ""

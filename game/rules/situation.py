@@ -103,3 +103,7 @@ class Situation:
     def reading(self, ruling: str) -> str:
         """Give the reading of a switch in this battle."""
         return self.battle.book.reading(self.state, ruling)
+
+    def time_of(self, verb: str) -> tuple[str, str] | None:
+        """Give when such a command is given and the rule that says so, or None where the book does not say."""
+        return self.battle.book.times.get(verb)

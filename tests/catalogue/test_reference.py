@@ -285,6 +285,40 @@ def test_spells(key: str):
         assert one.range == grains(RANGES.get(key, re.match(r"\d+", str(far))[0]))
 
 
+LASTS: dict[str, dict[str, Any]] = {
+    "long": {"until": "long"}, "permanent": {"until": "permanent"}, "until attack": {"until": "attack"},
+    "until touched": {"until": "touched"}, "concentration": {"until": "concentration"},
+    "conc": {"until": "concentration"}, "inst": {}, "6+1/lvl t (cl 12 t)": {"rounds": 60, "a_level": 10, "cleric": 120},
+    "6 t / 12 t": {"rounds": 60, "cleric": 120}, "4d4 t": {"turns": "4d4"}, "6+1/lvl t": {"rounds": 60, "a_level": 10},
+    "1d6+lvl t": {"turns": "1d6", "a_level": 10}, "lvl t / 9 t": {"a_level": 10, "cleric": 90},
+    "12 rounds": {"rounds": 12}, "6 rounds": {"rounds": 6}, "1 round/lvl": {"a_level": 1},
+    "6 t / 2 t": {"rounds": 60}, **{f"{turns} t": {"rounds": 10 * turns} for turns in (1, 2, 3, 6, 12, 48)},
+}  # fmt: skip
+"""What the durations of the reference are in rounds, a turn being ten."""
+
+
+@pytest.mark.rule("SP-3.0.3")
+@pytest.mark.parametrize("key", [key for key, ref in reference()["spells"].items() if "dur" in ref])
+def test_how_long_spells_last(key: str):
+    one, wanted = load().spells[key], LASTS[reference()["spells"][key]["dur"]]
+    found = {"until": one.until, "rounds": one.rounds, "a_level": one.a_level, "turns": one.turns,
+             "cleric": one.cleric_rounds}  # fmt: skip
+    assert {what: value for what, value in found.items() if value or what in wanted} == wanted
+
+
+SAVES = {
+    "n": "negates", "n on eyes": "negates", "n if unwilling": "negates", "n (death)": "negates", "-2": "negates",
+    "n if on a creature": "negates", "death each round if < 5 HD": "negates", "h": "half", "-": "",
+    "each round if > 2 HD": "rounds",
+    "n if disbelieved": "",  # a phantom does no harm, and the first blow that hits it shows what it is [SP-R168]
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", [key for key, ref in reference()["spells"].items() if "sv" in ref])
+def test_which_spells_a_save_undoes(key: str):
+    assert load().spells[key].save == SAVES[reference()["spells"][key]["sv"]]
+
+
 # ---- provenance, and what nobody reads -----------------------------------------------------------------------------
 
 

@@ -104,7 +104,8 @@ def test_scouts_and_delvers_of_level_8_search(who: str):
 def test_only_in_his_own_movement_phase():
     """Not when shots are declared."""
     fight = to_shots(search(roll=None))
-    assert "does not answer" in fight.refused("spot vex").reason
+    no = fight.refused("spot vex")
+    assert (no.rule, no.reason) == ("SP-3.3.5.1", "declare shots: a scout searches in its side's movement phase")
 
 
 @pytest.mark.rule("SP-3.3.5.1.1")

@@ -47,6 +47,12 @@ def test_who_is_not_locked_and_has_a_distance_weapon_may_shoot():
     )
     no = fight.refused("shoot cay at bob")
     assert (no.rule, no.reason) == ("SP-3.4.0.1", "Cay has no missile weapon")
+    for arm, reason in (
+        ("dagger", "the dagger that Eve throws is its thrown_dagger"),
+        ("pike", "Eve carries no pike to shoot with: it has short_bow, thrown_dagger"),
+    ):
+        no = fight.refused(f"shoot eve at orc with {arm}")
+        assert (no.rule, no.reason) == ("SP-3.4.0.1", reason)
     assert fight.refused("shoot eve at bob").rule == "SP-3.4.2.3"
     assert fight.refused("shoot ann at cay").rule == "SP-3.4.0.1"
     assert fight.refused("shoot bob at ann").rule == "SP-3.3.0.1"
@@ -59,7 +65,8 @@ def test_breath_is_used_in_the_missile_phase():
     wyrm = "id: wyrm, side: blue, creature: red_dragon, hit_dice: 9, hit_points: 40, at: [10, 24], facing: 0"
     fight = field(wyrm, f"{BOB}, at: [10, 16]", begin="move")
     assert fight.asked == "blue: Move"
-    assert "does not answer" in fight.refused("breathe wyrm toward 10,16").reason
+    no = fight.refused("breathe wyrm toward 10,16")
+    assert (no.rule, no.reason) == ("SP-3.4.0.1", "Move: breath is for the missile phase")
     fight.pass_until("declare shots").do("breathe wyrm toward 10,16")
     assert fight.last(BreathUsed).caught == ("bob",)
 

@@ -249,6 +249,36 @@ def _the_confused_do_as_the_dice_say() -> None:
         assert fight.figure("ann").has("stunned") is (does == "nothing")
 
 
+@of("confusion")
+def _who_has_more_than_two_hit_dice_may_keep_his_head_each_round() -> None:
+    """No save when the spell falls. A gnoll of 2 dice goes as the dice say; a bugbear of 3+1 saves in the one round and
+    is himself, and fails in the next and turns on his own."""
+    bug = "id: bug, side: red, creature: bugbear, hit_points: 20, at: [11.5, 20], facing: 180"
+    gnoll = "id: gno, side: red, creature: gnoll, hit_points: 20, at: [8.5, 20], facing: 180"
+    dice = LoadedDice().otherwise(6).lay("save", "bug", faces=(20,)).lay("save", "bug", faces=(1,))
+    fight = cast(mage("confusion"), bug, gnoll, spell="cast mer confusion toward 10,20", dice=dice)
+    to_round(fight, 2)
+    assert fight.figure("bug").has("confused") and len(fight.all(Saved)) == 1
+    assert [one.figure for one in fight.all(Confused)] == ["gno"]
+    assert (fight.last(Saved).figure, fight.last(Saved).success, fight.figure("bug").side) == ("bug", True, "red")
+    to_round(fight, 3)
+    assert (fight.last(Saved).success, fight.figure("bug").side) == (False, "blue")
+
+
+@of("sleep")
+def _sleep_lasts_as_many_turns_as_the_dice_say() -> None:
+    """4d4 turns: 1, 2, 3 and 4 are ten, a hundred rounds."""
+    dice = LoadedDice().otherwise(6).lay("turns", "mer", faces=(1, 2, 3, 4))
+    fight = cast(mage("sleep"), orc("ann", 10, 18.4), spell="cast mer sleep toward 10,18", dice=dice)
+    assert (fight.figure("ann").condition("asleep").until, fight.now.magic[0].until) == (101, 101)
+
+
+@of("prot_evil")
+def _a_priest_is_protected_twice_as_long() -> None:
+    fight = cast(priest("prot_evil"), orc("ann", 10, 18.4), spell="cast mer prot_evil")
+    assert fight.now.magic[0].until == 121
+
+
 @of("fear")
 def _the_frightened_flee_and_some_drop_what_they_hold() -> None:
     dice = fails().lay("drop", faces=(6,))
@@ -810,3 +840,25 @@ def test_an_enemy_is_given_the_shape_of_a_rat_and_bites():
     assert rat.profile.allowance == 12 * 1024 and "mute" in rat.profile.traits
     assert rat.hit_points == rat.most_hit_points and "SP-R235" in fight.last(Reshaped).rules
     assert means(fight.at, rat, 0).name == "bite"
+
+
+@pytest.mark.rule("SP-R162")
+@pytest.mark.parametrize(
+    ("who", "tried", "why"),
+    [("creature: skeleton", "hold_person at ann", "the undead and the mindless feel none of it"),
+     ("creature: wolf", "hold_person at ann", "it is for men and the man-like, no larger than an ogre"),
+     ("creature: orc", "fly at ann", "it is for friends")],
+)  # fmt: skip
+def test_a_spell_that_does_nothing_to_somebody_says_why(who: str, tried: str, why: str):
+    ann = f"id: ann, side: red, {who}, at: [10, 24], facing: 180, hit_points: 9"
+    fight = field(mage("hold_person, fly"), ann, FAR)
+    no = fight.refused(f"cast mer {tried}")
+    assert (no.rule, no.reason.partition(": ")[2]) == ("SP-R162", why)
+
+
+def test_a_spell_that_is_aimed_at_a_figure_says_at_what_it_works():
+    fight = field(mage("shield, sleep, fear, prot_evil_10"), orc("ann", 10, 20), FAR)
+    said = {"shield": "shield works on its caster", "sleep": "sleep is cast at a place",
+            "prot_evil_10": "protection from evil, 10 feet surrounds its caster"}  # fmt: skip
+    for spell, words in said.items():
+        assert fight.refused(f"cast mer {spell} at ann").reason == f"{words}, not at a figure"

@@ -21,6 +21,7 @@ from game.rules.missiles.shooting import (
     may_shoot,
     missile,
     missiles_left,
+    no_missile,
     no_shot_left,
     shoots_into_melee,
     shots_allowed,
@@ -127,6 +128,8 @@ class MayShoot(Offer, frozen=True):
         if any(one.figure == figure.id for one in fight(at.state).turnings):
             return Refusal(f"{figure.name} turns the undead in this phase", "SP-R186")
         weapon = missile(at, figure, aim.weapon)
+        if weapon is None and aim.weapon:
+            return inactive(figure) or no_missile(at, figure, aim.weapon)
         no = None if self.passing else untimely(at, figure, weapon.id if weapon is not None else "")
         no = no or may_shoot(at, figure, weapon, passing=self.passing)
         if no is not None or weapon is None:

@@ -17,7 +17,7 @@ from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.magic.conditions import working_refused
-from game.rules.magic.spell_area import dice_rank, feet, may_affect, reach_of, shapes_of
+from game.rules.magic.spell_area import dice_rank, feet, reach_of, shapes_of, unaffected
 from game.rules.melee.duel import is_caster
 from game.rules.moving.movement import standing_on
 from game.rules.situation import Situation
@@ -142,9 +142,11 @@ def aim_refused(
             return Refusal(f"{spell.name} wants {'one place' if wants else 'figures, and no place'}", "SP-3.4.2.2")
         no = _at_figures(at, figure, spell, targets, most_targets(spell, level))
         return no or (_move_refused(at, figure, spell, at.figure(targets[0]), places[0]) if wants else None)
-    if targets:
-        return Refusal(f"{spell.name} is cast at a place, not at a figure", "SP-3.4.2.2")
     own = spell.shape == "self" or (spell.shape == "disc" and not spell.range)
+    if targets:
+        works = "works on its caster" if spell.shape == "self" else "surrounds its caster"
+        where = works if own else "is cast at a place"
+        return Refusal(f"{spell.name} {where}, not at a figure", "SP-3.4.2.2")
     wants = 0 if own else 2 if spell.shape == "wall" else 1
     if len(places) != wants:
         number = ("no place", "one place", "two places")[wants]
@@ -190,8 +192,9 @@ def _at_figures(at: Situation, figure: Figure, spell: Spell, targets: tuple[str,
 
 
 def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure) -> Refusal | None:
-    if not may_affect(at, figure, spell, target):
-        return Refusal(f"{spell.name} does nothing to {target.name}", "SP-R162")
+    why = unaffected(at, figure, spell, target)
+    if why:
+        return Refusal(f"{spell.name} does nothing to {target.name}: {why}", "SP-R162")
     if target.id == figure.id:
         return None
     if spell.touch:

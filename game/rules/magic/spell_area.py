@@ -117,25 +117,32 @@ def dice_rank(dice: HitDice) -> int:
 
 
 def may_affect(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> bool:
-    """Tell whether a spell can affect a figure at all: its kind, its side, its hit dice [SP-R162]."""
+    """Tell whether a spell can affect a figure at all [SP-R162]."""
+    return not unaffected(at, figure, spell, victim)
+
+
+def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> str:
+    """Say why a spell does nothing to a figure, by its kind, its side or its hit dice; "" where it may [SP-R162]."""
     whom, who = spell.whom, victim.profile
     if victim.conditions and victim.has("shelled") and victim.id != figure.id:
-        return False
+        return "no magic passes into its shell"
     if whom.side != "all" and (victim.side == figure.side) != (whom.side == "friends"):
-        return False
+        return f"it is for {whom.side}"
     if whom.living and ("undead" in who.traits or "mindless" in who.traits):
-        return False
+        return "the undead and the mindless feel none of it"
     if whom.person and (not who.mannish or (who.size in ("L", "H") and dice_rank(who.hit_dice) > 17)):
-        return False
+        return "it is for men and the man-like, no larger than an ogre"
     if whom.traits and not any(one in who.traits for one in whom.traits):
-        return False
+        return f"it is for the {' and the '.join(whom.traits)} alone"
     if whom.free and victim.locked:
-        return False
+        return "it is locked in melee"
     most = hit_dice(whom.or_one or whom.most_dice) if whom.most_dice else None
     levelled = who.sort == "class" and whom.person
     if most is not None and not levelled and dice_rank(who.hit_dice) > dice_rank(most):
-        return False
-    return not (whom.below_dice and dice_rank(who.hit_dice) >= dice_rank(hit_dice(whom.below_dice)))
+        return f"it has {who.hit_dice} hit dice, more than {most}"
+    if whom.below_dice and dice_rank(who.hit_dice) >= dice_rank(hit_dice(whom.below_dice)):
+        return f"it has {who.hit_dice} hit dice, not fewer than {whom.below_dice}"
+    return ""
 
 
 def nearest_first(victims: Iterable[Figure], place: Point) -> list[Figure]:

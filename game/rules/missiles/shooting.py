@@ -35,6 +35,21 @@ def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
     return None
 
 
+def no_missile(at: Situation, figure: Figure, name: str = "") -> Refusal:
+    """Say that a figure cannot shoot with what is named, or, where nothing is, with anything [SP-3.4.0.1]."""
+    mine = [one.id for one in missiles_of(at, figure)]
+    if not name or not mine:
+        return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+    called = at.catalogue.name(name)
+    if f"thrown_{name}" in mine:
+        reason = f"the {called} that {figure.name} throws is its thrown_{name}"
+    elif name in figure.carries:
+        reason = f"{figure.name}'s {called} is no missile weapon: it has {', '.join(mine)}"
+    else:
+        reason = f"{figure.name} carries no {called} to shoot with: it has {', '.join(mine)}"
+    return Refusal(reason, "SP-3.4.0.1")
+
+
 def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     """Give how many shots a figure has this round with a weapon, one in passing included.
 
@@ -95,7 +110,7 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
     if no is not None:
         return no
     if weapon is None:
-        return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+        return no_missile(at, figure)
     if figure.conditions:
         if not passing and has_called(figure):
             return busy(figure)

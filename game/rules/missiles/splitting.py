@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import SplitWalk, Walk
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.missiles.shooting import may_aim, may_shoot, missile
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, no_missile
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.moving.ways import half_ways
@@ -73,7 +73,7 @@ def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) 
     if figure.shots or figure.passed:
         return Refusal(f"{figure.name} has shot this round", "SP-R32", {"shots": figure.shots})
     if weapon is None:
-        return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
+        return no_missile(at, figure)
     if weapon.flask:
         return Refusal(f"the {weapon.name} is thrown in the missile phase alone", "SP-3.7.2.1")
     return arm_refused(at, figure, weapon) or may_shoot(at, figure, weapon)
@@ -103,7 +103,10 @@ def split_refused(at: Situation, side: str, parts: tuple[SplitWalk, ...]) -> Ref
         if name in named:
             return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
         named.add(name)
-        no = may_split(at, figure, side, missile(at, figure, part.weapon))
+        weapon = missile(at, figure, part.weapon)
+        no = may_split(at, figure, side, weapon)
+        if weapon is None and part.weapon and no is not None and no.rule == "SP-3.4.0.1":
+            return no_missile(at, figure, part.weapon)
         if no is None and part.walk.path:
             no = may_walk(at, figure)
         if no is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.systems.starkpool.sequence import opening
+from game.systems.starkpool.times import TIMES
 
 BOOK = Rulebook(
     id="starkpool",
@@ -17,4 +18,5 @@ BOOK = Rulebook(
     opening=opening,
     statements=lambda: statements_of("starkpool"),
     switches=SHARED,
+    times=TIMES,
 )

@@ -141,29 +141,32 @@ def _clouds(ref: Referee) -> None:
     drive(ref, tuple(dict.fromkeys(away)), Condition("afraid", ref.state.round), "the insects", "SP-R166", "SP-R187")
 
 
+def _saves(ref: Referee, figure: Figure, spell: Enchantment, category: str, against: str, *rules: str) -> bool:
+    tally = save_tally(ref.at, figure, category)
+    (roll,) = ref.throw("1d20", "save", figure.id, spell.caster, f"{figure.name} saves against {against}")
+    success = tally.passes(roll)
+    ref.record(
+        Saved(
+            figure=figure.id,
+            against=against.removeprefix("the "),
+            roll=roll,
+            tally=tally,
+            success=success,
+            witness=save_witness(figure, category),
+            rules=("SP-3.10.8", *rules),
+        )
+    )
+    return success
+
+
 def _choke(ref: Referee, figure: Figure, spell: Enchantment) -> None:
     rules = ("SP-R166",)
     if "undead" in figure.profile.traits or "mindless" in figure.profile.traits:
         return
-    if dice_rank(figure.profile.hit_dice) < dice_rank(hit_dice("5")):
-        tally = save_tally(ref.at, figure, "death")
-        (roll,) = ref.throw("1d20", "save", figure.id, spell.caster, f"{figure.name} saves against the poison cloud")
-        success = tally.passes(roll)
-        told = ("SP-3.10.8", *rules)
-        ref.record(
-            Saved(
-                figure=figure.id,
-                against="poison cloud",
-                roll=roll,
-                tally=tally,
-                success=success,
-                witness=save_witness(figure, "death"),
-                rules=told,
-            )
-        )
-        if not success:
-            hurt(ref, figure.id, figure.hit_points, "the poison cloud", *rules)
-            return
+    weak = dice_rank(figure.profile.hit_dice) < dice_rank(hit_dice("5"))
+    if weak and not _saves(ref, figure, spell, "death", "the poison cloud", *rules):
+        hurt(ref, figure.id, figure.hit_points, "the poison cloud", *rules)
+        return
     hurt(ref, figure.id, 1, "the poison cloud", *rules)
 
 
@@ -173,7 +176,7 @@ def _choke(ref: Referee, figure: Figure, spell: Enchantment) -> None:
 def _confused(ref: Referee) -> None:
     """2d6 for each: up to 5 it fights the caster's side, on 6-8 it does nothing, on 9 and more it fights its own.
 
-    [SP-R162]"""
+    Who has more than 2 hit dice may save first, and is himself for the round [SP-R162]."""
     for spell in ref.state.magic:
         if spell.condition != "confused":
             continue
@@ -181,11 +184,15 @@ def _confused(ref: Referee) -> None:
             figure = ref.figure(name)
             if not figure.standing or not figure.has("confused"):
                 continue
+            own = figure.condition("confused")
+            home, _, unit = own.value.partition("|") if own is not None else (figure.side, "", figure.unit)
+            strong = dice_rank(figure.profile.hit_dice) > dice_rank(hit_dice("2"))
+            if strong and _saves(ref, figure, spell, "spells", "confusion", "SP-R162"):
+                sway(ref, [name], home, "SP-R162", (unit,))
+                continue
             roll = sum(ref.throw("2d6", "confused", name, spell.caster, f"what {figure.name} does in confusion"))
             does = "caster" if roll <= 5 else "nothing" if roll <= 8 else "own"
             ref.record(Confused(figure=name, roll=roll, does=does, rules=("SP-R162",)))
-            own = figure.condition("confused")
-            home, _, unit = own.value.partition("|") if own is not None else (figure.side, "", figure.unit)
             foe = ref.state.enemy_of(spell.value)
             wanted = {"caster": foe, "nothing": home, "own": ref.state.enemy_of(home)}[does]
             sway(ref, [name], wanted, "SP-R162", (unit if wanted == home else "",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TypeAlias
 
 from game.catalogue.effects import Move
@@ -10,6 +11,7 @@ from game.catalogue.kinds import Spell, hit_dice
 from game.core.deeds import Saved
 from game.core.grain import Point
 from game.core.magic import Enchanted
+from game.core.scale import ROUNDS_IN_A_TURN
 from game.core.state import Enchantment, Figure
 from game.core.tally import Modifier
 from game.core.things import fresh_id
@@ -66,14 +68,17 @@ class Working:
         """What does it, as sentences say it: "Merlin's fire ball"."""
         return f"{self.source.name}'s {self.spell.name}"
 
-    @property
+    @cached_property
     def ends(self) -> int:
-        """The last round of the spell, 0 where it has no end of its own [SP-3.0.3]."""
+        """The last round of the spell, 0 where it has no end of its own; dice for it fall once [SP-3.0.3]."""
         spell = self.spell
         if self.casts == "cleric" and spell.cleric_rounds is not None:
             rounds = spell.cleric_rounds
         else:
             rounds = spell.rounds + spell.a_level * self.level
+        if spell.turns:
+            why = f"turns that {self.cause} lasts"
+            rounds += ROUNDS_IN_A_TURN * self.ref.total(spell.turns, "turns", self.source.id, "", why)
         return self.ref.state.round + rounds if rounds else 0
 
     # ---- whom ------------------------------------------------------------------------------------------------------
