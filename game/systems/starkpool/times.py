@@ -40,7 +40,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "grapple": (f"a figure grapples {MELEE}", "SP-3.5.9.8"),
     "escape": (f"a figure escapes {MELEE}", "SP-3.5.6.5"),
     "flee": (f"a character flees {MELEE}", "SP-3.5.6.8"),
-    "stunt": (f"a stunt is tried {MELEE}; a leap, {MOVEMENT} too", "SP-R126"),
+    "stunt": (f"stunts are for characters, or as the scenario says: {MELEE}; a leap, {MOVEMENT} too", "SP-R126"),
     "parry": ("a parry is for a blow that is about to fall", "SP-R64"),
 }
 """By the word of a command: its time, and the rule that says so."""
