@@ -44,7 +44,6 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
         overlay.path(((27, 12), (29.6, 13.2), (30.2, 10)), s),
         overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10),
         overlay.label("stops: orc’s zone", (43.6, 27.0), s, lift=-8),
-        overlay.label("half move", (38.8, 29.6), s, 12, False),
         overlay.label("short", (17, 27.8), s, 12, False),
         overlay.label("charge 6.1 in", (20, 6.2), s, lift=10),
     ]

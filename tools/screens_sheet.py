@@ -90,8 +90,9 @@ def go(pilot: Pilot, change: Change | None) -> None:
     pilot.frames(3)
 
 
-def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5) -> Session:
-    """A battle that scripted sides have brought as far as wanted."""
+def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5,
+           still: str = "") -> Session:  # fmt: skip
+    """A battle that scripted sides have brought as far as wanted; one may hold still as long as it can."""
     session = begin(opened(scenario), book, seed)
     sides = {side.id: player("scripted", side.id) for side in session.now.sides}
     for _ in range(4000):
@@ -99,6 +100,8 @@ def played(scenario: str, book: str | None, until: Callable[[Session, Decision],
         if decision is None or until(session, decision):
             break
         answer, _ = sides[decision.side].choose(session.situation, decision)
+        if decision.side == still and decision.refuse(session.situation, Done()) is None:
+            answer = Done()
         session.play(answer if decision.refuse(session.situation, answer) is None else Done())
     return session
 
@@ -227,25 +230,27 @@ def overlays(easel: Easel) -> None:
 
 
 AIMS = {
-    "charge": ("lances", None, "Move", pygame.K_c),
-    "shoot": ("bridge", None, "Shoot", pygame.K_b),
-    "breath": ("dragon", None, "Breathe", pygame.K_k),
-    "cast": ("ambush", None, "Cast", pygame.K_s),
-    "strike": ("bridge", None, "Strike", pygame.K_f),
+    "charge": ("lances", "horse", "Move", pygame.K_c),
+    "shoot": ("bridge", "watch", "declare shots", pygame.K_b),
+    "breath": ("dragon", "wyrm", "declare shots", pygame.K_k),
+    "cast": ("ambush", "abbey", "declare shots", pygame.K_s),
+    "strike": ("bridge", "watch", "strikes", pygame.K_f),
 }
+"""Scenario, who is asked, the end of what is asked, the key."""
 
 
 def aiming(easel: Easel) -> None:
     """What is shown before a charge, a shot, a spell, a breath and a blow."""
-    for name, (scenario, book, prompt, key) in AIMS.items():
+    for name, (scenario, side, prompt, key) in AIMS.items():
         if not easel.wants(f"aim_{name}"):
             continue
-        session = played(scenario, book, _offers(name))
-        if session.decision is None:
-            print("no", name, prompt)
-            continue
-        pilot = easel.at(session, session.decision.side)
+
+        def until(session: Session, decision: Decision, side: str = side, prompt: str = prompt) -> bool:
+            return decision.side == side and decision.prompt.endswith(prompt)
+
+        pilot = easel.at(played(scenario, None, until, still=side if name == "breath" else ""), side)
         pilot.wait()
+        pilot.battle.skip()
         easel.keep(pilot, f"aim_{name}_asked")
         one = choose_one(pilot)
         pilot.key(key)
@@ -258,15 +263,6 @@ def aiming(easel: Easel) -> None:
             point(pilot, foe.id)
         easel.keep(pilot, f"aim_{name}")
         pilot.app.close()
-
-
-VERBS = {"charge": "charge", "shoot": "shoot", "breath": "breathe", "cast": "cast", "strike": "strike"}
-
-
-def _offers(name: str) -> Callable[[Session, Decision], bool]:
-    """When a decision offers the verb of what is to be aimed."""
-    verb = VERBS[name]
-    return lambda session, decision: any(offer.kind.verb == verb for offer in decision.offers)
 
 
 # ---- beside the table ----------------------------------------------------------------------------------------------

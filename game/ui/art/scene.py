@@ -22,6 +22,7 @@ from game.ui.art.vegetation import blade_cell, stamp, tufts
 
 MARGIN = RIM + 0.7  # inches drawn round the table: the rim and a strip of dark floor
 SHADE_SOFT = 0.07  # inches of softness of a hard shadow
+AFAR = 14  # pixels an inch below which fewer tufts are set and the grid is fainter
 PREMUL = pygame.BLEND_PREMULTIPLIED
 
 
@@ -185,7 +186,7 @@ class Scene:
             self.marks.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         if detail:
-            self._stamps(out, canvas, self.low, self._low_at)
+            self._stamps(out, canvas, self.low, self._low_at, sparse=canvas.scale < AFAR)
         self._shade(out, canvas)
         if grid and detail:
             self._grid(out, canvas)
@@ -201,7 +202,9 @@ class Scene:
                 left, top = place(upper, picture, canvas.scale)
                 out.blit(picture, (left - canvas.left, top - canvas.top), special_flags=PREMUL)
 
-    def _stamps(self, out: pygame.Surface, canvas: Canvas, stamps: list[Stamp], places: np.ndarray) -> None:
+    def _stamps(
+        self, out: pygame.Surface, canvas: Canvas, stamps: list[Stamp], places: np.ndarray, *, sparse: bool = False
+    ) -> None:
         if not stamps:
             return
         x0, y0, x1, y1 = canvas.box
@@ -213,6 +216,8 @@ class Scene:
         shades: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for i in near:
             s = stamps[i]
+            if sparse and i % 3 and s.size <= 1.0:  # from afar every third is enough: all of them would be noise
+                continue
             picture, fx, fy = stamp(s.name, s.variant, s.size, canvas.scale)
             at = (math.floor(s.x * canvas.scale - fx) - canvas.left, math.floor(s.y * canvas.scale - fy) - canvas.top)
             (shades if s.name == "crown_shadow" else pairs).append((picture, at))
@@ -250,10 +255,11 @@ class Scene:
     def _grid(self, out: pygame.Surface, canvas: Canvas) -> None:
         look, s = self.look, canvas.scale
         x0, y0, x1, y1 = canvas.box
+        fine = round(22 * min(1.0, s / AFAR) ** 2)
         for k in range(max(0, math.floor(x0)), min(int(look.width), math.ceil(x1)) + 1):
-            _rule(out, (math.floor(k * s) - canvas.left, 0), (1, canvas.height), 34 if k % 6 == 0 else 22)
+            _rule(out, (math.floor(k * s) - canvas.left, 0), (1, canvas.height), 34 if k % 6 == 0 else fine)
         for k in range(max(0, math.floor(y0)), min(int(look.height), math.ceil(y1)) + 1):
-            _rule(out, (0, math.floor(k * s) - canvas.top), (canvas.width, 1), 34 if k % 6 == 0 else 22)
+            _rule(out, (0, math.floor(k * s) - canvas.top), (canvas.width, 1), 34 if k % 6 == 0 else fine)
 
     def _on_rim(self, out: pygame.Surface, canvas: Canvas) -> None:
         box = canvas.box

@@ -143,7 +143,7 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
 def count_of(marks: Marks, caught: list[Figure], side: str, at: Point, scale: int) -> None:
     """How many are caught, below where it is aimed, and how many of them are one's own."""
     own = sum(one.side == side for one in caught)
-    words = f"{len(caught)} caught" + (f", {own} of your own" if own else "")
+    words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
     x, y = inch(at)
     marks.over.append(overlay.label(words, (x, y + 0.85), scale, 13, colour=(255, 190, 160) if own else CREAM))
 

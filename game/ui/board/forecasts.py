@@ -260,7 +260,7 @@ def breath_forecast(
     victims = [one for one in caught(at, figure, toward, kind) if not is_immune(one, breath.kind)]
     victims.sort(key=lambda one: one.side != figure.side)
     harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
-    sentence = f"{named(at, figure)} breathes {breath.kind} at {len(victims)}"
+    sentence = f"{named(at, figure)} breathes {breath.kind}" + (f" at {len(victims)}" if victims else "")
     rows: tuple[TallyRow, ...] = ()
     answer, die, words = "", None, ""
     if victims:

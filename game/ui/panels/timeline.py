@@ -104,13 +104,23 @@ class Timeline(Panel[TimelineView]):
             return px(48)
         if s.when == "now" or s.order or s.heads:
             label = max(pen.width(s.title, 18, "title"), pen.width(s.note, 11.5)) + px(28)
-            step = px(50 if s.order else 52 if big else 40)
+            step = self._pitch(pen, s, big)
             w = label + step * len(s.heads) + px(8)
             if s.interrupters:
                 w += self._interrupt_w(pen, s, big)
             return max(px(110), w)
         tick = px(16) if s.when == "past" else 0
         return max(pen.width(s.title, 12.5, "semi"), pen.width(s.note, 11.5) + tick) + px(58)
+
+    @staticmethod
+    def _pitch(pen: Pen, s: StepView, big: bool) -> int:
+        """From head to head; where there are few there is room for the whole of their names."""
+        px = pen.px
+        step = px(50 if s.order else 52 if big else 40)
+        if not big or s.order or len(s.heads) > FEW:
+            return step
+        wide = max((pen.width(one.caption or one.name, 11, "semi") for one in s.heads), default=0)
+        return max(step, min(px(96), wide + px(10)))
 
     @staticmethod
     def _interrupt_w(pen: Pen, s: StepView, big: bool) -> int:
@@ -155,7 +165,7 @@ class Timeline(Panel[TimelineView]):
         right = plate.right - px(8)
         if s.interrupters:
             right = self._interrupters(pen, plate, s, big) - px(8)
-        step = px(50 if s.order else 52 if big else 40)
+        step = self._pitch(pen, s, big)
         x = plate.x + px(14) + label + px(14) + step // 2 - px(6)
         y = cy - (px(8) if big else 0)
         room = right - (x - step // 2)
@@ -217,6 +227,9 @@ class Timeline(Panel[TimelineView]):
                 f"{who or s.interrupt_title} {s.interrupt_title if who else ''}\n{s.interrupt_note}", focus=False)
         return line
 
+
+FEW = 3
+"""Heads of a step that are set so far apart that their names fit."""
 
 LEADING = frozenset({"of", "the", "from", "at", "in", "on", "and", "de", "von"})
 """Words with which no name ends."""
