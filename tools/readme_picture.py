@@ -1,6 +1,6 @@
 """Draw the README's picture: a battle under way, with a figure chosen and its way laid out.
 
-`python tools/readme_picture.py -o assets/pictures/battle.png`"""
+`python tools/readme_picture.py -o assets/pictures/window.webp`"""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def picture(scenario: str, side: str, rounds: int, size: tuple[int, int]) -> pyg
 
 
 def keep(drawn: pygame.Surface, file: Path) -> None:
-    """Write a picture so that it stays small: a PNG in 256 colours, a WebP with all of them."""
+    """Write a picture so that it stays small: a PNG in 256 colours, a WebP with all of them, as the README has it."""
     from PIL import Image
 
     whole = Image.frombytes("RGB", drawn.get_size(), pygame.image.tobytes(drawn, "RGB"))
@@ -91,7 +91,7 @@ def keep(drawn: pygame.Surface, file: Path) -> None:
 def main() -> int:
     """Draw it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("-o", default="assets/pictures/battle.png")
+    parser.add_argument("-o", default="assets/pictures/window.webp")
     parser.add_argument("--scenario", default="bridge")
     parser.add_argument("--side", default="watch")
     parser.add_argument("--rounds", type=int, default=1)
