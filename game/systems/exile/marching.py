@@ -210,15 +210,16 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
             continue
         about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
         x, y = figure.at
-        own = own_reach(at, figure)
-        near = at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about)
-        for foe in [at.figure(other.id) for other, _ in near if other.side != figure.side]:
+        own, side, course = own_reach(at, figure), figure.side, going[name]
+        walks = course.gait == "walk"
+        for other, _ in at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about):
+            if other.side == side or other.id in course.past:
+                continue
+            if other.id < name if other.id in laid else walks:
+                continue  # that pair was looked at from the other's side; a walker is stopped by the zone itself
+            foe = at.figure(other.id)
             if _out_of_touch(foe):
                 continue
-            if foe.id in laid and foe.id < name:
-                continue  # that pair was looked at from the other's side
-            if foe.id in going[name].past or (foe.id not in laid and going[name].gait == "walk"):
-                continue  # a walker is stopped by the zone itself
             if foe.id not in reaches:
                 reaches[foe.id] = own_reach(at, foe)
             reach = max(own, reaches[foe.id])

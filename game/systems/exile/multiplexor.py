@@ -83,14 +83,15 @@ def readings(at: Situation, after: Fraction, until: Fraction) -> list[Reading]:
     Lowest value first where several fall together; of one value the longest and quickest first.
 
     [EX-1.1.1, EX-3.1, EX-3.2, EX-3.3]"""
-    alike: dict[tuple[Fraction, int], list[str]] = {}
+    alike: dict[tuple[int, int, int], list[str]] = {}
     names = [one.id for side in at.state.sides for one in at.field.friends(side.id) if has_events(one)]
     rank = {name: place for place, name in enumerate(chain.from_iterable(in_order(at, names)))}
     for figure in [at.figure(name) for name in rank]:
-        alike.setdefault((event_value(at, figure), start_of(at, figure)), []).append(figure.id)
+        value = event_value(at, figure)
+        alike.setdefault((value.numerator, value.denominator, start_of(at, figure)), []).append(figure.id)
     found: dict[tuple[Fraction, int], list[str]] = {}
-    for (value, start), names in alike.items():
-        for when in coming(value, start, after, until):
+    for (events, rounds, start), names in alike.items():
+        for when in coming(Fraction(events, rounds), start, after, until):
             found.setdefault(when, []).extend(names)
     return [
         Reading(moment, value, tuple(sorted(found[moment, value], key=rank.__getitem__)))

@@ -257,6 +257,9 @@ def hurried(figure: Figure, value: Fraction) -> Fraction:
 
 def quickness(at: Situation, figure: Figure) -> int:
     """Give length of weapon and Dexterity, by which those strike who act together [EX-3.1.1, EX-3.2]."""
-    return arm(at, figure).length + scores(at, figure).dexterity
+    found: int = at.battle.recall(
+        f"quickness of {figure.id}", figure, lambda: arm(at, figure).length + scores(at, figure).dexterity
+    )
+    return found
 
 
