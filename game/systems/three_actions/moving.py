@@ -199,11 +199,11 @@ def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: 
         pace, rest = pace * 2, rest + pace
     most = stage_left(at, figure, place)
     far = stride(pace, segment)
-    toll = at.ground.course(figure.profile.base, figure.at, _walks(intent)[0].path, allowance(at, figure)).toll
-    if toll:
-        # It has stood before this, and saved up for it, since it came there [TA-R38].
-        saved = sum(stride(pace, one) for one in range(intent.begun or segment, segment)) - figure.walked
-        far += min(toll, max(0, saved))
+    saved = sum([stride(pace, one) for one in range(intent.begun or segment, segment)]) - figure.walked
+    if saved > 0:
+        # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
+        path = _walks(intent)[0].path
+        far += min(saved, at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll)
     return max(0, min(far, rest, rest if most is None else most))
 
 

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Struck
-from game.core.events import Damaged, Event
+from game.core.events import Damaged, Event, RoundBegan
+from game.core.flasks import FlaskBroke
 from game.core.secrecy import Unsealed
 from game.core.state import State
 from game.play.clockwork_events import (
@@ -23,6 +24,7 @@ from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.session.audit import Audit
 from game.session.watching import AuditError
+from game.systems.exile.watch.deeds import Deeds
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 
@@ -120,3 +122,15 @@ def test_a_tactic_is_opened_at_its_event_and_not_before():
     audit.see(after, quiet, quiet.apply(after))
     with pytest.raises(AuditError, match="hidden until its event"):
         audit.see(after, Unsealed(secrets=(secret,)), after)
+
+
+def test_nothing_is_thrown_oftener_than_its_row_has_events():
+    """A flask is thrown once in a round: a second is blamed, and in another round it is not."""
+    duel, seen = fight()
+    watch = Deeds(duel.battle)
+    state = seen[0][0]
+    broke = FlaskBroke(actor="ann", target="bob", flask="burning_oil", at=(0, 0), how="hit")
+    assert list(watch.see(state, broke, state)) == []
+    assert [name for name, _ in watch.see(state, broke, state)] == ["X04 an event is one action"]
+    list(watch.see(state, RoundBegan(number=2), state))
+    assert list(watch.see(state, broke, state)) == []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.core.commands import Cast, Command, Shoot
 from game.core.deeds import Drew, Moved, Rose, Shot, Struck
-from game.core.events import Event
+from game.core.events import Event, RoundBegan
+from game.core.flasks import FlaskBroke
 from game.core.gear import TookUp
 from game.core.magic import SpellCast
 from game.core.state import State
@@ -23,6 +25,7 @@ from game.play.clockwork_events import (
     Waited,
 )
 from game.rules.situation import Battle
+from game.systems.exile.tables import block, plain_id
 
 ONCE, CAST = "X04 an event is one action", "X04 castings run their time"
 ATTACKS = ("attack", "aim", "off_hand", "disarm", "mount")
@@ -32,6 +35,9 @@ class Deeds:
     """Looks at what each figure does against what it has shown that it would."""
 
     def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.thrown: dict[str, int] = {}
+        """How often each has thrown something in this round."""
         self.shown: dict[str, str] = {}
         """What figures have shown at this moment, and not yet done."""
         self.countered: set[tuple[str, str]] = set()
@@ -60,8 +66,13 @@ class Deeds:
             self.countered.add((event.figure, event.against))
         elif isinstance(event, Struck):
             yield from self._struck(before, event)
+        elif isinstance(event, RoundBegan):
+            self.thrown = {}
         elif isinstance(event, Shot):
             yield from self._only(event.actor, "shoot")
+            yield from self._thrown(before, event.actor, event.weapon, event.weapon)
+        elif isinstance(event, FlaskBroke):
+            yield from self._thrown(before, event.actor, event.flask, "flask")
         elif isinstance(event, Rose) and event.figure in clockwork(before).engaged:
             if not before.figures[event.figure].has("fleeing"):
                 yield from self._only(event.figure, "rise")
@@ -79,6 +90,18 @@ class Deeds:
         found = self.shown.pop(name, "")
         if found != word:
             yield ONCE, f"{name} has shown {found or 'nothing'}, not {word}"
+
+    def _thrown(self, before: State, name: str, weapon: str, key: str) -> Iterator[tuple[str, str]]:
+        """What is taken up to be thrown is thrown as often in a round as its row has events."""
+        row, missile = block("missiles")["rows"].get(plain_id(key)), self.battle.catalogue.missiles.get(weapon)
+        if row is None or missile is None or not missile.thrown:
+            return
+        figure = before.figures[name]
+        pace = Fraction(2 if figure.has("hasted") else 1, 2 if figure.has("slowed") else 1)
+        most = max(Fraction(1), Fraction(row["events"]) * pace)
+        self.thrown[name] = self.thrown.get(name, 0) + 1
+        if self.thrown[name] > most:
+            yield ONCE, f"{name} has thrown {self.thrown[name]} times in this round"
 
     def _struck(self, before: State, event: Struck) -> Iterator[tuple[str, str]]:
         """A blow is one's event, a counter-attack that was won, a blow of a clash, or one at who leaves."""
