@@ -23,7 +23,7 @@ from game.core.segments import (
     doing,
 )
 from game.core.state import Figure, State
-from game.play.ledger import own_blows_left
+from game.play.ledger import blows_left
 from game.play.segments import segments
 from game.rules.clocks import Row, Segments, Span
 from game.systems.three_actions.budget import counted
@@ -73,9 +73,11 @@ def _row(state: State, figure: Figure, segment: int) -> Row:
 
 
 def _blow(state: State, figure: Figure, segment: int) -> list[Span]:
-    """Its next blow: in melee it falls by the die; others strike then if somebody comes into reach [TA-R28]."""
+    """Its next blow, or its mount's: in melee it falls by the die; others strike then if somebody comes into reach.
+
+    [TA-R23, TA-R28]"""
     now = doing(figure)
-    if not now.dice or not own_blows_left(state, figure.id):
+    if not now.dice or not blows_left(state, figure.id):
         return []
     if not figure.locked and any(one.act.kind not in WALKS for one in now.intents if one.state in (STATED, BEGUN)):
         return []

@@ -12,6 +12,7 @@ from game.core.magic import SpellCast
 from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, InitiativeThrown, Thwarted
 from game.core.state import Condition
 from game.core.tricks import Gripped
+from game.play.ledger import own_blows_left
 from game.systems.three_actions.entitled import shots
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
@@ -446,3 +447,17 @@ def test_the_hasted_shoot_twice_as_often_but_no_crossbow_twice_in_a_round(weapon
     bow, ann = fight.at.catalogue.missiles[weapon], fight.figure("ann")
     assert shots(ann, bow) == plainly
     assert shots(replace(ann, conditions=(Condition("hasted"),)), bow) == hasted
+
+
+@pytest.mark.rule("TA-R23")
+def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
+    rider = "class: fighting_man, level: 1, mount: heavy_warhorse, weapons: [sword], hit_points: 30"
+    fight = rounds(blue("ann", 10, 20, rider), red("foe", 10, 18, "creature: orc, hit_points: 30"),
+                   initiative={"ann": 3, "foe": 9})  # fmt: skip
+    fight.state_all().until("Ann strikes").do("strike ann at foe")
+    fight.until("Ann strikes")
+    assert not own_blows_left(fight.now, "ann")
+    (row,) = [one for one in fight.battle.book.clock(fight.now).rows if one.figure == "ann"]
+    assert [one.start for one in row.spans if one.kind == "blow"] == [3, fight.now.ledger.segment]
+    fight.do("strike ann at foe")
+    assert fight.last(Struck).beast
