@@ -7,6 +7,8 @@ import pytest
 
 from game.core.commands import Counterspell
 from game.ui.app import Options
+from game.ui.board.forecasts import breath_forecast, names_of
+from tests.rules.test_3_4_0_shooting import field
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -68,6 +70,21 @@ def test_the_list_has_every_spell_and_the_preview_names_friends_first(pilot: Pil
     assert found.first == "takes Ned, Oaf"
     assert found.interrupts[0][0] == "Catches your own: Ned"
     assert pilot.hands.marks().under
+
+
+@pytest.mark.rule("SP-3.4.3.5")
+def test_everyone_whom_a_fire_would_catch_is_named():
+    """A dragon's breath down a line of nine men and two strangers: not five of them and six more."""
+    units = (
+        "units:\n  - {id: watch, side: red, name: Watch, troop: levy, count: 9, formation: {shape: column, files: 3, "
+        "spacing: 0.1}, at: [10, 14], facing: 180}\n"
+    )
+    wyrm = "id: wyrm, side: blue, creature: red_dragon, hit_dice: 9, hit_points: 40, at: [10, 20], facing: 0"
+    fight = field(wyrm, "id: ned, name: Ned, side: blue, troop: levy, at: [10, 16.6]", more=units)
+    found = breath_forecast(fight.at, fight.figure("wyrm"), (10 * 1024, 14 * 1024))
+    assert (found.first, found.interrupts[0][0]) == ("catches Ned, Watch 1-9", "Catches your own: Ned")
+    some = [fight.figure(f"watch-{number}") for number in (2, 7, 1, 3, 9)]
+    assert names_of([fight.figure("ned"), *some]) == "Ned, Watch 1-3, 7, 9"
 
 
 def test_out_of_range_is_said_with_the_measure(pilot: Pilot):

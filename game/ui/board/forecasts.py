@@ -230,15 +230,27 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
 
-MOST_NAMES = 5
-"""So many names stand in one line."""
-
-
 def names_of(figures: Sequence[Figure]) -> str:
-    """Names, the rest counted."""
-    shown = ", ".join(one.name for one in figures[:MOST_NAMES])
-    rest = len(figures) - MOST_NAMES
-    return f"{shown} and {rest} more" if rest > 0 else shown
+    """The names of all of them, in their order; of a numbered body its numbers: "Bea, East watch 1-3, 6"."""
+    bodies: dict[str, list[int]] = {}
+    for one in figures:
+        body, _, number = one.name.rpartition(" ")
+        counted = bool(body) and number.isdecimal()
+        bodies.setdefault(body if counted else one.name, []).append(int(number) if counted else 0)
+    said = (f"{body} {_runs(numbers)}" if any(numbers) else ", ".join([body] * len(numbers))
+            for body, numbers in bodies.items())  # fmt: skip
+    return ", ".join(said)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Numbers in rising order, those that follow each other as one: "1-3, 6"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return ", ".join("-".join(str(end) for end in run) for run in runs)
 
 
 def own_warned(figures: Sequence[Figure], side: str, rule: str) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.ui.board.forecasts import INCH, die_of, named, percent, rows_of
+from game.ui.board.forecasts import INCH, die_of, named, names_of, percent, rows_of
 from game.ui.panels.models import ForecastView, TallyRow
 
 SCATTER = 4 * GRAIN
@@ -40,7 +40,7 @@ def flask_forecast(
     sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} away"
     warnings: list[tuple[str, str]] = []
     if own:
-        warnings.append((f"{len(own)} of your own in the splash: {_some(own)}", "SP-3.4.4.1.1"))
+        warnings.append((f"{len(own)} of your own in the splash: {names_of(own)}", "SP-3.4.4.1.1"))
     leapers = [one for one in harmed if one.id != target.id and kind.leap and leap_place(at, one, splash) is not None]
     if leapers:
         chance = save_tally(at, leapers[0], at.catalogue.save_uses["leap_clear"]).chance
@@ -49,7 +49,7 @@ def flask_forecast(
         warnings.append((f"{kind.name} does nothing to {target.name}", "SP-R182"))
     near = [one for one in at.field.friends(figure.side) if harms(kind, one) and _near(one, target)]
     miss = percent(1 - tally.chance)
-    risk = f", and may reach {_some(near)}" if near else ""
+    risk = f", and may reach {names_of(near)}" if near else ""
     warnings.append((f"{miss}: it scatters 1 to 4{INCH}{risk}", "SP-3.4.4.3"))
     die, words = die_of(tally)
     return ForecastView(
@@ -59,7 +59,7 @@ def flask_forecast(
         die=die,
         die_text=words,
         damage="Damage " + ", then ".join(kind.damage),
-        first=_some(found, 6),
+        first=names_of(found),
         first_icon="fire",
         interrupts=tuple(warnings),
         refused=no.reason if no is not None else "",
@@ -71,10 +71,6 @@ def _near(friend: Figure, target: Figure) -> bool:
     """Whether a flask that scatters from a target could reach a friend."""
     base = friend.profile.base
     return distance_up(friend.at, target.at) <= SCATTER + GRAIN + (base.radius or base.length // 2)
-
-
-def _some(found: list[Figure], most: int = 3) -> str:
-    return ", ".join(one.name for one in found[:most]) + (" \u2026" if len(found) > most else "")
 
 
 def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> ForecastView:
@@ -95,7 +91,7 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
         rows=tuple(rows),
         answer=percent(chance) if found else "",
         damage="2d6 against each kind; 2d6 of them at most",
-        first=_some(found, 6),
+        first=names_of(found),
         first_icon="star",
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",

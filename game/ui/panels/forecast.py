@@ -279,9 +279,9 @@ class Forecast(Panel[ForecastView]):
 
 
 def _first_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
-    """The line of who strikes first, in two if it is too long for one."""
+    """The line of who strikes first, or of all who are caught, in as many as it takes up to five."""
     tag = pen.width(view.first_rule, 11, "semi") + pen.px(18) if view.first_rule else 0
-    return lettering.wrap(view.first, "semi", pen.px(13), w - pen.px(26) - tag, 2)
+    return lettering.wrap(view.first, "semi", pen.px(13), w - pen.px(26) - tag, 5)
 
 
 def _does_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
