@@ -15,7 +15,7 @@ MAGE = "class: magic_user, level: 3, weapons: [dagger], spells: [sleep, web]"
     ("tried", "rule", "words"),
     [
         ("strike ann at orc", "SP-3.2.5", "Move: blows are struck in the melee phase"),
-        ("shoot ann at orc", "SP-3.2.4", "Move: shots are declared in the missile phase"),
+        ("shoot ann at orc", "SP-3.2.4", "Move: shots are for the missile phase, or for an enemy who moves by"),
         ("cast ann sleep toward 10,10", "SP-3.2.4", "Move: spells are cast in the missile phase"),
         ("escape ann to 10,22 facing 0", "SP-3.5.6.5", "Move: a figure escapes at its place in the melee"),
     ],

@@ -16,7 +16,7 @@ from game.play.magic.effects.lasting import Confused
 from game.rules.gear.arms import armour_class
 from game.rules.melee.striking import means
 from game.rules.missiles.shooting import shot_tally
-from game.rules.moving.movement import allowance, inactive, may_charge, may_move
+from game.rules.moving.movement import allowance, inactive, may_charge, may_move, may_walk
 from game.rules.moving.walking import way
 from game.rules.stealth.seeing import seen
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through, to_round
@@ -420,6 +420,8 @@ def _aloft_nobody_reaches_him_nor_he_them() -> None:
     assert allowance(fight.at, fight.figure("mer")) == 0
     no = may_charge(fight.at, fight.figure("mer"))
     assert no is not None and no.rule == "SP-3.3.3.2"
+    no = may_walk(fight.at, fight.figure("mer"))
+    assert no is not None and no.reason == "Mer is held aloft, and stays where it is"
     fight.pass_until("red: ")
     assert not fight.at.field.holders(fight.figure("mer"))
 

@@ -202,9 +202,9 @@ def may_aim(
         reason = f"{target.name} is {near} inches away, too near for a {weapon.name}: it wants {least}"
         return Refusal(reason, "SP-3.4.2.2", {"distance": near, "least": least})
     if weapon.band(distance) == "out":
-        far = round_inches(weapon.farthest)
+        far, a = round_inches(weapon.farthest), "an" if weapon.name[0] in "aeiou" else "a"
         return Refusal(
-            f"{target.name} is {round_inches(distance)} inches away: a {weapon.name} carries {far}",
+            f"{target.name} is {round_inches(distance)} inches away: {a} {weapon.name} carries {far}",
             "SP-3.4.2.2",
             {"distance": round_inches(distance), "range": far},
         )

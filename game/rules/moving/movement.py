@@ -188,6 +188,8 @@ def may_walk(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13")
+    if figure.has("aloft"):
+        return Refusal(f"{figure.name} is held aloft, and stays where it is", "SP-R165")
     return at.book.moving.may_walk(at, figure)
 
 

@@ -117,8 +117,10 @@ def _refused(at: Situation, figure: Figure, door: int, side: str) -> Refusal | N
     if figure.passed:
         return Refusal(f"{figure.name} has shot in passing and stays put this round", "SP-R34")
     if not is_at(at, figure, door):
-        reason = f"{figure.name} is not at the {door_name(at, door)}, within half an inch of it"
-        return Refusal(reason, "ST-R28", {"within": "0.5"})
+        far = round_inches(distance_up(figure.at, _nearest(at.ground.pieces[door], figure.at)))
+        called = door_name(at, door)
+        reason = f"{figure.name}, its middle {far} inches off, is not at the {called}, within half an inch of it"
+        return Refusal(reason, "ST-R28", {"within": "0.5", "distance": far})
     return None
 
 

@@ -27,7 +27,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "spring": ("an ambush, where there is one, is sprung as a round begins, or while somebody moves", "SP-R200"),
     "reveal": ("who hides, where somebody does, comes out in the surprise round", "SP-3.1.12.1"),
     "avoid": ("a party slips away while it has surprised the enemy and done nothing", "SP-R194"),
-    "shoot": ("shots are declared in the missile phase", "SP-3.2.4"),
+    "shoot": ("shots are for the missile phase, or for an enemy who moves by", "SP-3.2.4"),
     "cast": ("spells are cast in the missile phase", "SP-3.2.4"),
     "turn": ("the undead are turned in the missile phase", "SP-3.2.4"),
     "breathe": ("breath is for the missile phase", "SP-3.4.0.1"),
