@@ -24,6 +24,7 @@ from game.rules.field import changes
 from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
 from game.systems.exile.acting import Act, act_together, is_attack, is_defence, lost, put_up_defences
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
@@ -198,7 +199,9 @@ def _dazed(own: Clockwork, name: str) -> bool:
 
 
 def lapse_later(ref: Referee) -> None:
-    """Put on the agenda when the defences that are up will lapse, a second after their events [EX-6.2.1]."""
+    """Put on the agenda when the defences that are up will lapse, a second after their events.
+
+    Those of the unseen stand by themselves: the other side knows nothing of them [EX-6.2.1, SP-3.3.5.1]."""
     up: dict[Time, list[str]] = {}
     for name, held in clockwork(ref.state).defences.items():
         if ref.figure(name).standing:
@@ -208,10 +211,12 @@ def lapse_later(ref: Referee) -> None:
     laid = [one.step for one in ref.state.agenda if isinstance(one.step, DefencesLapse)]
     known = {(step.raised, name) for step in laid for name in step.figures}
     for raised, names in up.items():
-        fresh = tuple(sorted([name for name in names if (raised, name) not in known]))
-        if fresh:
-            end = time_of(Fraction(*raised) + window())
-            ref.when(end, DefencesLapse(raised, end, fresh))
+        fresh = sorted([name for name in names if (raised, name) not in known])
+        seen = tuple([name for name in fresh if is_known(ref.figure(name))])
+        end = time_of(Fraction(*raised) + window())
+        for some in (seen, *[(name,) for name in fresh if name not in seen]):
+            if some:
+                ref.when(end, DefencesLapse(raised, end, some))
 
 
 def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:

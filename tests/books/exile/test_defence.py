@@ -309,3 +309,17 @@ def test_when_the_defence_of_one_unseen_lapses_is_not_known():
     for state, knows in ((duel.now, True), (unseen, False)):
         assert any(isinstance(one.step, DefencesLapse) for one in view(state, "blue").agenda) is knows
         assert any(isinstance(one.step, DefencesLapse) for one in view(state, "red").agenda)
+
+
+@pytest.mark.rule("EX-6.2.1")
+def test_the_defence_of_one_unseen_lapses_by_itself():
+    """Ann, and Cat whom nobody sees, parry at once: of the two lapses red knows that of Ann alone."""
+    duel = Duel(SPEARS, dice=dice())
+    hidden = replace(duel.figure("cat"), conditions=(Condition("invisible"),))
+    duel.position = advance(duel.battle, with_figure(duel.position.start, hidden))
+    duel.wait().wait().do("tactic parry ann; parry cat", "tactic wait bob", "tactic wait bob")
+    assert set(duel.ledger.defences) == {"ann", "cat"}
+    steps = [one.step.figures for one in duel.now.agenda if isinstance(one.step, DefencesLapse)]
+    assert sorted(steps) == [("ann",), ("cat",)]
+    known = [one.step.figures for one in view(duel.now, "red").agenda if isinstance(one.step, DefencesLapse)]
+    assert known == [("ann",)]
