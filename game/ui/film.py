@@ -166,8 +166,8 @@ def save(
     Without a `pace` the battle is shown at 1x, or as fast as makes it LONGEST seconds long."""
     begun = [one.number for one in recording.events if isinstance(one, RoundBegan)]
     if rounds[0] > max(begun, default=0):
-        last = max(begun, default=0)
-        raise ValueError("it has no round" if not last else f"its last is round {last}")
+        end = max(begun, default=0)
+        raise ValueError("it has no round" if not end else f"its last is round {end}")
     studio = Studio(recording, scale, rounds)
     pace = pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"

@@ -206,6 +206,7 @@ class Watched:
         self.pilot.battle.asking.menu = None
         self.pilot.hands.chosen = []
         self.pilot.hands.ask(self.asked)
+        self.pilot.battle.stale = True
         self.pilot.frames(2)
 
     # ---- the pointer alone ---------------------------------------------------------------------------------------

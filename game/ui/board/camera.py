@@ -53,6 +53,17 @@ class Camera:
         """All that the picture depends on."""
         return (*self.centre, self.zoom, *self.area)
 
+    @property
+    def rest(self) -> tuple[float, ...]:
+        """All that the picture will depend on when the table has glided to where it is going."""
+        return (*(self._glide[1] if self._glide is not None else self.centre), self.zoom, *self.area)
+
+    def pixels_at_rest(self, at: Inches) -> tuple[float, float]:
+        """The pixel at which a place will be seen then."""
+        x, y = self.pixels(at)
+        rest = self.rest
+        return x + (self.centre[0] - rest[0]) * self.zoom, y + (self.centre[1] - rest[1]) * self.zoom
+
     # ---- steps of zoom ---------------------------------------------------------------------------------------------
 
     def fitting(self) -> int:

@@ -118,22 +118,22 @@ class Showing:
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
         asked, dock, view = self._edge
-        if asked is not hands.picker or (view != camera.key and not self.scene.sheets.on_strip(hands.pointer)):
+        if asked is not hands.picker or (view != camera.rest and not self.scene.sheets.on_strip(hands.pointer)):
             now = dock if asked is hands.picker else ""
             places = self._places(hands.picker)
             hidden = [
                 (self._crowds(strip, one), len(self._covered(strip, one, places)), one != now, n)
                 for n, one in enumerate(DOCKS)
             ]
-            self._edge = (hands.picker, DOCKS[min(hidden)[3]], camera.key)
+            self._edge = (hands.picker, DOCKS[min(hidden)[3]], camera.rest)
         return replace(strip, dock=self._edge[1])
 
     def _places(self, picker: Picker) -> list[tuple[float, float]]:
-        """The pixels of those whom a question is about, and of the places."""
+        """The pixels of those whom a question is about, and of the places, when the table has come to rest."""
         hands = self.scene.hands
         found = (hands.figure(name) for name in picker.about())
         places = [*(one.at for one in found if one is not None), *picker.where()]
-        return [self.scene.view.camera.pixels(inch(one)) for one in places]
+        return [self.scene.view.camera.pixels_at_rest(inch(one)) for one in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Those of some places over which a question lies."""
