@@ -23,6 +23,9 @@ from game.ui.board.stage import Pose
 MAKING = 0.0022
 """Seconds a frame for figures whose picture is not made yet: the others stand in with an older one, or as discs."""
 
+BUSY = 1000
+"""By how much that is less in a frame in which something has happened."""
+
 STEP = 15
 """Degrees to which the facing of a figure on the move is rounded, so that few pictures are made on the way."""
 
@@ -170,10 +173,12 @@ class Cast:
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
             self._cleared = self.sprites.cleared
+        before = self._rows_of[2]
         rows = self.rows(state, chosen)
         self.unripe = False
         plain: list[Row] = []
-        end = time.perf_counter() + MAKING
+        # When something has happened the sheets tell it in the same frame: pictures come in those between.
+        end = time.perf_counter() + (MAKING if rows is before else MAKING / BUSY)
         box = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
         standing = self._stood(rows, poses, lens, scale, box, end, plain)
         near, badges = list(standing.near), list(standing.badges)
