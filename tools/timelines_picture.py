@@ -56,7 +56,7 @@ def asked(words: str, rounds: int = 1, bands: int = 0) -> Moment:
         question, now = scene.hands.asked, scene.session.now
         if question is None or words not in question.decision.prompt or now.round < rounds:
             return False
-        shown = scene.session.book.clock(question.at.state)
+        shown = scene.session.book.clock(question.at)
         held = [one for one in shown.bands if one.start <= shown.now < one.end] if isinstance(shown, Grid) else []
         return len(held) >= bands
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.core.agenda import Step
     from game.core.state import State
     from game.rules.clocks import Clock
+    from game.rules.situation import Situation
 
 
 TABLE: dict[str, tuple[str, ...]] = {
@@ -64,7 +65,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """One paragraph for who chooses it: what is different under this book."""
     advice: Callable[[State, bool], str] = lambda state, chosen: ""
     """A sentence for who sets this battle up: what the book makes of it if chosen, or why it might be; "" for none."""
-    clock: Callable[[State], Clock | None] = lambda state: None
+    clock: Callable[[Situation], Clock | None] = lambda at: None
     """Its own time, where the agenda alone does not show it: a countdown, segments, a grid of moments."""
     moving: Moving = Moving()
     melee: Melee = Melee()

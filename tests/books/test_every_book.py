@@ -10,7 +10,7 @@ from game.catalogue.tables import load
 from game.core.state import Condition
 from game.play.position import Position, restored
 from game.rules.clocks import Countdown, Grid, Segments
-from game.rules.situation import Battle
+from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.driving import play_out
 from game.session.game import Session
@@ -89,11 +89,11 @@ def test_its_clock_names_only_whom_the_side_sees(book: str):
         state = one.position.now
         for side in state.sides:
             seen = view(state, side.id)
-            found = clock(seen)
+            found = clock(Situation(seen, session.battle))
             if found is not None:
                 shown += 1
                 assert named(found) <= set(seen.figures)
-    assert shown or clock(session.now) is None
+    assert shown or clock(Situation(session.now, session.battle)) is None
 
 
 def named(clock: Countdown | Segments | Grid) -> set[str]:

@@ -9,6 +9,7 @@ from game.core.counting import Counted
 from game.rules.book import SHARED
 from game.rules.clocks import Count as CountOf
 from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
+from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.clocks import clock_of, clock_view, strip_of
@@ -113,7 +114,7 @@ def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pyte
 def test_a_book_without_a_clock_has_none():
     pilot = at_noon(book=systems.DEFAULT)
     assert pilot.battle.views().clock is None
-    assert clock_of(pilot.battle.session.book, pilot.battle.session.now, pilot.hands) is None
+    assert clock_of(Situation(pilot.battle.session.now, pilot.battle.session.battle), pilot.hands) is None
     shown = clock_view(CLOCKS["countdown"], pilot.battle.session.now, pilot.hands)
     assert shown.counts[0].heads[0].name == "Marshal Reyes"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.counting import counted
 from game.core.state import Figure, State
 from game.rules.clocks import Clock, Count, Countdown, Held, Mark
+from game.rules.situation import Situation
 from game.systems.cydonia import counts, declared
 from game.systems.cydonia.tables import first_count, seconds
 
@@ -19,8 +20,9 @@ def is_free(step: object) -> bool:
     return isinstance(step, counts.FreeTurn) or (isinstance(step, STEPS) and not step.count)
 
 
-def clock(state: State) -> Clock | None:
+def clock(at: Situation) -> Clock | None:
     """Give the countdown of the round; its counts are empty until dice have been rolled, and in a free round."""
+    state = at.state
     if not state.round:
         return None
     rolled = [one for one in state.standing() if counted(one).round == state.round]

@@ -11,6 +11,7 @@ from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.clockwork import Clockwork, clockwork
 from game.rules.clocks import Band, Clock, Grid, Margin, Mark, Moment
+from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name
 from game.systems.exile.impulse import Impulse
 from game.systems.exile.multiplexor import SECONDS, events_of, window
@@ -18,8 +19,9 @@ from game.systems.exile.multiplexor import SECONDS, events_of, window
 HIDDEN = "?"
 
 
-def clock(state: State) -> Clock | None:
+def clock(at: Situation) -> Clock | None:
     """Give the grid of this round; none before the first [EX-1.3]."""
+    state = at.state
     if not state.round:
         return None
     own = clockwork(state)

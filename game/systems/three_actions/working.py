@@ -236,11 +236,17 @@ def _declare(ref: Referee, side: str, order: Order | None) -> None:
         ref.record(ShotsDeclared(side=side, turnings=(order,), rules=rules))
 
 
-def _again(ref: Referee, name: str, intent: Intent, segment: int) -> None:
-    """A wand of magic missiles discharges a second one, by the same attack, so many segments later [TA-3.3]."""
+def again(intent: Intent, segment: int) -> int:
+    """Give the segment in which what has worked in one works once more, 0 for never this round [TA-3.3]."""
     told = row("devices", intent.act.what) if intent.act.kind == DEVICE else {}
     later = segment + int(told.get("segments", 1))
-    if int(told.get("missiles", 1)) < 2 or intent.carried or later > LAST or not ref.figure(name).standing:
+    return later if int(told.get("missiles", 1)) > 1 and not intent.carried and later <= LAST else 0
+
+
+def _again(ref: Referee, name: str, intent: Intent, segment: int) -> None:
+    """A wand of magic missiles discharges a second one, by the same attack, so many segments later [TA-3.3]."""
+    later = again(intent, segment)
+    if not later or not ref.figure(name).standing:
         return
     second = Intent(act=intent.act, order=intent.order, state=BEGUN, carried=True, begun=segment + 1, ends=later)
     ref.record(Intended(figure=name, intents=(second,), rules=("TA-3.3",)))

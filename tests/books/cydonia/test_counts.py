@@ -46,10 +46,10 @@ def test_a_round_of_six_seconds_and_another_after_it():
     mer = one("mer", "blue", (30, 30), f"{MAGE}, spells: [sleep]")
     fight = showdown(mer, FAR, mer=3, far=5)
     assert fight.asked == "blue: declare spells"
-    clock = fight.battle.book.clock(fight.now)
+    clock = fight.battle.book.clock(fight.at)
     assert "declared before the dice" in clock.note and not any(one.marks for one in clock.counts)
     fight.pass_until("Count 5")
-    assert "6 seconds" in fight.battle.book.clock(fight.now).title
+    assert "6 seconds" in fight.battle.book.clock(fight.at).title
     fight.pass_until("declare spells")
     assert fight.now.round == 2 and fight.last(RoundBegan).rules == ("CY-1.8", "CY-1.1")
 
@@ -250,7 +250,7 @@ def test_a_count_that_nobody_has_is_called_for_who_holds_until_it():
     assert fight.asked.startswith("blue: Count 5:")
     fight.do("hold ann to 3")
     assert fight.asked.startswith("blue: Count 3:")
-    assert [(one.figure, one.start, one.end) for one in fight.battle.book.clock(fight.now).held] == [("ann", 6, 3)]
+    assert [(one.figure, one.start, one.end) for one in fight.battle.book.clock(fight.at).held] == [("ann", 6, 3)]
 
 
 @pytest.mark.rule("CY-1.5")

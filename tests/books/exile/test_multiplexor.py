@@ -117,7 +117,7 @@ figures:
 def test_the_grid_shows_who_acts_next_and_each_side_its_own_choices_alone():
     duel = Duel(BRAD)
     duel.choose("attack brad", "parry wilbur")
-    own = clock(view(duel.now, "blue"))
+    own = clock(Situation(view(duel.now, "blue"), duel.battle))
     assert isinstance(own, Grid)
     assert (own.rows, own.now, len(own.ticks)) == (20, 0, 128)
     assert own.moments[0].at == 0
@@ -127,7 +127,7 @@ def test_the_grid_shows_who_acts_next_and_each_side_its_own_choices_alone():
     shown = {moment.at: [mark.figure for mark in moment.marks] for moment in own.moments}
     assert shown == dict(_by_moment(duel))
     duel.choose("attack orc")
-    theirs = clock(view(duel.now, "red"))
+    theirs = clock(Situation(view(duel.now, "red"), duel.battle))
     assert isinstance(theirs, Grid)
     assert all(mark.done or mark.word in ("", "?") for mark in theirs.moments[0].marks if mark.figure != "orc")
 

@@ -44,7 +44,7 @@ def test_the_clock_shows_what_then_happens():
     fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 14, 30, ARCHER), red("foe", 10, 16, "creature: ogre"),
                    initiative={"mag": 3, "ann": (2, 8), "foe": 5})  # fmt: skip
     fight.state_all("cast mag fire_ball toward 10,16", "shoot ann at foe; ann at foe", "move foe via 10,20 facing 180")
-    shown = clock(fight.now)
+    shown = clock(fight.at)
     assert isinstance(shown, Segments) and shown.count == 10
     spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in shown.rows}
     assert (3, 5, "cast") in spans["mag"]
@@ -58,7 +58,7 @@ def test_the_clock_shows_what_then_happens():
 def test_the_clock_shows_intentions_before_any_die_is_thrown():
     fight = rounds(blue("ann", 14, 30, ARCHER), red("foe", 14, 16))
     fight.do("shoot ann at foe")
-    shown = clock(fight.now)
+    shown = clock(fight.at)
     assert shown is not None and shown.now == 0
     assert [(row.figure, row.words, row.done) for row in shown.rows] == [("ann", "shot", False)]
 
@@ -68,7 +68,7 @@ def test_the_clock_tells_where_a_walk_ends_and_who_would_strike_when():
     fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 20, 30), red("foe", 10, 14), red("orc", 16, 14),
                    initiative={"mag": 1, "foe": 7})  # fmt: skip
     fight.state_all("cast mag fire_ball toward 10,14", "move ann via 20,18 facing 0").until("where does fire ball go")
-    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in clock(fight.now).rows}
+    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in clock(fight.at).rows}
     assert spans["mag"] == [(1, 3, "cast")]
     assert spans["ann"][0] == (1, 5, "move")
     assert spans["foe"] == [(7, 7, "ready")]

@@ -9,6 +9,7 @@ import pygame
 from game.core.commands import Command
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
+from game.rules.situation import Situation
 from game.session.game import Session
 from game.ui.art.table import TableArt
 from game.ui.board.asked import Asked, Wishes
@@ -53,7 +54,7 @@ class BattleScene(Scene):
         self.screening.reduced = desk.reduced
         window = pygame.display.get_surface()
         size = window.get_size() if window is not None else (1600, 900)
-        self.sheets.fit(size, strip_of(session.book.clock(session.now)))
+        self.sheets.fit(size, strip_of(session.book.clock(Situation(state, session.battle))))
         camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites, art)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
