@@ -2,7 +2,8 @@
 
 With `--generated` every battle is on a scenario of its own, made up from its seed; `--made-up` adds the situations that
 chance seldom brings about (`tools/made_up`), some battles of each; with `--fired` it tells how often each rule was at
-work; with `--offers` it looks, every so many decisions, whether what is offered is what is accepted.
+work; with `--offers` it looks, every so many decisions, whether what is offered is what is accepted; with `--shown` it
+holds what the timeline shows against what then happens, and nothing else (`tools/shown`; a few `--rounds` will do).
 Every failure prints the one line that plays it again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from game.sides import PLAYERS, player
 from tools.fired import Fired, listed
 from tools.generated import generated
 from tools.offered import Amiss, look
+from tools.shown import Unlike, compared
 from tools.taking_back import taken_back
 from tools.umpired import BOTH, meddled
 
@@ -167,6 +169,8 @@ def main() -> int:
     offers = "look at every Nth decision (10th): is what is offered what is accepted?"
     parser.add_argument("--offers", type=int, nargs="?", const=10, default=0, metavar="N", help=offers)
     words = "an umpire changes the table now and then, and dice are typed in"
+    words_shown = "hold what the timeline shows at each decision against what happens up to the next"
+    parser.add_argument("--shown", action="store_true", help=words_shown)
     parser.add_argument("--umpired", action="store_true", help=words)
     parser.add_argument("--no-audit", action="store_true")
     parser.add_argument("--no-forks", action="store_true")
@@ -192,6 +196,9 @@ def main() -> int:
                     state = states.get(name) or states.setdefault(name, muster(find_scenario(name), load()))
                     if options.made_up and seed == 1:
                         amiss = taken_back(state, options.rules, seed, pair)
+                if options.shown:
+                    compared(state, options.rules, seed, pair, options.rounds)
+                    continue
                 end = play(
                     state,
                     options.rules,
@@ -207,7 +214,7 @@ def main() -> int:
                 )
             won = (end.now.outcome.winner or "nobody") if end.now.outcome else "round limit"
             ends.setdefault(name, {}).setdefault(won, []).append(end.now.round)
-        except (AuditError, Problem, Amiss) as found:
+        except (AuditError, Problem, Amiss, Unlike) as found:
             amiss = str(found)[:600]
         except Exception:
             amiss = traceback.format_exc(limit=-6)
@@ -217,6 +224,7 @@ def main() -> int:
             again = f"{which} --seed {seed} --players {options.players} --rules {options.rules}"
             again += f" --offers {options.offers}" if options.offers else ""
             again += " --umpired" if options.umpired else ""
+            again += f" --shown --rounds {options.rounds}" if options.shown else ""
             print(f"  again: python tools/games.py -n 1 {again}", flush=True)
     for name, wins in ends.items():
         told = ", ".join(f"{who}: {len(r)} (round {sum(r) / len(r):.1f})" for who, r in sorted(wins.items()))

@@ -35,6 +35,7 @@ from game.core.segments import (
     AttackBrought,
     InitiativeThrown,
     Intended,
+    Intent,
     MindMade,
     PutOff,
     Readied,
@@ -201,7 +202,7 @@ def moments(battle: Battle, position: Position, told: Told, shown: Grid, seen: S
             at = Fraction(*event.at) - clockwork(before).start
             acting = {(at, name) for name in event.figures}
             need(acting <= due, position, "at", at, "act, and were not shown:", sorted(acting - due))
-            passed = sorted(one for one in due if one[0] < at and before.figures[one[1]].standing)
+            passed = sorted(one for one in due if one[0] < at)
             need(not passed, position, "passed over before", at, passed)
             due -= acting
             seen["read"] += len(acting)
@@ -226,7 +227,7 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
     is hindered or meets somebody, changes its own row: that is read anew, and holds from there."""
     spans = {one.figure: one.spans for one in shown.rows}
     since = dict.fromkeys(spans, shown.now)
-    done: set[tuple[str, str, int]] = set()
+    done = {mark for name in spans for mark in _begun(name, doing(position.now.figures[name]).intents)}
     end = shown.now
     for before, event, after in told:
         if isinstance(event, RoundBegan | MindMade | InitiativeThrown):
@@ -238,7 +239,8 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
             act = doing(before.figures[name]).intents[event.place].act
             kind = "charge" if act.charge else KINDS.get(act.kind, act.kind)
             found = {(one.start, one.end) for one in own if one.kind == kind}
-            need(event.segment in {start for start, _ in found}, position, name, f"begins {kind} at", now, "shown:", own)
+            starts = {start for start, _ in found}
+            need(event.segment in starts, position, name, f"begins {kind} at", now, "shown:", own)
             long = kind not in CASTS or (event.segment, min(event.ends, shown.count)) in found
             need(long, position, name, kind, "ends at", event.ends, "shown:", own)
             done.add((name, kind, event.segment))
@@ -252,7 +254,7 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         elif isinstance(event, Acted) and event.act.kind == BLOW:
             done.add((name, "blow", event.segment))
         elif isinstance(event, Intended):  # of the second missile of a wand it is not told that it begins
-            done |= {(name, KINDS.get(one.act.kind, ""), one.begun) for one in event.intents if one.state == BEGUN}
+            done |= _begun(name, event.intents)
         end = segments(after).segment
         fresh = _changed(before, event, after) & set(spans)
         if fresh:
@@ -268,6 +270,11 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         need(not missing, position, name, "was shown, and passed over:", missing)
 
 
+def _begun(name: str, intents: tuple[Intent, ...]) -> set[tuple[str, str, int]]:
+    """The acts under way, of which none will be told to begin."""
+    return {(name, KINDS.get(one.act.kind, ""), one.begun) for one in intents if one.state == BEGUN}
+
+
 def _changed(before: State, event: Event, after: State) -> set[str]:
     """Those whose rows are others after an event."""
     name = getattr(event, "figure", "")
@@ -278,5 +285,5 @@ def _changed(before: State, event: Event, after: State) -> set[str]:
 
 
 def _bound(figure: Figure) -> tuple[object, ...]:
-    """What others may do to a figure that bears on what it does."""
-    return figure.fate, figure.locked, figure.conditions, figure.weapon, figure.profile.mount
+    """What hangs together with a figure's acts, and changes otherwise than by them alone."""
+    return figure.fate, figure.locked, figure.conditions, figure.weapon, figure.profile.mount, figure.blows
