@@ -89,7 +89,7 @@ def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pyte
     """Countdown and segments take the place of the timeline; the grid is a sheet that a key opens and closes."""
     pilot = at_noon()
     book = pilot.battle.session.book
-    pilot.battle.session.book = replace(book, clock=lambda state: CLOCKS[strip])
+    pilot.battle.session.book = replace(book, clock=lambda at: CLOCKS[strip])
     pilot.battle.showing._views = None
     pilot.battle.refresh()
     pilot.frames(2)
@@ -114,7 +114,8 @@ def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pyte
 def test_a_book_without_a_clock_has_none():
     pilot = at_noon(book=systems.DEFAULT)
     assert pilot.battle.views().clock is None
-    assert clock_of(Situation(pilot.battle.session.now, pilot.battle.session.battle), pilot.hands) is None
+    session = pilot.battle.session
+    assert clock_of(session.book, Situation(session.now, session.battle), pilot.hands) is None
     shown = clock_view(CLOCKS["countdown"], pilot.battle.session.now, pilot.hands)
     assert shown.counts[0].heads[0].name == "Marshal Reyes"
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.core.state import State
+from game.rules.book import Rulebook
 from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
 from game.rules.situation import Situation
 from game.ui.board.hands import Hands
@@ -33,9 +34,9 @@ SPANS = {"move": ("move", "move"), "charge": ("charge", "move"), "cast": ("cast"
 """Of what a figure does over some segments, the icon and how it is drawn."""
 
 
-def clock_of(at: Situation, hands: Hands) -> ClockView | None:
+def clock_of(book: Rulebook, at: Situation, hands: Hands) -> ClockView | None:
     """Give what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
-    clock = at.book.clock(at) if at.state.outcome is None else None
+    clock = book.clock(at) if at.state.outcome is None else None
     return None if clock is None else clock_view(clock, at.state, hands)
 
 
@@ -119,10 +120,10 @@ def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
 CHOSEN = {"": "not chosen yet", "?": "its choice is sealed"}
 
 
-def coming_of(at: Situation, hands: Hands) -> NextEventsView | None:
+def coming_of(book: Rulebook, at: Situation, hands: Hands) -> NextEventsView | None:
     """Give the list of what comes next beside a grid, soonest first; None where the book's clock is none."""
     state = at.state
-    clock = at.book.clock(at) if state.outcome is None else None
+    clock = book.clock(at) if state.outcome is None else None
     if not isinstance(clock, Grid):
         return None
     found: list[NextEvent] = []

@@ -205,7 +205,7 @@ class ReplayScene(Scene):
             ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
             rules=self._rules,
-            clock=clock_of(at, self.hands),
+            clock=clock_of(self.battle.book, at, self.hands),
             grid=self.grid,
             foretold=self._told is not None,
         )

@@ -86,8 +86,8 @@ class Showing:
             self._views = (
                 key,
                 Views(topbar, timeline, card, self._forecast, views.actions(hands), tools, scale,
-                      clock=clock_of(at, hands),
-                      coming=coming_of(at, hands)),
+                      clock=clock_of(session.book, at, hands),
+                      coming=coming_of(session.book, at, hands)),
             )  # fmt: skip
         assert self._views is not None  # noqa: S101
         found = self._views[1]
