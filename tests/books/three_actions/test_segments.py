@@ -457,7 +457,7 @@ def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
     fight.state_all().until("Ann strikes").do("strike ann at foe")
     fight.until("Ann strikes")
     assert not own_blows_left(fight.now, "ann")
-    (row,) = [one for one in fight.battle.book.clock(fight.now).rows if one.figure == "ann"]
+    (row,) = [one for one in fight.battle.book.clock(fight.at).rows if one.figure == "ann"]
     assert [one.start for one in row.spans if one.kind == "blow"] == [3, fight.now.ledger.segment]
     fight.do("strike ann at foe")
     assert fight.last(Struck).beast
