@@ -48,6 +48,16 @@ def test_out_of_melee_weapons_are_changed_for_nothing():
 
 
 @pytest.mark.rule("SP-3.7.1")
+def test_one_strikes_with_what_is_in_hand():
+    """Ann, her mace in hand, strikes with neither her sword nor a pike that she has not."""
+    fight = turn(field(ANN, NEAR, begin="melee"))
+    for arm, reason in (("sword", "Ann has its mace in hand: the sword must be drawn first"),
+                        ("pike", "Ann carries no pike")):  # fmt: skip
+        no = fight.refused(f"strike ann at orc with {arm}")
+        assert (no.rule, no.reason) == ("SP-3.7.1", reason)
+
+
+@pytest.mark.rule("SP-3.7.1")
 def test_what_is_not_at_hand_is_not_drawn():
     """She has no pike, holds the mace already, and no javelin is held ready; nobody draws for the other side."""
     fight = field(ANN.replace("spear", "javelin") + ", pack: [flail]", ORC, begin="move")

@@ -150,11 +150,17 @@ def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
 
     Before the first of them an owner may choose what else the creature, or the mount, could strike with.
 
-    [SP-R63, SP-R137]"""
+    [SP-R63, SP-R137, SP-3.7.1]"""
     arm = means(at, figure, figure.blows, beasts_blow(at.state, figure.id))
     own = getattr(arm, "id", "") or arm.name
     if named in ("", own, instead(at, figure)):
         return None
+    if named in at.catalogue.weapons and own in at.catalogue.weapons:
+        called = at.catalogue.name(named)
+        if named not in figure.carries:
+            return Refusal(f"{figure.name} carries no {called}", "SP-3.7.1")
+        reason = f"{figure.name} has its {arm.name} in hand: the {called} must be drawn first"
+        return Refusal(reason, "SP-3.7.1", {"next": own})
     return Refusal(f"{figure.name} strikes with {arm.name} now, not with {named}", "SP-3.5.8.5", {"next": own})
 
 
