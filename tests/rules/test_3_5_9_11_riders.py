@@ -198,6 +198,6 @@ def test_what_haste_and_the_air_make_of_it():
     no = hasted.refused("dismount ann")
     assert (no.rule, no.measured) == ("ST-R9", {"left": "0", "half": "24", "allowance": "48"})
     aloft = Fight(state=beset(text, "ann", Condition("aloft", 99)), begin="move")
-    assert aloft.refused("dismount ann").reason == "Ann cannot move at all"
+    assert aloft.refused("dismount ann").reason == "Ann is held aloft, and stays where it is"
     assert aloft.refused("charge ann via 20,16 facing 0").rule
     assert aloft.figure("ann").at == (20 * 1024, 18 * 1024)
