@@ -206,7 +206,7 @@ def test_spells_are_those_of_the_reference():
         assert one.levels
         assert set(one.levels) <= {"magic_user", "cleric"}
         assert one.shape in ("one", "many", "self", "disc", "square", "line", "wall", "cone")
-        assert one.save in ("", "half", "negates")
+        assert one.save in ("", "half", "negates", "rounds")
         assert one.against in load().save_categories
         assert bool(one.effects) == (one.id != "esp")
         for effect in (*one.effects, *(one.reverse.effects if one.reverse else ())):
