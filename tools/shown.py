@@ -50,7 +50,7 @@ from game.play.clockwork_events import Dazed, Engaged, EventsLost, EventSpent, M
 from game.play.position import Position, opening, submit
 from game.play.segments import segments
 from game.play.standing_answers import standing_answer
-from game.rules.clocks import Clock, Countdown, Grid, Segments
+from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle, Situation
 from game.sides import player
@@ -224,15 +224,24 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
 
     Nothing that was shown is passed over, but of who has lost it. Second thoughts and new dice end what was shown; a
     blow beyond those of a round, at the back of one who goes, is nobody's plan. What befalls a figure, and a walk that
-    is hindered or meets somebody, changes its own row: that is read anew, and holds from there."""
+    is hindered or meets somebody, changes its own row; who comes or goes, the blows of all. These are read anew as
+    the next step begins, and hold from there."""
     spans = {one.figure: one.spans for one in shown.rows}
     since = dict.fromkeys(spans, shown.now)
     done = {mark for name in spans for mark in _begun(name, doing(position.now.figures[name]).intents)}
+    changed: dict[str, int] = {}
     end = shown.now
     for before, event, after in told:
         if isinstance(event, RoundBegan | MindMade | InitiativeThrown):
             break
         now = segments(before).segment
+        if isinstance(event, StepBegan) and changed:
+            read = battle.book.clock(Situation(before, battle))
+            fresh = {one.figure: one.spans for one in read.rows} if isinstance(read, Segments) else {}
+            for one, when in changed.items():
+                _need_all(position, one, spans[one], done, since[one], when)
+                spans[one], since[one] = fresh.get(one, ()), now
+            changed = {}
         name = getattr(event, "figure", "") or getattr(event, "actor", "")
         own = spans.get(name, ())
         if isinstance(event, ActBegan):
@@ -256,18 +265,22 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         elif isinstance(event, Intended):  # of the second missile of a wand it is not told that it begins
             done |= _begun(name, event.intents)
         end = segments(after).segment
-        fresh = _changed(before, event, after) & set(spans)
-        if fresh:
-            read = battle.book.clock(Situation(after, battle))
-            for one in read.rows if isinstance(read, Segments) else ():
-                if one.figure in fresh:
-                    spans[one.figure], since[one.figure] = one.spans, now
-            spans.update({one: () for one in fresh if not after.figures[one].standing})
-    for name, own in sorted(spans.items()):
-        past = {(one.kind, one.start if one.kind in CASTS else one.end) for one in own}
-        past = {one for one in past if one[0] in (*CASTS, "shot", "blow") and since[name] < one[1] < end}
-        missing = [one for one in sorted(past) if (name, *one) not in done]
-        need(not missing, position, name, "was shown, and passed over:", missing)
+        others = _changed(before, event, after) & set(spans)
+        if _stirred(before, after):  # some may be in reach of nobody any more
+            others |= {one for one, each in spans.items() if any(span.kind == "blow" for span in each)}
+        changed = {**dict.fromkeys(others, now), **changed}
+    for name, own in spans.items():
+        _need_all(position, name, own, done, since[name], changed.get(name, end))
+
+
+def _need_all(
+    position: Position, name: str, own: tuple[Span, ...], done: set[tuple[str, str, int]], since: int, until: int
+) -> None:
+    """Nothing that a row shows between two segments may have been passed over."""
+    marks = sorted({(one.kind, one.start if one.kind in CASTS else one.end) for one in own})
+    due = [(kind, at) for kind, at in marks if kind in (*CASTS, "shot", "blow") and since < at < until]
+    missing = [one for one in due if (name, *one) not in done]
+    need(not missing, position, name, "was shown, and passed over:", missing)
 
 
 def _begun(name: str, intents: tuple[Intent, ...]) -> set[tuple[str, str, int]]:
@@ -282,6 +295,14 @@ def _changed(before: State, event: Event, after: State) -> set[str]:
     if before.figures is not after.figures:
         found |= {one for one, was in before.figures.items() if _bound(was) != _bound(after.figures[one])}
     return found
+
+
+def _stirred(before: State, after: State) -> bool:
+    """Whether somebody has come or gone, fallen, or turned."""
+    if before.figures is after.figures:
+        return False
+    there, now = ([(one.at, one.facing, one.fate) for one in each.figures.values()] for each in (before, after))
+    return there != now
 
 
 def _bound(figure: Figure) -> tuple[object, ...]:

@@ -22,9 +22,11 @@ from game.core.segments import (
 from game.core.state import Figure
 from game.play.segments import segments
 from game.rules.clocks import Row, Segments, Span
+from game.rules.melee.reach import foes_in_reach
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
 from game.systems.three_actions.foreseeing import blow_due, due_times
+from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.timing import LAST
 
@@ -64,7 +66,8 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     spans = [_span(one.act, start, end) for one, start, end in times]
     struck = blow_due(at, figure, times)
     if struck:
-        spans.append(Span(struck, struck, "blow" if figure.locked else "ready", "blow"))
+        reached = in_reach(at) and foes_in_reach(at, figure)
+        spans.append(Span(struck, struck, "blow" if reached else "ready", "blow"))
     words = told(tuple([one for one in now.intents if one.state != LOST]))
     past = bool(segment) and all(span.end < segment for span in spans)
     return Row(figure.id, tuple(spans), most - used, most, past, words)

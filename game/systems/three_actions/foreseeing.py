@@ -94,8 +94,6 @@ def open_from(state: State, figure: Figure, kind: str) -> int:
     now = segments(state).segment
     if kind not in PARTS or not now:
         return 1
-    if kind == MISSILE and doing(figure).now:
-        return now  # it is about to loose
     for entry in state.agenda:
         step: Any = entry.step
         if isinstance(step, PARTS[kind]) and step.segment == now and getattr(step, "side", figure.side) == figure.side:
