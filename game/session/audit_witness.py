@@ -106,13 +106,12 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
         fail(WITNESS, event, f"needs {need}, the tally says {event.tally.need}")
     wards = {one.label for one in event.tally.modifiers if one.rule == "SP-R165"}
     figure = before.figures[event.figure]
-    resists = figure.condition("resists")
     able = {"protection from evil"} if figure.has("protected") else set()
     # In a volley what held as it began counts.
     volley = memory.phases[-1:] not in (["move"], ["counter"], ["melee"])
     if not able <= wards and not volley:
         fail(WITNESS, event, f"wards {sorted(able)} count, not {sorted(wards)}")
-    able |= {f"resists {kind}" for kind in resists.value.split()} if resists is not None else set()
+    able |= {f"resists {kind}" for kind in ("cold", "fire") if figure.has(f"resists_{kind}")}
     if not wards <= able and not volley:
         fail(WITNESS, event, f"{sorted(wards)} do not hold")
     for one in event.tally.modifiers:

@@ -194,8 +194,8 @@ SPELLS = """
     dispel_magic fire_ball fly haste hold_person lightning_bolt prot_evil_10 prot_normal_missiles invisibility_10
     charm_monster confusion dimension_door hallucinatory_terrain ice_storm polymorph_other wall_of_fire wall_of_ice fear
     animate_dead cloudkill conjure_elemental hold_monster passwall telekinesis wall_of_stone transmute_rock_mud
-    death_spell disintegrate anti_magic_shell projected_image cure_light remove_fear resist_cold_fire bless silence_15
-    continual_light striking cure_serious sticks_to_snakes dispel_evil insect_plague
+    death_spell disintegrate anti_magic_shell projected_image cure_light remove_fear resist_cold resist_fire bless
+    silence_15 continual_light striking cure_serious sticks_to_snakes dispel_evil insect_plague
 """.split()  # noqa: SIM905
 
 

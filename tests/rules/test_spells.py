@@ -462,7 +462,15 @@ def _no_arrow_harms_him() -> None:
     assert (fight.last(Shot).hit, fight.last(Shot).damage) == (True, 0)
 
 
-@of("resist_cold_fire")
+@of("resist_cold")
+def _cold_is_another_ward() -> None:
+    """Sixty rounds against cold, twenty against fire: each is a spell of its own."""
+    warded = cast(priest("resist_cold"), bea(11.5, 30), spell="cast mer resist_cold at bea")
+    assert [one.name for one in warded.figure("bea").conditions] == ["resists_cold"]
+    assert load().spells["resist_cold"].rounds == 60 and load().spells["resist_fire"].rounds == 20
+
+
+@of("resist_fire")
 def _fire_does_a_point_less_a_die() -> None:
     """Five dice of 6 are 30; a point less a die leaves 25, and the save has +2."""
     from msgspec.structs import replace
@@ -470,11 +478,11 @@ def _fire_does_a_point_less_a_die() -> None:
     from game.core.state import Condition, with_figure
     from tests.play import state_of
 
-    warded = cast(priest("resist_cold_fire"), bea(11.5, 30), spell="cast mer resist_cold_fire at bea")
-    assert warded.figure("bea").condition("resists").value == "cold fire"
+    warded = cast(priest("resist_fire"), bea(11.5, 30), spell="cast mer resist_fire at bea")
+    assert warded.figure("bea").has("resists_fire") and not warded.figure("bea").has("resists_cold")
     names = (mage("fire_ball", level=5), orc("ann", 10, 18, hit_points=90), FAR)
     state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in names))
-    ann = replace(state.figures["ann"], conditions=(Condition("resists", 0, "cold fire"),))
+    ann = replace(state.figures["ann"], conditions=(Condition("resists_cold"), Condition("resists_fire"),))
     fight = Fight(begin="missile", state=with_figure(state, ann), dice=fails())
     fight.do("cast mer fire_ball toward 10,18")
     through(fight)

@@ -98,8 +98,7 @@ def guards(figure: Figure, kind: str = "") -> tuple[Modifier, ...]:
 
 def resists(figure: Figure, kind: str) -> bool:
     """Tell whether a spell makes a figure resist fire or cold: each die does a point less, but one at least."""
-    ward = figure.condition("resists") if figure.conditions and kind else None
-    return ward is not None and kind in ward.value.split()
+    return bool(figure.conditions and kind) and figure.has(f"resists_{kind}")
 
 
 def shielded(figure: Figure, grade: int, *, shot: bool) -> int:
