@@ -48,7 +48,7 @@ from game.core.tally import Refusal
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import Dazed, Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
 from game.play.position import Position, opening, submit
-from game.play.segments import segments
+from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import standing_answer
 from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
 from game.rules.moving.movement import inactive
@@ -266,6 +266,8 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
             done |= _begun(name, event.intents)
         end = segments(after).segment
         others = _changed(before, event, after) & set(spans)
+        if isinstance(event, SegmentBegan) and not event.part:  # who could not go on walks a segment longer, untold
+            others |= {one for one in spans if _walks(before.figures[one])}
         if _stirred(before, after):  # some may be in reach of nobody any more
             others |= {one for one, each in spans.items() if any(span.kind == "blow" for span in each)}
         changed = {**dict.fromkeys(others, now), **changed}
@@ -295,6 +297,11 @@ def _changed(before: State, event: Event, after: State) -> set[str]:
     if before.figures is not after.figures:
         found |= {one for one, was in before.figures.items() if _bound(was) != _bound(after.figures[one])}
     return found
+
+
+def _walks(figure: Figure) -> bool:
+    """Whether a figure is on a walk."""
+    return figure.standing and any(one.state == BEGUN and one.act.kind == MOVE for one in doing(figure).intents)
 
 
 def _stirred(before: State, after: State) -> bool:
