@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
 
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
 from game.core.decision import Decision, Offer
@@ -43,10 +44,18 @@ def has_deeds(at: Situation, side: str) -> bool:
 
 def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
-    special: tuple[Offer, ...] = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
-    chances = (*stealth_offers(at, side), *door_offers(at, side), *leap_offers(at, side))
-    riding: tuple[Offer, ...] = (MayDismount(side), MayMount(side))
-    return (MayMove(side), MayCharge(side), *special, *chances, *riding, *gear_offers(side), MayStop())
+    first, last = _always(side)
+    return (*first, *stealth_offers(at, side), *door_offers(at, side), *leap_offers(at, side), *last)
+
+
+@lru_cache(maxsize=64)
+def _always(side: str) -> tuple[tuple[Offer, ...], tuple[Offer, ...]]:
+    """What a side may always choose from, before and after what not every table has."""
+    special = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
+    return (
+        (MayMove(side), MayCharge(side), *special),
+        (MayDismount(side), MayMount(side), *gear_offers(side), MayStop()),
+    )
 
 
 def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
