@@ -34,7 +34,11 @@ TIMES: dict[str, tuple[str, str]] = {
     "gaze": ("a gaze is for the missile phase", "SP-3.4.0.1"),
     "use": (f"a device is used in the missile phase, or {MELEE} for a blow", "SP-3.7.2"),
     "counterspell": ("a spell is countered when an enemy's is declared in the missile phase", "SP-3.4.5.1"),
-    "refuse": ("melee is refused before the blows of a melee phase, by those whom an enemy has come to", "SP-3.5.1.5"),
+    "refuse": (
+        "melee is refused before the blows of a melee phase, by those whom an enemy has come to and who may: in the "
+        "counter move only men in light armour and without a shield",
+        "SP-3.5.1.5",
+    ),
     "strike": ("blows are struck in the melee phase", "SP-3.2.5"),
     "try": (f"a trick is tried {MELEE}", "SP-3.5.9.21"),
     "grapple": (f"a figure grapples {MELEE}", "SP-3.5.9.8"),
