@@ -28,7 +28,8 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     if event.passing and (shooter.walked or shooter.came):
         fail("R14 pass-through", event, "the shooter has moved")
     # Who is stunned, or breaks, by something that falls together with his shot has shot all the same [SP-3.2.4].
-    then = memory.past.get(event.volley - 1, before).figures[event.actor]
+    began = memory.past.get(event.volley - 1, before)
+    then = began.figures[event.actor]
     if then.has("surprised") or then.has("fleeing") or helpless(then):
         fail("R35 no act of its own", event, event.actor)
     if shooter.has("dueled"):
@@ -38,9 +39,9 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     field = field_of(before)
     if not event.passing and field.rank(shooter) > 2:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
-    # An arrow passes between two where a man could not [SP-R138]; the unseen protect nobody from who knows nothing.
+    # An arrow passes between two where a man could not [SP-R138]; who was unseen as the volley began protects nobody.
     guards = [before.figures[one] for one in field.protectors(target, shooter)]
-    guards = [one for one in guards if crosses(one, shooter.at, target.at) and is_known(one)]
+    guards = [one for one in guards if crosses(one, shooter.at, target.at) and is_known(began.figures[one.id])]
     if guards and scout < 2:
         fail("R16 the protected are no targets", event, f"behind {[one.id for one in guards]}")
     _over_heads(memory, before, event, shooter, target)

@@ -35,6 +35,13 @@ def test_generated_battles_are_recomputed_from_their_witnesses(seed: int):
     play(_made_up(seed), systems.DEFAULT, seed, ("random", "random"), 5, forks=False)
 
 
+@pytest.mark.rule("SP-3.5.10.6")
+def test_one_who_was_unseen_as_the_volley_began_protects_nobody_in_it():
+    """A giant hurls at a bowman behind another of whom it knows nothing until he shoots in the same volley."""
+    seed = 230198
+    play(_made_up(seed), systems.DEFAULT, seed, ("random", "random"), 6, forks=False)
+
+
 @lru_cache(maxsize=12)
 def told(scenario: str, seed: int, rounds: int) -> Told:
     """A battle of two random sides."""
