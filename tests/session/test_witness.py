@@ -35,7 +35,7 @@ def test_generated_battles_are_recomputed_from_their_witnesses(seed: int):
     play(_made_up(seed), systems.DEFAULT, seed, ("random", "random"), 5, forks=False)
 
 
-@pytest.mark.rule("SP-3.5.10.6")
+@pytest.mark.rule("SP-3.5.10.3")
 def test_one_who_was_unseen_as_the_volley_began_protects_nobody_in_it():
     """A giant hurls at a bowman behind another of whom it knows nothing until he shoots in the same volley."""
     seed = 230198
