@@ -1,5 +1,6 @@
 """Situations made up for what chance seldom brings about: sound, played under the audit, taken back and done again."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from tests.melee import blue, melee, red
-from tools.fired import Fired
+from tools.fired import Fired, listed
 from tools.games import MADE_UP, play
 from tools.taking_back import taken_back
 
@@ -35,3 +36,8 @@ def test_a_rule_fires_where_it_is_at_work():
     with Fired(layers=()) as fired:
         fired.events(fight.do("strike ann at orc"))
     assert fired.counts["SP-R1"] and fired.counts["SP-3.10.2"] and not fired.counts["SP-3.10.3"]
+
+
+def test_the_list_names_what_needed_a_made_up_situation_and_what_never_came_up() -> None:
+    said = listed(Counter(a=3, b=1), ["a", "b", "c"], Counter(a=2)).splitlines()
+    assert said == ["         1 b", "         3 a", "made up only (1): b", "never (1): c"]

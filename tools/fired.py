@@ -98,9 +98,14 @@ def cited(event: Event) -> set[str]:
     return found
 
 
-def listed(counts: Counter[str], known: Iterable[str]) -> str:
-    """Say how often each known rule fired, seldom ones first, and which never did."""
+def listed(counts: Counter[str], known: Iterable[str], by_chance: Counter[str] | None = None) -> str:
+    """Say how often each known rule fired, seldom ones first, and which never did.
+
+    `by_chance`: the counts of those battles that nobody made up; who is not in them needed a made-up situation."""
     names = list(known)
     lines = [f"{counts[one]:10d} {one}" for one in sorted(names, key=lambda one: (counts[one], one)) if counts[one]]
+    if by_chance is not None:
+        made = [one for one in names if counts[one] and not by_chance[one]]
+        lines.append(f"made up only ({len(made)}): {' '.join(made)}")
     never = [one for one in names if not counts[one]]
     return "\n".join([*lines, f"never ({len(never)}): {' '.join(never)}"])

@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -165,7 +166,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--generated", action="store_true", help="each battle on a scenario made up from its seed")
     parser.add_argument("--made-up", action="store_true", help="the situations of tools/made_up besides")
-    parser.add_argument("--fired", action="store_true", help="count which rules were at work, and list those never")
+    words_fired = "count which rules were at work, and list those never, and those only in situations made up"
+    parser.add_argument("--fired", action="store_true", help=words_fired)
     offers = "look at every Nth decision (10th): is what is offered what is accepted?"
     parser.add_argument("--offers", type=int, nargs="?", const=10, default=0, metavar="N", help=offers)
     words = "an umpire changes the table now and then, and dice are typed in"
@@ -184,7 +186,10 @@ def main() -> int:
             build()  # rules are at work in the tables, too
     ends: dict[str, dict[str, list[int]]] = {}
     bad, played, began = 0, 0, time.process_time()
+    by_chance: Counter[str] | None = None
     for name, seed, which in _planned(options):
+        if fired is not None and by_chance is None and Path(name).parent == MADE_UP:
+            by_chance = Counter(fired.counts)
         amiss = ""
         played += 1
         try:
@@ -231,7 +236,7 @@ def main() -> int:
         print(f"{name}: {told}")
     if fired is not None:
         known = (*systems.book(options.rules).statements(), *table_statements())
-        print(listed(fired.counts, [one.id for one in known]))
+        print(listed(fired.counts, [one.id for one in known], by_chance))
     spent = time.process_time() - began
     each = spent / max(1, played) * 1000
     print(f"{played - bad} passed, {bad} failed; {spent:.1f} s of CPU, {each:.0f} ms a battle")
