@@ -193,7 +193,9 @@ def _character(dice: random.Random, catalogue: Catalogue, setting: str) -> Part:
         if dice.random() < 0.3:
             found["race"] = dice.choice(("dwarf", "gnome", "halfling", "elf"))
         if dice.random() < 0.2:
-            found["mount"] = dice.choice(sorted(catalogue.mounts))
+            race = found.get("race", "human")
+            carries = [key for key, one in catalogue.mounts.items() if not one.riders or race in one.riders]
+            found["mount"] = dice.choice(sorted(carries))
     if dice.random() < 0.4:
         found["weapons"] = [*found["weapons"], *dice.sample(sorted(catalogue.flasks), 2)]
     if kind.casts:

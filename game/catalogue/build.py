@@ -194,7 +194,7 @@ def _mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[s
             made[key] = Mount(
                 id=key, name=one.name, armour_class=one.armour_class, hit_dice=one.usual, moves=one.moves,
                 flies=one.flies, legs=one.legs, attacks=one.attacks, trained=True, lance=True, fantastic=True,
-                base=rider, height=height,
+                riders=one.riders, base=rider, height=height,
             )  # fmt: skip
     for key, mount in list(made.items()):
         if mount.trained and not mount.fantastic and mount.crew == 1:

@@ -300,6 +300,9 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue, *, all_know
         creature = catalogue.creatures[one.creature]
         if creature.size in ("L", "H"):
             yield (*path, "mount"), f"{article(creature.name)} is too large to ride", ""
+            return
+    if mount:
+        yield from checks_gear.rider(path, one, catalogue.mounts[mount], catalogue)
 
 
 def _unit(path: Path, unit: Part, parts: Parts) -> Iterator[Finding]:

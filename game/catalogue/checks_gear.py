@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from game.catalogue.kinds import Mount
 from game.catalogue.outfit import mount_of
 from game.catalogue.reading import near
 from game.catalogue.tables import Catalogue
@@ -55,6 +56,16 @@ def outfit(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterat
     for number, key in enumerate(one.pack or ()):
         if key not in packable:
             yield unknown((*path, "pack", number), "thing", key, packable)
+
+
+def rider(path: Path, one: Any, mount: Mount, catalogue: Catalogue) -> Iterator[Finding]:
+    """Tell what is amiss with who sits on a beast that is ridden: some carry certain peoples only [SP-R236]."""
+    people = one.creature or one.race or "human"
+    if mount.riders and people not in mount.riders:
+        known = [catalogue.name(key) for key in mount.riders]
+        names = " or ".join([", ".join(known[:-1]), known[-1]] if known[1:] else known)
+        reason = f"{article(mount.name)} carries no {catalogue.name(people)}: {article(names)} only [SP-R236]"
+        yield (*path, "mount"), reason, ""
 
 
 def lying(

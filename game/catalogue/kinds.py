@@ -225,6 +225,8 @@ class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lance: bool = False
     fantastic: bool = False
     crew: int = 1
+    riders: tuple[str, ...] = ()
+    """Peoples (ids of creatures, races) whom alone it carries; empty for anybody [SP-R236]."""
     base: Base
     height: int
     barded: bool = False
@@ -269,6 +271,8 @@ class Creature(Struct, frozen=True, kw_only=True, omit_defaults=True):
     saves_as: str = "monster"
     breaths: tuple[Breath, ...] = ()
     traits: tuple[str, ...] = ()
+    riders: tuple[str, ...] = ()
+    """Of one that is ridden: the peoples whom alone it carries; empty for anybody [SP-R236]."""
     dragon: bool = False
 
 

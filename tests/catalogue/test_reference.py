@@ -89,6 +89,7 @@ def test_mounts(key: str):
     assert (one.trample, one.crew) == (ref.get("trample", ""), ref.get("crew", 1))
     if "lance" in ref:
         assert one.lance is ref["lance"]
+    assert one.riders == ((ref["rider"],) if "rider" in ref else ())
 
 
 # ---- classes -------------------------------------------------------------------------------------------------------

@@ -113,6 +113,8 @@ FIGURE = "figures:\n  - {id: one, side: blue, at: [5, 5], KEYS}\n  - {id: two, s
          "a lance is used from a medium or heavy war horse, a paladin's horse or a fantastic mount only [SP-3.5.9.17]"),
         ("troop: pikeman, mount: light_warhorse, weapons: [mounted_lance]",
          "a lance is used from a medium or heavy war horse, a paladin's horse or a fantastic mount only [SP-3.5.9.17]"),
+        ("creature: kobold, weapons: [dagger], mount: pegasus",
+         "a pegasus carries no kobold: a human, elf, dwarf, gnome or halfling only [SP-R236]"),
     ],
 )  # fmt: skip
 def test_a_figure_at_fault(keys: str, said: str):
@@ -137,6 +139,24 @@ def test_a_figure_at_fault(keys: str, said: str):
 )
 def test_a_figure_not_at_fault(keys: str):
     assert faults(HEAD + FIGURE.replace("KEYS", keys)) == []
+
+
+@pytest.mark.rule("SP-R236")
+@pytest.mark.parametrize(
+    ("who", "refused"),
+    [
+        ("creature: goblin", ""),
+        ("class: fighting_man, race: goblin", ""),
+        ("class: fighting_man, race: dwarf", "dwarf"),
+        ("troop: light_horse", "human"),
+        ("creature: orc", "orc"),
+    ],
+)
+def test_a_dire_wolf_carries_goblins_only(who: str, refused: str):
+    """A goblin sits on a wolf with his lance; a man, a dwarf or an orc with one is told in one sentence that he cannot."""
+    found = faults(HEAD + FIGURE.replace("KEYS", f"{who}, mount: dire_wolf, weapons: [mounted_lance]"))
+    said = f"a dire wolf carries no {refused}: a goblin only [SP-R236]"
+    assert [one.split(": ", 1)[1] for one in found] == ([said] if refused else [])
 
 
 @pytest.mark.rule("SP-3.5.9.17.1")

@@ -63,7 +63,7 @@ def test_every_round_anew():
         (HACK.replace("riding_horse", "heavy_warhorse"), False),
         (HACK.replace("riding_horse", "paladin_warhorse"), False),
         (HACK.replace("riding_horse", "pegasus"), False),
-        (HACK.replace("riding_horse", "dire_wolf"), False),
+        ("creature: goblin, mount: dire_wolf", False),
         ("troop: man_at_arms", False),
     ],
 )
