@@ -12,8 +12,26 @@ def stated(state: State, figure: Figure, ability: str) -> int | None:
     return of.get(figure.id, {}).get(ability)
 
 
+WEAKENED = "weakened"
+"""Condition of those who have lost Strength: its value is the last round of each point, its end that of the last."""
+
+
+def weakness(state: State, figure: Figure) -> int:
+    """Give how many points of Strength a figure lacks for now [SP-R237]."""
+    found = figure.condition(WEAKENED)
+    return 0 if found is None else sum(1 for last in found.value.split() if int(last) >= state.round)
+
+
 def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
-    """Give a figure's score: the one stated, else that of its class or its size, else the usual one."""
+    """Give a figure's score as it is now: what it has lost of its Strength taken off [SP-R237]."""
+    whole = own_score(state, catalogue, figure, ability)
+    if ability == "strength" and figure.conditions:
+        return max(0, whole - weakness(state, figure))
+    return whole
+
+
+def own_score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
+    """Give a figure's score unhurt: the one stated, else that of its class or its size, else the usual one."""
     told = stated(state, figure, ability)
     if told is not None:
         return told

@@ -109,6 +109,12 @@ def by_day(state: State) -> bool:
     return (state.table.light, state.table.setting) == ("day", "outdoors")
 
 
+def weakness(state: State, figure: Figure) -> int:
+    """Give the points of Strength that the touch of shadows has taken and not given back [SP-R237]."""
+    lost = figure.condition("weakened")
+    return len([last for last in lost.value.split(" ") if state.round <= int(last)]) if lost is not None else 0
+
+
 # ---- blows -------------------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from game.core.tricks import Gripped, StuntTried, Tried
 from game.play.ledger import BlowsCounted
 from game.rules.melee.reach import engaged
 from game.rules.melee.stunts import HARM, kind_of
-from game.rules.scores import score
+from game.rules.scores import own_score
 from game.session import audit_needs as needs
 from game.session.audit_places import in_zone, placed
 from game.session.audit_sums import WITNESS, began, counts, heights, near, pose
@@ -136,8 +136,10 @@ def _stunt(memory: Watching, before: State, event: StuntTried, after: State) -> 
         fail(WITNESS, event, "no such stunt")
         return
     if not event.target:
-        own = score(before, memory.battle.catalogue, before.figures[event.actor], kind.ability)
-        counts(event, event.tally, own, [])
+        figure = before.figures[event.actor]
+        own = own_score(before, memory.battle.catalogue, figure, kind.ability)
+        weak = needs.weakness(before, figure) if kind.ability == "strength" else 0
+        counts(event, event.tally, own, [("SP-R237", weak)] if weak else [])
         return
     catalogue, figure = memory.battle.catalogue, before.figures[event.actor]
     grade = max(0, min(9, int(event.witness["armour_class"])))

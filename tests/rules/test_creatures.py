@@ -17,33 +17,9 @@ from game.play.referee import Referee
 from game.rules.creatures.proof import endured
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
+from tests.creatures import FIGHTER, facing, hits
 from tests.melee import beset, blows, blue, counts, figures, ignored, items, melee, next_exchange, red, struck
 from tests.play import Fight, state_of
-
-FIGHTER = "class: fighting_man, level: 1, dexterity: 2, hit_points: 60, weapons: [{}]"
-
-
-def facing(foe: str, weapon: str = "sword", *, at: float = 18, more: str = "", begin: str = "melee", worn: str = "none",
-           **laid: Any) -> Fight:
-    """Ann with a weapon and a creature an inch before her; `laid` are natural dice by purpose and figure."""
-    dice = LoadedDice().otherwise(10)
-    for name, faces in laid.items():
-        purpose, _, actor = name.partition("_")
-        for face in (faces,) if isinstance(faces, int) else faces:
-            dice.lay(purpose, actor, faces=(face,))
-    ann = f"{FIGHTER.format(weapon)}, armour: {worn}"
-    text = figures(blue("ann", 10, 20, ann), red("foe", 10, at, foe), more=more)
-    return Fight(text, begin=begin, dice=dice)
-
-
-def hits(fight: Fight, name: str) -> Fight:
-    """Let one strike the other until its blows are spent; nobody else does anything."""
-    other = "ann" if name == "foe" else "foe"
-    fight.pass_until(f"{name.title()} strikes")
-    while f"{name.title()} strikes" in fight.asked and fight.figure(other).standing:
-        fight.do(f"strike {name} at {other}")
-    return fight
-
 
 # ---- proof against normal weapons ----------------------------------------------------------------------------------
 

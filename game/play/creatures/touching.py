@@ -12,6 +12,7 @@ from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.rules.creatures.nature import ROTTING
 from game.rules.creatures.touch import Touch, touches
+from game.rules.scores import WEAKENED, score
 
 
 class Drained(Event, frozen=True, kw_only=True):
@@ -56,6 +57,8 @@ def _suffer(ref: Referee, name: str, target: str, found: Touch) -> None:
     cause = f"{ref.figure(name).name}'s {found.cause}"
     if found.effect == "drain":
         drain(ref, target, int(found.amount), cause)
+    elif found.effect == "weaken":
+        weaken(ref, target, int(found.amount), cause)
     elif found.effect == "rot":
         ref.record(Beset(figures=(target,), condition=Condition(ROTTING), rules=("SP-R209",)))
     elif found.effect == "death":
@@ -67,6 +70,16 @@ def _suffer(ref: Referee, name: str, target: str, found: Touch) -> None:
         last = ref.state.round + thrown * (ROUNDS_IN_A_TURN if turns else 1)
         condition = Condition("stunned", last, found.cause)
         ref.record(Beset(figures=(target,), condition=condition, rules=("SP-3.4.3.4.2", "SP-R96")))
+
+
+def weaken(ref: Referee, target: str, turns: int, cause: str) -> None:
+    """Take a point of Strength off a figure for so many turns; who has none left dies [SP-R237]."""
+    victim, rules = ref.figure(target), ("SP-3.4.3.4.2", "SP-R237")
+    last, held = ref.state.round + turns * ROUNDS_IN_A_TURN, victim.condition(WEAKENED)
+    points = f"{held.value} {last}" if held is not None else str(last)
+    ref.record(Beset(figures=(target,), condition=Condition(WEAKENED, last, points), rules=rules))
+    if not score(ref.state, ref.at.catalogue, ref.figure(target), "strength"):
+        hurt(ref, target, victim.hit_points, cause, *rules)
 
 
 def drain(ref: Referee, target: str, levels: int, cause: str) -> None:

@@ -11,15 +11,16 @@ class Touch(Struct, frozen=True):
     """One effect of a hit: what it is, what is saved against ("" for no save), and how much of it."""
 
     effect: str
-    """drain, death, paralysis, rot, fire, hug, blood, carry or swallow."""
+    """drain, weaken, death, paralysis, rot, fire, hug, blood, carry or swallow."""
     cause: str
     save: str = ""
     amount: str = ""
-    """Levels drained, dice of rounds or of damage."""
+    """Levels drained, turns of weakness, dice of rounds or of damage."""
 
 
 EFFECTS: dict[str, Touch] = {
     "drains": Touch("drain", "draining touch"),
+    "weakens": Touch("weaken", "chilling touch"),
     "poison": Touch("death", "poison", "death"),
     "touch_stone": Touch("death", "touch of stone", "stone"),
     "paralyses": Touch("paralysis", "paralysing touch", "stone"),

@@ -12,7 +12,7 @@ from game.board.sight import sight
 from game.catalogue.kinds import Weapon
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.state import Figure
-from game.core.tally import Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.magic.barriers import barred
 from game.rules.melee.striking import blow_tally, struck_class
 from game.rules.moving.movement import (
@@ -26,7 +26,7 @@ from game.rules.moving.movement import (
     standing_on,
 )
 from game.rules.saves import save_tally
-from game.rules.scores import score
+from game.rules.scores import own_score, weakness
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye
 
@@ -186,8 +186,10 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
     """Give what a harmless stunt needs: the ability or less on its die [SP-3.8.1, SP-R125]."""
-    own = score(at.state, at.catalogue, figure, kind.ability)
-    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, die=f"1{kind.die}", at_most=True)
+    own = own_score(at.state, at.catalogue, figure, kind.ability)
+    lost = weakness(at.state, figure) if kind.ability == "strength" and figure.conditions else 0
+    weak = (Modifier(lost, "weakened", "SP-R237"),) if lost else ()
+    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, weak, die=f"1{kind.die}", at_most=True)
 
 
 def daring_tally(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.catalogue.kinds import Weapon
 from game.catalogue.outfit import is_held
@@ -16,7 +17,7 @@ from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
 from game.rules.missiles.shooting import missile
-from game.rules.scores import stated
+from game.rules.scores import stated, weakness
 from game.rules.situation import Situation
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
@@ -70,7 +71,15 @@ def scores(at: Situation, figure: Figure) -> Scores:
     found = known.get(figure.id)
     if found is None or found[0] is not figure.profile:
         found = known[figure.id] = (figure.profile, converted(at, figure))
-    return found[1]
+    lost = weakness(at.state, figure) if figure.conditions else 0
+    return weakened(found[1], lost) if lost else found[1]
+
+
+def weakened(whole: Scores, lost: int) -> Scores:
+    """Give the scores of one who lacks points of Strength: what they were worth by the book's formulas is gone.
+
+    Two fifths of each of Combat, half of each of Vigor [SP-R237, EX-R24]."""
+    return replace(whole, combat=max(1, whole.combat - lost * 2 // 5), vigor=max(1, whole.vigor - lost // 2))
 
 
 def converted(at: Situation, figure: Figure) -> Scores:

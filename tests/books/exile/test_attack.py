@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Fumbled, Shot, Struck
 from game.core.events import Damaged, Slain
+from game.core.state import Condition
 from game.core.things import Laid
 from game.core.tricks import Disarmed
 from game.play.clockwork import fighter
@@ -245,6 +247,32 @@ def test_a_blow_at_the_weapon_always_bashes_and_may_disarm():
     assert duel.last(Proof, what="vigor").success
     assert duel.last(Disarmed).weapon == "spear"
     assert not duel.all(Located)
+
+
+@pytest.mark.rule("SP-R237")
+@pytest.mark.parametrize(
+    ("stated", "whole"),
+    [("", (15, 13)), (", abilities: {strength: 14, constitution: 12, dexterity: 12, charisma: 10}", (14, 13))],
+)
+def test_strength_that_a_shadow_took_is_missing_in_combat_and_vigor(stated: str, whole: tuple[int, int]):
+    """Five points: two fifths and half of each, stated or not; Body and Fatigue are what they were."""
+    duel = Duel(TWO.replace("at: [10, 10]", f"at: [10, 10]{stated}"))
+    own = scores(duel.at, duel.figure("ann"))
+    weak = scores(duel.at, replace(duel.figure("ann"), conditions=(Condition("weakened", 85, "81 82 83 84 85"),)))
+    assert (own.combat, own.vigor) == whole
+    assert (weak.combat, weak.vigor) == (whole[0] - 2, whole[1] - 2)
+    assert (weak.body, weak.fatigue) == (own.body, own.fatigue)
+
+
+@pytest.mark.rule("SP-R237")
+def test_a_shadow_takes_strength_by_this_book_too():
+    """It claws Ann in the first event."""
+    shadow = "creature: shadow"
+    text = TWO.replace("troop: man_at_arms, weapons: [spear], armour: leather_padded", shadow)
+    duel = Duel(text, dice=dice().lay("blow", "bob", faces=(3,)).lay("location", "bob", faces=(50,)))
+    duel.choose("attack bob at ann", "wait ann")
+    duel.until("choose")
+    assert duel.figure("ann").has("weakened")
 
 
 def test_a_shot_goes_the_same_way():

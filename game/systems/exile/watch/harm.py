@@ -64,11 +64,14 @@ class Harm:
         self.due: dict[str, Due] = {}
         self.strength: dict[tuple[str, str], int] = {}
         """How hard the last attack of one at another bashes."""
+        self.past: dict[int, State] = {}
+        """The states of this moment, by how many events led to each: a blow bashes with the Vigor before its die."""
         self.failed: dict[tuple[str, str], bool] = {}
         """Whether the last test of Vigor, by whom and against whom, was failed."""
 
     def see(self, before: State, event: Event, after: State) -> Iterator[tuple[str, str]]:
         """Give what is broken."""
+        self.past[before.n] = before
         if isinstance(event, Struck | Shot):
             yield from self._settled()
             self._struck(before, event)
@@ -87,14 +90,15 @@ class Harm:
             yield from self._bashed(event)
         elif isinstance(event, MarkerMoved):
             yield from self._settled()
-            self.hits, self.strength, self.failed = {}, {}, {}
+            self.hits, self.strength, self.failed, self.past = {}, {}, {}, {}
 
     # ---- wounds --------------------------------------------------------------------------------------------------
 
     def _struck(self, before: State, event: Struck | Shot) -> None:
         tactic = str(event.witness.get("tactic", "attack"))
         beast = isinstance(event, Struck) and event.beast
-        own = Own(before, self.battle, before.figures[event.actor], mount=beast)
+        thrown = self.past.get(event.volley - 1, before) if isinstance(event, Struck) else before
+        own = Own(thrown, self.battle, thrown.figures[event.actor], mount=beast)
         self.strength[event.actor, event.target] = own.vigor + self._adds(before, event, tactic, beast=beast)
         if event.damage and not event.horse:
             parried = event.witness.get("defence") == "parry" and isinstance(event, Struck)

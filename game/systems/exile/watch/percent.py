@@ -38,6 +38,9 @@ class Own:
             self.combat = (tough + 2 * strong + 2 * quick + charm) // 5
             self.vigor, self.body = (strong + tough) // 2, (strong + 2 * tough) // 2
             self.fatigue = (strong + tough + quick) // 3
+        lost = None if mount else figure.condition("weakened")
+        weak = len([last for last in lost.value.split(" ") if state.round <= int(last)]) if lost is not None else 0
+        self.combat, self.vigor = max(1, self.combat - weak * 2 // 5), max(1, self.vigor - weak // 2)
         self.magic = 12 + profile.level
 
 

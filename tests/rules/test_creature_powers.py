@@ -1,0 +1,71 @@
+"""Powers of single creatures: the touch of a shadow, eyes that are averted, a phantom that is seen through."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.events import Beset, Damaged, Slain
+from game.core.state import Condition
+from game.core.tricks import StuntTried
+from game.play.dice_box import LoadedDice
+from game.rules.scores import score, weakness
+from tests.creatures import facing, hits
+from tests.melee import beset, blue, figures, items, next_exchange, red
+from tests.play import Fight
+
+# ---- the touch of a shadow -----------------------------------------------------------------------------------------
+
+
+def strength(fight: Fight) -> int:
+    return score(fight.now, fight.at.catalogue, fight.figure("ann"), "strength")
+
+
+@pytest.mark.rule("SP-R237")
+def test_each_hit_of_a_shadow_takes_a_point_of_strength():
+    """A fighting-man has 15: a hit leaves 14, one in the third round 13; each comes back after its own eighty."""
+    fight = hits(facing("creature: shadow", blow_foe=(19, 19)), "foe")
+    taken = fight.last(Beset, figures=("ann",))
+    assert (strength(fight), taken.condition.until, "SP-R237" in taken.rules) == (14, 81, True)
+    next_exchange(fight)
+    hits(fight, "foe")
+    assert (strength(fight), fight.figure("ann").condition("weakened").value) == (13, "81 83")
+    assert fight.all(Damaged, figure="ann")
+
+
+@pytest.mark.rule("SP-R237")
+@pytest.mark.parametrize(("number", "lost"), [(81, 2), (82, 1), (83, 0)])
+def test_strength_comes_back_point_by_point(number: int, lost: int):
+    state = beset(figures(blue("ann", 10, 20), red("foe", 10, 10)), "ann", Condition("weakened", 82, "81 82"))
+    assert weakness(replace(state, round=number), state.figures["ann"]) == lost
+
+
+@pytest.mark.rule("SP-R237")
+@pytest.mark.parametrize(("last", "roll", "success"), [("80 81 82", 12, True), ("80 81 82", 13, False), ("", 15, True)])
+def test_a_feat_of_strength_of_one_who_is_weak(last: str, roll: int, success: bool):
+    """15 and three points lost: 12 or less on the die, each number told; 15 or less for one unhurt."""
+    swing = "stunts:\n  - {id: swing, name: swing on a rope, effect: leap, reach: 8, ability: strength}\n"
+    text = swing + figures(blue("ann", 10, 20, "class: fighting_man, level: 2, weapons: [mace]"), red("foe", 10, 18))
+    state = beset(text, "ann", *([Condition("weakened", 82, last)] if last else []))
+    dice = LoadedDice().otherwise(10).lay("stunt", "ann", faces=(roll,))
+    fight = Fight(state=state, begin="melee", dice=dice)
+    fight.pass_until("Ann strikes").do("stunt swing ann to 10,26")
+    tried = fight.last(StuntTried)
+    assert tried.success is success
+    assert items(tried.tally).get("SP-R237", 0) == len(last.split())
+
+
+@pytest.mark.rule("SP-R237")
+def test_who_has_no_strength_left_dies():
+    """A goblin has 8: with seven points gone, a hit that does him little harm is his death."""
+    text = figures(blue("ann", 10, 20, "creature: goblin, hit_points: 40"), red("foe", 10, 18.2, "creature: shadow"))
+    state = beset(text, "ann", Condition("weakened", 80, "80 80 80 80 80 80 80"))
+    fight = Fight(state=state, begin="melee", dice=LoadedDice().otherwise(10).lay("blow", "foe", faces=(19,)))
+    fight.pass_until("Foe strikes").do("strike foe at ann")
+    assert fight.all(Slain, figure="ann")
+
+
+@pytest.mark.rule("SP-R237")
+def test_a_zombie_has_no_strength_to_lose():
+    text = figures(blue("ann", 10, 20, "creature: zombie, hit_points: 40"), red("foe", 10, 18.2, "creature: shadow"))
+    fight = Fight(text, begin="melee", dice=LoadedDice().otherwise(10).lay("blow", "foe", faces=(19,)))
+    fight.pass_until("Foe strikes").do("strike foe at ann")
+    assert not fight.figure("ann").has("weakened")
