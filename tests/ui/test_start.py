@@ -29,3 +29,14 @@ def test_the_title_needs_none_of_what_a_battle_needs():
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == ""
+
+
+def test_the_clock_goes_though_only_the_screen_of_pygame_was_begun():
+    """Tooltips, double clicks and the Enter that leaves the result wait for it; pygame's own clock stands still then."""
+    words = (
+        "import pygame, time; pygame.display.init(); from game.ui.kit import Kit; from game.ui.scenes.scene import Desk;"
+        "desk = Desk(Kit()); before = desk.now(); time.sleep(0.01); print(desk.now() - before >= 0.01)"
+    )
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "True"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,8 @@ class Desk:
         self.reduced = False
         self.speaker = Speaker()
         self.names = False
-        self.now: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
+        # Not pygame's clock, which stands still until all of pygame is begun: we begin only what is needed.
+        self.now: Callable[[], float] = time.perf_counter
         """Seconds, for tooltips and double clicks; a test gives its own."""
         self._sprites: Sprites | None = None
         self.size = kit.scale
