@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.core.deeds import Saved, Shot, Struck
+from game.catalogue.tables import load
+from game.core.deeds import Moved, Saved, Shot, Struck
+from game.core.state import with_figure
 from game.core.tally import Tally
 from game.session.evidence import facts
+from game.ui.app import Options
+from game.ui.art.glass import Stamp
+from game.ui.board.retold import middle, retold, who_is_drawn
 from game.ui.kit import Kit
 from game.ui.panels.log import Log
 from game.ui.panels.models import ForecastView
@@ -15,6 +22,11 @@ from game.ui.scenes.evidence import evidence
 from tests.melee import blue, melee, red, struck
 from tests.rules.test_3_5_9_tactics import turn
 from tests.session.test_witness import told
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+CATALOGUE = load()
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +84,64 @@ def test_a_blow_from_the_flank_says_who_else_attacks():
     assert (blow.witness["where"], blow.witness["attackers"]) == ("flank", ["ann"])
     state = fight.position.now
     assert ("also attacked by Ann", "SP-3.5.9.1.2") in facts(state, blow)
+
+
+@pytest.mark.parametrize("kind", [Shot, Struck, Moved])
+def test_what_an_entry_tells_is_drawn_where_it_happened(chronicle: Chronicle, kind: type):
+    """From the event alone: the line lies between the two as they stood, whoever has moved or fallen since."""
+    told = [one for one in chronicle.log.entries if any(isinstance(event, kind) for event in one.drawn)]
+    assert told
+    for entry in told[:20]:
+        assert {who_is_drawn(event) for event in entry.drawn} <= set(entry.figures)
+        under, over = retold(chronicle.teller.state, CATALOGUE, entry.drawn, 20)
+        x, y = middle(entry.drawn) or (0.0, 0.0)
+        if kind is Moved:
+            shown = [event for event in entry.drawn if len(event.path) > 1]
+            assert len(under) == 2 * len(shown)
+            assert len([one for one in over if isinstance(one, Stamp) and one.words]) == bool(shown), "one length"
+            continue
+        ends = entry.drawn[0].witness["shape"]
+        (ax, ay), (bx, by) = (map(float, part.split()) for part in ends[12:-1].split(", "))
+        assert (x, y) == ((ax + bx) / 2, (ay + by) / 2)
+        line = next(one for one in over if isinstance(one, Stamp) and not one.words)
+        left, top = line.at
+        assert left <= x * 20 <= left + line.surface.get_width() and top <= y * 20 <= top + line.surface.get_height()
+
+
+def test_the_target_is_drawn_facing_as_it_did():
+    """Struck from behind, and turned round since: the arcs are those of the moment of the blow."""
+    fight = melee(blue("ann", 10, 20), red("foe", 10, 18))
+    turn(fight, "ann").do("strike ann at foe")
+    blow = struck(fight, "ann")
+    state = fight.position.now
+    before = [mark.surface.get_buffer().raw for mark in retold(state, CATALOGUE, [blow], 20)[0]]
+    turned = with_figure(state, replace(state.figures["foe"], facing=(state.figures["foe"].facing + 90) % 360, x=0))
+    assert [mark.surface.get_buffer().raw for mark in retold(turned, CATALOGUE, [blow], 20)[0]] == before
+    other = replace(blow, witness={**blow.witness, "angle": blow.witness["angle"] + 90})
+    assert [mark.surface.get_buffer().raw for mark in retold(state, CATALOGUE, [other], 20)[0]] != before
+
+
+def test_nothing_is_drawn_of_one_whom_the_side_does_not_see(chronicle: Chronicle):
+    """His line would tell where he stands."""
+    entry = next(one for one in chronicle.log.entries if any(isinstance(event, Shot) for event in one.drawn))
+    state = chronicle.teller.state
+    without = {name: one for name, one in state.figures.items() if name != entry.drawn[0].actor}
+    assert retold(replace(state, figures=without), CATALOGUE, entry.drawn, 20) == ([], [])
+
+
+def test_a_click_on_the_log_shows_it_on_the_table_until_escape():
+    """The entry stays in sight though the forecast takes room from the log."""
+    pilot = Pilot(Options("play", scenario="dragon", seed=5), (1280, 800))
+    pilot.wait()
+    pilot.key(pygame.K_RETURN)  # all shoot at what flies past
+    pilot.wait()
+    battle = pilot.battle
+    log = battle.sheets.log
+    shown = [int(one.id.removeprefix("entry:")) for one in log.hits if one.id.startswith("entry:")]
+    place = min(n for n in shown if isinstance(log.entries[n].data, Shot))
+    pilot.click(log.where(f"entry:{place}").center)
+    pilot.frames(2)
+    assert battle.hands.recalled == log.entries[place].drawn
+    assert log.where(f"entry:{place}") is not None
+    pilot.key(pygame.K_ESCAPE)
+    assert not battle.hands.recalled and battle.telling.told is None and battle.asking.menu is None

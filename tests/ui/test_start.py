@@ -32,9 +32,10 @@ def test_the_title_needs_none_of_what_a_battle_needs():
 
 
 def test_the_clock_goes_though_only_the_screen_of_pygame_was_begun():
-    """Tooltips, double clicks and the Enter that leaves the result wait for it; pygame's own clock stands still then."""
+    """Tooltips, double clicks and the Enter that leaves the result wait for it; pygame's own clock stands then."""
     words = (
-        "import pygame, time; pygame.display.init(); from game.ui.kit import Kit; from game.ui.scenes.scene import Desk;"
+        "import pygame, time; pygame.display.init(); from game.ui.kit import Kit;"
+        "from game.ui.scenes.scene import Desk;"
         "desk = Desk(Kit()); before = desk.now(); time.sleep(0.01); print(desk.now() - before >= 0.01)"
     )
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy"}

@@ -29,7 +29,11 @@ def marks_of(hands: Hands) -> Marks:
     marks.over += hung(state, poses, scale)
     _held(marks, state, scale)
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
-    if not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
+    if hands.recalled:
+        under, over = hands.retold()
+        marks.under += under
+        marks.over += over
+    elif not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):
         hands.tools.marks(marks, at, hands, scale)
     for name in hands.chosen:
         figure = state.figures.get(name)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pygame
 
+from game.core.events import Event
 from game.core.state import Figure
-from game.rules.situation import Situation
+from game.rules.situation import Battle, Situation
 from game.ui.board.asked import Asked, Wishes
 from game.ui.board.gestures import Gestures
 from game.ui.board.handmarks import marks_of
 from game.ui.board.measure import Tools
+from game.ui.board.outlooks import Layers
 from game.ui.board.pickers import picker_for
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.retold import retold
 from game.ui.board.shapes import Reaches
 from game.ui.board.stage import inch
 from game.ui.board.view import BoardView, Marks
@@ -22,7 +25,7 @@ Inches = tuple[float, float]
 class Hands:
     """Turns events over the board into what a picker understands. Whoever is asked gets a picker of his own."""
 
-    def __init__(self, view: BoardView, wishes: Wishes, battle: object) -> None:
+    def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
         self.view, self.wishes, self.battle = view, wishes, battle
         self.camera = view.camera
         self.asked: Asked | None = None
@@ -44,6 +47,9 @@ class Hands:
         self.shooting = False
         """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
         self.space = False
+        self.recalled: tuple[Event, ...] = ()
+        """What the entry of the log tells that was clicked: it is drawn where it happened, and no overlay beside it."""
+        self._retold: tuple[object, Layers] = (None, ([], []))
         self.gestures = Gestures(self)
 
     # ---- what is so ------------------------------------------------------------------------------------------------
@@ -58,11 +64,18 @@ class Hands:
         """The overlay that is lit."""
         return self.tools.lit
 
+    def retold(self) -> Layers:
+        """What the clicked entry of the log tells, as it is drawn on the table."""
+        key = (self.recalled, self.camera.scale)
+        if self._retold[0] != key:
+            self._retold = (key, retold(self.view.state, self.battle.catalogue, self.recalled, self.camera.scale))
+        return self._retold[1]
+
     def situation(self) -> Situation:
         """The battle as it may be looked at: as the one asked sees it, else as it is shown."""
         if self.asked is not None:
             return self.asked.at
-        return Situation(self.view.state, self.battle)  # type: ignore[arg-type]
+        return Situation(self.view.state, self.battle)
 
     def figure(self, name: str | None) -> Figure | None:
         """A figure as it is shown."""

@@ -157,10 +157,12 @@ class Forecast(Panel[ForecastView]):
                 pen.text(view.die_text, left + px(34), box.bottom - px(21), 12, "cream", room=plate - px(38))
             elif view.die_text:
                 pen.text(view.die_text, box.centerx, box.bottom - px(21), 12, "cream", across="c", room=plate - px(8))
+        spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
-            self._row(pen, row, x, y, w if clear else w - plate - px(10), w)
-            y += step
+            more = self._row(pen, row, x, y, w if clear else w - plate - px(10), w, step if spare else 0)
+            spare -= more
+            y += step * (1 + more)
         if hidden:
             pen.text(f"and {hidden} more", x + px(34), y, 12, "ink2")
             rest = view.rows[len(rows):]
@@ -172,8 +174,9 @@ class Forecast(Panel[ForecastView]):
             y = top + high - px(11) + px(10)
         return y + px(1)
 
-    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int) -> None:
-        px = pen.px
+    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0) -> int:
+        """A line of the tally, or two where a second may stand a step below; how many more than one it took."""
+        px, more = pen.px, 0
         tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
         at = x + px(34)
         if not row.ignored:
@@ -184,12 +187,21 @@ class Forecast(Panel[ForecastView]):
             elif pen.width(label, 13) > room - tag:
                 tag = 0         # the words before their rule, which the tooltip tells
                 label = row.short if row.short and pen.width(label, 13) > room else label
-            right = pen.text(label, at, y, 13, "ink", room=room - tag)
+            first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if step else (label,)
+            right = pen.text(first, at, y, 13, "ink", room=room - tag)
+            for line in rest:
+                pen.text(line, at, y + step, 13, "ink", room=room)
+                more = 1
         else:
             pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
             words = f"{row.value} {row.label}" if row.value else row.label
             reason = f": {row.ignored}"
+            if pen.width(words + reason, 13) > w - px(34) - tag:
+                tag = 0
             room = w - px(34) - tag
+            if step and pen.width(words + reason, 13) > room:
+                pen.text(row.ignored, at, y + step, 13, "ink2", room=room)
+                reason, more = "", 1
             struck = min(pen.width(words, 13), max(room - pen.width(reason, 13), room // 2))
             right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
             pen.line(at - px(1), y, right, y, "ink2")
@@ -199,6 +211,7 @@ class Forecast(Panel[ForecastView]):
             pen.hit(place, f"row:{row.label}", f"{row.label}\n{{#{row.rule}}}", focus=False, data=row.rule)
         elif row.rule and right + tag <= x + full + px(2):
             rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
+        return more
 
     # -- damage
     def _damage(self, pen: Pen, x: int, y: int, w: int, high: int, view: ForecastView, tight: bool) -> int:

@@ -32,6 +32,7 @@ FILTERS: tuple[tuple[str, str, str, frozenset[str]], ...] = (
 )
 ALWAYS = frozenset({"head", "end", "warning"})
 STEP = THEME.log_step
+NONE = (-1, -1)     # no entry was clicked
 OLDEST = -2         # scrolled to the oldest entry
 
 
@@ -51,6 +52,7 @@ class Log(Panel[object]):
         self.chosen: int | None = None      # index of the entry clicked
         self.search = TextEntry("search words", hint="Find in the log")
         self.searching = False
+        self._clicked = NONE                # index of the entry clicked last, and how often was changed till then
         self._last = -1                     # index into `shown` of the lowest entry; -1: follow the newest; or OLDEST
         self._page = 1
         self._edits = 0
@@ -115,6 +117,7 @@ class Log(Panel[object]):
 
     def scroll(self, by: int) -> None:
         """Move by whole entries; positive is towards the newest."""
+        self._clicked = NONE
         end = len(self.shown) - 1
         now = end if self._last == -1 else self._last
         if self._last == OLDEST:
@@ -125,6 +128,7 @@ class Log(Panel[object]):
     def show(self, index: int) -> None:
         """Scroll so that entry `index` is in view, and mark it."""
         self.chosen = index
+        self._clicked = (index, self._edits)
         if index in self.shown:
             at = self.shown.index(index) + self._page // 2
             self._last = -1 if at >= len(self.shown) - 1 else OLDEST if at < self._page else at
@@ -160,6 +164,8 @@ class Log(Panel[object]):
         end = len(self.shown) - 1
         last = end if self._last == -1 else min(self._last, end)
         rows, used = self._fitting(area.h, room, last)
+        if self._is_lost(rows):
+            rows, used = self._fitting(area.h, room, self.shown.index(self._clicked[0]))
         self._page = max(1, len(rows))
         y = area.y if rows and rows[-1][0] == 0 else area.bottom - used
         if not rows:
@@ -177,6 +183,13 @@ class Log(Panel[object]):
             pen.hit(self._bar.inflate(px(10), 0), "scroll", focus=False)
             if not self.at_end:
                 self._newest(pen, area)
+
+    def _is_lost(self, rows: list[tuple[int, int]]) -> bool:
+        """Whether the entry that was clicked has slipped out of sight, for what it tells has left the log less room."""
+        name, edits = self._clicked
+        if (name, edits) != (self.chosen, self._edits) or name not in self.shown:
+            return False
+        return all(self.shown[at] != name for at, _ in rows)
 
     def _fitting(self, high: int, room: int, last: int) -> tuple[list[tuple[int, int]], int]:
         """(index into `shown`, height) of the whole entries in view, lowest first, and their height together."""
@@ -292,10 +305,11 @@ class Log(Panel[object]):
             self._search(not self.searching)
             return None
         if got.id == "newest":
-            self._last = -1
+            self._last, self._clicked = -1, NONE
             return None
         if got.id.startswith("entry:"):
             self.chosen = int(got.id.removeprefix("entry:"))
+            self._clicked = (self.chosen, self._edits)
             return Act("entry", got.data)
         return got
 
@@ -312,6 +326,7 @@ class Log(Panel[object]):
             self.filter(figure=self.figure, words="")
 
     def _drag_to(self, y: int) -> None:
+        self._clicked = NONE
         bar = self._on_screen(self._bar)
         share = (y - bar.y) / max(1, bar.h)
         end = len(self.shown) - 1

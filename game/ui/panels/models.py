@@ -159,6 +159,8 @@ class LogEntry:
     figures: tuple[str, ...] = ()
     id: int = -1
     data: Any = None
+    drawn: tuple[Any, ...] = ()
+    """The events of which it tells that can be shown on the table."""
 
 
 @dataclass(frozen=True, slots=True)

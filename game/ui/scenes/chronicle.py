@@ -13,6 +13,7 @@ from game.session.narration import Sentence, Teller
 from game.session.recording import applied
 from game.session.rule_use import RuleUses
 from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
+from game.ui.board.retold import is_drawn, who_is_drawn
 from game.ui.kit.rich import quoted
 from game.ui.panels.log import Log
 from game.ui.panels.models import LogEntry
@@ -55,11 +56,14 @@ class Chronicle:
         known = found if self.eyes is None else self._known(found, self.eyes)
         if not self.mute:
             self.uses.hear(known, state.n)
+        told = 0
         for sentence in self.teller.tell(found):
             if self.mute:
                 continue
             place = sentence.n - state.n
-            entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None)
+            about = known[told : place + 1]
+            told = max(told, place + 1)
+            entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None, about)
             if entry is not None:
                 self.log.append(entry)
         for event in known:
@@ -140,8 +144,12 @@ class Chronicle:
         self.log.append(entry)
 
 
-def entry_of(state: State, sentence: Sentence, event: Event | None = None) -> LogEntry | None:
-    """A sentence of the narration as an entry of the log, in its markup, with the throw of which it tells."""
+def entry_of(
+    state: State, sentence: Sentence, event: Event | None = None, about: tuple[Event, ...] = ()
+) -> LogEntry | None:
+    """A sentence of the narration as an entry of the log, in its markup, with the throw of which it tells.
+
+    Of the events since the sentence before it (`about`) it keeps those of its figures that the table can show."""
     colour = state.side(sentence.side).colour if sentence.side else None
     if sentence.kind == "head":
         return LogEntry(sentence.text.partition(":")[0], "head", id=sentence.n)
@@ -162,7 +170,9 @@ def entry_of(state: State, sentence: Sentence, event: Event | None = None) -> Lo
             words.append(quoted(part.text))
     thrown = event if tally_of(event) is not None else None
     tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
-    return LogEntry("".join(words).rstrip() + tags, sentence.kind, colour, sentence.figures, sentence.n, thrown)
+    drawn = tuple([one for one in about if is_drawn(one) and who_is_drawn(one) in sentence.figures])
+    text = "".join(words).rstrip() + tags
+    return LogEntry(text, sentence.kind, colour, sentence.figures, sentence.n, thrown, drawn)
 
 
 def _die(face: str, outcome: str, known: tuple[str, int] | None) -> str:

@@ -20,6 +20,7 @@ from game.systems import book as rule_book
 from game.ui.board.asked import Wishes
 from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
+from game.ui.board.retold import middle
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.keys import LOOKING, action_of, cap_of
@@ -109,6 +110,7 @@ class ReplayScene(Scene):
     def seek(self, at: int, tell: bool = True) -> None:
         """Show the battle after so many events."""
         self.at = max(0, min(len(self.events), at))
+        self.hands.recalled = ()
         self.screening.jump(self.recording.after(self.at))
         if tell:
             self.chronicle.again(self.recording.first, self.events[: self.at])
@@ -121,6 +123,7 @@ class ReplayScene(Scene):
 
     def on(self, to: int) -> None:
         """Play on up to an event."""
+        self.hands.recalled = ()
         self.screening.play(self.events[self.at : to])
         self.at = max(self.at, min(len(self.events), to))
         self.stale = True
@@ -249,6 +252,8 @@ class ReplayScene(Scene):
             return self._act(act) if act is not None else None
         if event.key == pygame.K_ESCAPE and self._rules is not None:
             return self._act(Act("rules-close"))
+        if event.key == pygame.K_ESCAPE and (self._told is not None or self.hands.recalled):
+            return self._act(Act("entry"))
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         named = {
             pygame.K_SPACE: "play",
@@ -374,6 +379,12 @@ class ReplayScene(Scene):
 
     def _entry(self, entry: Any) -> None:
         self._told = evidence(self.view.state, entry) if isinstance(entry, LogEntry) else None
+        self.hands.recalled = entry.drawn if isinstance(entry, LogEntry) else ()
+        self.sheets.log.chosen = self.sheets.log.chosen if isinstance(entry, LogEntry) else None
+        place = middle(getattr(entry, "drawn", ()))
+        if place is not None:
+            self.view.camera.glide_to(place)
+            return
         for name in getattr(entry, "figures", ())[:1]:
             self._show(name)
 

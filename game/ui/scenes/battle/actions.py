@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.grain import GRAIN
+from game.ui.board.retold import middle
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import LogEntry
-from game.ui.scenes.evidence import evidence
 from game.ui.scenes.scene import Change, Push
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Actions:
         elif action == "cancel":
             if self.scene.telling.rules is not None:
                 self.scene.telling.forget(toast=False)
-            elif not self.scene.hands.key("cancel"):
+            elif not self.scene.telling.recall(None) and not self.scene.hands.key("cancel"):
                 self.scene.asking.game_menu()
         elif not self.scene.screening.idle and action in DECISIVE:
             self.scene.skip()
@@ -217,8 +217,12 @@ class Actions:
             self.scene.hands.choose([name])
 
     def _entry(self, entry: Any) -> None:
-        """Show how what an entry tells came about, and bring the first of its figures to the middle."""
-        self.scene.telling.told = evidence(self.scene.view.state, entry) if isinstance(entry, LogEntry) else None
+        """Show how what an entry tells came about; bring where it happened to the middle, else its first figure."""
+        self.scene.telling.recall(entry if isinstance(entry, LogEntry) else None)
+        place = middle(getattr(entry, "drawn", ()))
+        if place is not None:
+            self.scene.view.camera.glide_to(place)
+            return
         for name in getattr(entry, "figures", ())[:1]:
             figure = self.scene.view.state.figures.get(name)
             if figure is not None:

@@ -72,7 +72,7 @@ class Handing:
         scene.seats.take(side)
         scene.chronicle.mute = False
         scene.telling.forget(banner=True)
-        scene.telling.told = None
+        scene.telling.recall(None)
         scene.hands.choose([])
         scene.showing.grid = False
         scene.sheets.begin_anew()

@@ -113,6 +113,7 @@ class BattleScene(Scene):
             return found
         self.guard.given()
         self.telling.forget()
+        self.telling.recall(None)
         self._follow()
         return None
 
@@ -209,6 +210,7 @@ class BattleScene(Scene):
 
     def _jump(self) -> None:
         """Show the battle as it is, after something was taken back or done again."""
+        self.telling.recall(None)
         session = self.session
         self.screening.jump(session.now)
         self.chronicle.again(session.first, session.events)

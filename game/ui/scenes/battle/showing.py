@@ -60,6 +60,7 @@ class Showing:
         pointed = picker.forecast() if picker is not None and idle else None
         told = None if pointed is not None and pointed.sentence else scene.telling.told
         self._forecast = told or pointed or EMPTY
+        hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
         changed = self._views is None or self._views[0] != key
         if changed and not idle and self._views is not None and not self._views[0][IDLE] and not self._late:
             # Between two beats the figures come first; the sheets follow a frame later.
@@ -103,11 +104,12 @@ class Showing:
 
     def _is_foretold(self) -> bool:
         """Whether the forecast needs its room: it keeps it until the question is answered, so that nothing jumps."""
-        picker, told = self.scene.hands.picker, bool(self._forecast.sentence)
+        picker, told = self.scene.hands.picker, self._forecast is self.scene.telling.told
         if self._roomy[0] is not picker:
             self._roomy = (picker, False)
-        self._roomy = (picker, told or (self._roomy[1] and picker is not None))
-        return self._roomy[1]
+        pointed = bool(self._forecast.sentence) and not told
+        self._roomy = (picker, pointed or (self._roomy[1] and picker is not None))
+        return told or self._roomy[1]
 
     def _docked(self, strip: Strip | None) -> Strip | None:
         """A question where it hides fewest of those it is about; there it stays until the table is moved beneath it."""

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.events import Event
 from game.core.state import Side
 from game.core.tally import Refusal
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
-from game.ui.panels.models import ForecastView, RefusalView, RuleLine
+from game.ui.panels.models import ForecastView, LogEntry, RefusalView, RuleLine
+from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Push
@@ -36,6 +38,8 @@ class Telling:
         self._rulebook: Reference | None = None
         self.told: ForecastView | None = None
         """The throw of the entry clicked in the log, with its arithmetic and what was measured."""
+        self.recalled: tuple[Event, ...] = ()
+        """What that entry tells that is drawn on the table."""
 
     # ---- what is up ------------------------------------------------------------------------------------------------
 
@@ -65,6 +69,16 @@ class Telling:
             self.scene.sheets.rules.set_focus(None)
         if banner:
             self._banner = None
+
+    def recall(self, entry: LogEntry | None) -> bool:
+        """Show how what an entry tells came about, in place of what was shown so; whether there was anything."""
+        shown = self.told is not None or bool(self.recalled)
+        self.told = evidence(self.scene.view.state, entry) if entry is not None else None
+        self.recalled = entry.drawn if entry is not None else ()
+        if entry is None:
+            self.scene.sheets.log.chosen = None
+        self.scene.stale = True
+        return shown
 
     # ---- telling ---------------------------------------------------------------------------------------------------
 
