@@ -3,12 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core.deeds import Saved, Struck
 from game.core.events import Beset, Damaged, Slain
-from game.core.state import Condition
+from game.core.magic import Dismissed, ImageBroken, Summoned
+from game.core.state import Condition, with_figure
 from game.core.tricks import StuntTried
 from game.play.dice_box import LoadedDice
+from game.play.magic.wards import attacked
+from game.play.referee import Referee
 from game.rules.scores import score, weakness
 from tests.creatures import facing, hits
+from tests.magic import cast, mage, orc
 from tests.melee import beset, blue, figures, items, next_exchange, red
 from tests.play import Fight
 
@@ -69,3 +74,37 @@ def test_a_zombie_has_no_strength_to_lose():
     fight = Fight(text, begin="melee", dice=LoadedDice().otherwise(10).lay("blow", "foe", faces=(19,)))
     fight.pass_until("Foe strikes").do("strike foe at ann")
     assert not fight.figure("ann").has("weakened")
+
+
+# ---- a phantom that is disbelieved ---------------------------------------------------------------------------------
+
+
+def haunted(save: int) -> Fight:
+    """Before Ann, an orc, a mage has conjured a phantom ogre: it hits her with its one blow."""
+    dice = LoadedDice().otherwise(19).lay("save", "ann", faces=(save,))
+    fight = cast(mage("phantasmal_force"), orc("ann", 10, 18), spell="cast mer phantasmal_force toward 10,20.6",
+                 dice=dice)  # fmt: skip
+    ghost = fight.last(Summoned).who.id
+    fight.pass_until(f"{fight.figure(ghost).name} strikes").do(f"strike {ghost} at ann")
+    return fight
+
+
+@pytest.mark.rule("SP-R238")
+@pytest.mark.parametrize(("save", "gone"), [(18, True), (2, False)])
+def test_whom_a_phantom_hits_may_see_through_it(save: int, gone: bool):
+    """Its blow hits and does nothing; she saves against spells: made, it is gone, failed, it stands before her still."""
+    fight = haunted(save)
+    assert fight.last(Struck).hit and not fight.all(Damaged, figure="ann")
+    doubt = fight.last(Saved, figure="ann")
+    assert (doubt.against, doubt.success, "SP-R238" in doubt.rules) == ("illusion", gone, True)
+    assert bool(fight.all(Dismissed)) is gone
+    assert fight.figure(fight.last(Summoned).who.id).standing is not gone
+
+
+@pytest.mark.rule("SP-R238")
+def test_a_phantom_that_strikes_a_mere_image_is_believed_in():
+    fight = haunted(2)
+    ghost, ann = fight.last(Summoned).who.id, fight.figure("ann")
+    ref = Referee(fight.battle, with_figure(fight.now, replace(ann, conditions=(Condition("images", 0, "2"),))))
+    attacked(ref, ghost, "ann", hit=True)
+    assert [type(one) for one in ref.events] == [ImageBroken]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from game.core.deeds import Saved
 from game.core.events import Freed
 from game.core.magic import Dismissed, ImageBroken
 from game.core.state import Figure
 from game.play.referee import Referee
+from game.rules.saves import save_tally
+from game.rules.witness import save_witness
+
+DISBELIEVED = "disbelieved"
+"""Trait of a phantom that may be seen through by those whom it hits."""
 
 
 def stopped(figure: Figure, target: Figure, *, missile: str = "", magic: bool = False) -> tuple[str, ...]:
@@ -24,16 +30,31 @@ def stopped(figure: Figure, target: Figure, *, missile: str = "", magic: bool = 
 def attacked(ref: Referee, name: str, target: str, *, hit: bool) -> None:
     """After a blow or shot: an image is gone, a phantom that was hit is gone, and who attacked is to be seen.
 
-    [SP-R165, SP-R168]"""
+    Whom a phantom hits may see through it. [SP-R165, SP-R168, SP-R238]"""
     other = ref.figure(target)
-    if other.conditions:
-        images = other.condition("images")
-        if images is not None:
-            left = int(images.value) - 1
-            ref.record(ImageBroken(figure=target, by=name, left=left, rules=("SP-R165",)))
+    images = other.condition("images") if other.conditions else None
+    if images is not None:
+        left = int(images.value) - 1
+        ref.record(ImageBroken(figure=target, by=name, left=left, rules=("SP-R165",)))
+    elif hit and DISBELIEVED in ref.figure(name).profile.traits and other.standing:
+        disbelieve(ref, name, target)
     if hit and "phantom" in other.profile.traits and other.standing:
         ref.record(Dismissed(figure=target, rules=("SP-R168",)))
     show(ref, name)
+
+
+def disbelieve(ref: Referee, name: str, target: str) -> None:
+    """Have one whom a phantom has hit save against spells: who makes it sees through it, and it is gone [SP-R238]."""
+    ghost, victim = ref.figure(name), ref.figure(target)
+    tally = save_tally(ref.at, victim, "spells")
+    (roll,) = ref.throw("1d20", "save", target, name, f"{victim.name} feels nothing of {ghost.name}'s blow")
+    success, seen = tally.passes(roll), save_witness(victim, "spells")
+    rules = ("SP-3.10.8", "SP-R238")
+    ref.record(
+        Saved(figure=target, against="illusion", roll=roll, tally=tally, success=success, witness=seen, rules=rules)
+    )
+    if success and ghost.standing:
+        ref.record(Dismissed(figure=name, rules=("SP-R168", "SP-R238")))
 
 
 def struck_with_power(ref: Referee, figure: Figure, target: str) -> int:
