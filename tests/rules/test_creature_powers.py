@@ -94,7 +94,8 @@ def haunted(save: int) -> Fight:
 def test_whom_a_phantom_hits_may_see_through_it(save: int, gone: bool):
     """Its blow hits and does nothing; she saves against spells: made, it is gone, failed, it stands before her still."""
     fight = haunted(save)
-    assert fight.last(Struck).hit and not fight.all(Damaged, figure="ann")
+    assert fight.last(Struck).hit
+    assert not fight.all(Damaged, figure="ann")
     doubt = fight.last(Saved, figure="ann")
     assert (doubt.against, doubt.success, "SP-R238" in doubt.rules) == ("illusion", gone, True)
     assert bool(fight.all(Dismissed)) is gone
