@@ -22,6 +22,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "counterspell": ("ask", "never", "always"),
     "tactic": ("ask", "attack", "defend"),
     "beside": ("press", "ask", "never"),
+    "eyes": ("open", "averted"),
 }
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
@@ -32,7 +33,8 @@ heroes (leaders and characters) asked and nobody else; a blow is asked for where
 strikes, or something else than a blow suggests itself (choice); where tactics are chosen, all may be told to attack
 whoever is before them, or to defend themselves as best they can; who has no room to swing is not asked whom he lays
 hold of (grapple: never) [SP-R72, ST-R13]. What is done beside written orders is asked about where anything can be
-done, or only where there is more than a horse, a weapon in hand or a leap to think of (press), or never [CM-R19]."""
+done, or only where there is more than a horse, a weapon in hand or a leap to think of (press), or never [CM-R19]. Eyes
+are averted, from when a round begins until it ends, from all enemies that have a gaze [SP-R239]."""
 
 
 def is_hero(figure: Figure) -> bool:

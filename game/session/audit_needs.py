@@ -163,7 +163,7 @@ def blow_needs(
         found += _some("SP-3.5.3.3", profile.dexterity) + _some("SP-3.5.3.3", profile.to_hit)
         found += [("SP-R208", -1)] if "day_hit" in profile.traits and by_day(state) else []
         found += [("SP-R208", -2)] if stench else []
-        found += _own_magic(figure)
+        found += _own_magic(figure) + _averted(figure, target)
         found += [("SP-3.5.5.1", 1)] if figure.rushed >= 3 * GRAIN else []
     found += _place(figure, str(witness["where"]), beast=beast)
     found += _heights(figure, target, arm, witness, horse=horse, beast=beast)
@@ -179,6 +179,14 @@ def blow_needs(
 def _own_magic(figure: Figure) -> Counts:
     worth = {"blessed": 1, "cursed": -1, "blind": -5}
     return [("SP-R165", value) for word, value in worth.items() if figure.has(word)]
+
+
+def _averted(figure: Figure, target: Figure) -> Counts:
+    """What it costs to look away from a gaze [SP-R239]."""
+    gaze = [any(trait.startswith("gaze_") for trait in one.profile.traits) for one in (figure, target)]
+    if figure.has("averting") and gaze[1]:
+        return [("SP-R239", -4)]
+    return [("SP-R239", 2)] if target.has("averting") and gaze[0] else []
 
 
 def _its_magic(target: Figure) -> Counts:
@@ -249,7 +257,7 @@ def shot_needs(
     found += [("SP-3.4.2.7.2", -2)] if witness.get("over") else []
     for value in (profile.dexterity, profile.to_hit, weapon.magic):
         found += _some("SP-3.4.1.4", value)
-    found += _own_magic(figure) + _its_magic(target)
+    found += _own_magic(figure) + _its_magic(target) + _averted(figure, target)
     mine, its = witness.get("levels", (0, 0))
     found += [("SP-3.4.2.10", 2)] if mine > its else []
     found += [("SP-R208", -1)] if "day_hit" in profile.traits and by_day(state) else []

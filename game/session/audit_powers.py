@@ -1,4 +1,4 @@
-"""The audit of flasks, turning and regeneration: whom they reach, and what the dice made of it."""
+"""The audit of flasks, turning, gazes and regeneration: whom they reach, and what the dice made of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN, distance_up
 from game.core.state import State
 from game.core.things import Raised
+from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.magic.turning import UndeadTurned
 from game.rules.magic.turning import DESTROYED, HELD, undead_kind
+from game.session.audit_sums import began
 from game.session.watching import Watching, fail, watches
 
 
@@ -71,3 +73,13 @@ def _revived(memory: Watching, before: State, event: Revived, after: State) -> N
     one = before.figures[event.figure]
     if one.fate != "slain" or "revives" not in one.profile.traits:
         fail("R34 the dead", event, f"{event.figure} is {one.fate}")
+
+
+@watches(GazeUsed)
+def _gazed(memory: Watching, before: State, event: GazeUsed, after: State) -> None:
+    """Whose eyes were averted as it was turned on him met no gaze [SP-R113, SP-R239]."""
+    state = began(memory, before, event.volley)
+    if not any(trait.startswith("gaze_") for trait in state.figures[event.figure].profile.traits):
+        fail("R21 gaze", event, "a creature without one")
+    if state.figures[event.target].has("averting"):
+        fail("R21 gaze", event, f"{event.target} averts its eyes")

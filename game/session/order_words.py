@@ -19,6 +19,7 @@ SUBJECTS = {
     "counterspell": "countering spells",
     "tactic": "tactics, where they are chosen",
     "beside": "deeds beside written orders",
+    "eyes": "eyes, where there is a gaze to fear",
 }
 """What each kind of order is about."""
 
@@ -45,5 +46,6 @@ ANSWERS = {
     "counterspell": {"ask": "ask", "never": "never", "always": "always, with the cheapest"},
     "tactic": {"ask": "ask", "attack": "attack whoever is before them", "defend": "defend themselves"},
     "beside": {"press": "ask, but not merely to dismount, draw, drop or leap", "ask": "ask", "never": "never"},
+    "eyes": {"open": "open", "averted": "averted from the next round on"},
 }  # fmt: skip
 """What each answer means, in plain words."""

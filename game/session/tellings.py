@@ -26,6 +26,7 @@ CONDITIONS = {
     "burning": ("is on fire", "are on fire"),
     "corroded": ("is eaten by acid", "are eaten by acid"),
     "seared": ("is seared", "are seared"),
+    "averting": ("looks away from what has a gaze", "look away from what has a gaze"),
     "weakened": ("loses a point of Strength", "lose a point of Strength"),
     "cornered": ("turns at bay", "turn at bay"),
     "spotted": ("has given away where it is", "have given away where they are"),

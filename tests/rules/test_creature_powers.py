@@ -11,10 +11,13 @@ from game.core.tricks import StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.magic.wards import attacked
 from game.play.referee import Referee
+from game.rules.melee.striking import blow_tally
+from game.rules.missiles.shooting import shot_tally
 from game.rules.scores import score, weakness
+from game.sides.scripted.eyes import eyes
 from tests.creatures import facing, hits
 from tests.magic import cast, mage, orc
-from tests.melee import beset, blue, figures, items, next_exchange, red
+from tests.melee import beset, blue, figures, items, next_exchange, red, until
 from tests.play import Fight
 
 # ---- the touch of a shadow -----------------------------------------------------------------------------------------
@@ -76,6 +79,79 @@ def test_a_zombie_has_no_strength_to_lose():
     assert not fight.figure("ann").has("weakened")
 
 
+# ---- eyes that are averted -----------------------------------------------------------------------------------------
+
+
+def watched(creature: str, *orders: str, hidden: str = "") -> Fight:
+    """Ann and Bob, and a creature with a gaze five inches before Ann; blue's orders, then round 2 up to its shots."""
+    text = figures(
+        blue("ann", 10, 20, "class: fighting_man, level: 1, hit_points: 60, weapons: [sword, longbow]"),
+        blue("bob", 12.5, 19.5, "creature: goblin"), red("foe", 10, 15, f"creature: {creature}{hidden}"),
+    )  # fmt: skip
+    fight = Fight(text)
+    fight.do(*orders)
+    return until(fight, 2, "red: declare")
+
+
+@pytest.mark.rule("SP-R239")
+@pytest.mark.parametrize("creature", ["medusa", "basilisk", "vampire"])
+def test_no_gaze_meets_averted_eyes(creature: str):
+    """Ann is told to look away: from the next round no gaze is turned on her, and Bob looks as before."""
+    fight = watched(creature, "order eyes averted for ann")
+    no = fight.refused("gaze foe at ann")
+    assert (no.rule, no.reason) == ("SP-R239", "Ann averts its eyes from Foe in this round")
+    assert fight.last(Beset).figures == ("ann",)
+    assert not fight.figure("bob").has("averting")
+
+
+@pytest.mark.rule("SP-R239")
+def test_who_looks_meets_the_gaze():
+    fight = watched("medusa", "order eyes averted", "order eyes open for ann")
+    assert not fight.figure("ann").has("averting")
+    assert fight.figure("bob").has("averting")
+    fight.do("gaze foe at ann")
+
+
+@pytest.mark.rule("SP-R239")
+def test_it_is_hard_to_fight_what_one_may_not_look_at():
+    """-4 on Ann's blows and shots at the medusa, +2 on its own at her; nothing between her and anybody else."""
+    fight = watched("medusa", "order eyes averted for ann")
+    at, ann, bob, foe = fight.at, fight.figure("ann"), fight.figure("bob"), fight.figure("foe")
+    bow = at.catalogue.missiles["longbow"]
+    assert items(blow_tally(at, ann, foe, "front"))["SP-R239"] == -4
+    assert items(shot_tally(at, ann, foe, bow))["SP-R239"] == -4
+    assert items(blow_tally(at, foe, ann, "front"))["SP-R239"] == 2
+    assert "SP-R239" not in {**items(blow_tally(at, ann, bob, "front")), **items(blow_tally(at, foe, bob, "front"))}
+
+
+@pytest.mark.rule("SP-R239")
+def test_the_eyes_are_averted_for_a_whole_round():
+    """An order in the midst of a round counts from the next one on."""
+    fight = watched("medusa", "order eyes averted for ann")
+    fight.pass_until("blue")
+    fight.do("order eyes open")
+    assert fight.figure("ann").has("averting")
+
+
+@pytest.mark.rule("SP-R239")
+def test_from_a_gaze_of_which_nobody_knows_no_eyes_are_averted():
+    fight = watched("medusa", "order eyes averted", hidden=", hidden: true")
+    assert not fight.all(Beset, figures=("ann", "bob"))
+
+
+@pytest.mark.rule("SP-R239")
+def test_the_scripted_side_looks_away_while_a_gaze_goes_free():
+    """A medusa nine inches off: averted; the same one once Ann stands in its zone, or a bear: open."""
+    for foe, y, wanted in (("medusa", 11, "averted"), ("medusa", 18.3, ""), ("bear", 11, "")):
+        begin = "melee" if y > 18 else "missile"
+        fight = Fight(figures(blue("ann", 10, 20), red("foe", 10, y, f"creature: {foe}")), begin=begin)
+        fight.pass_until("blue")
+        found = eyes(fight.at, fight.position.decision, "blue")
+        assert (found[0].answer if found else "") == wanted
+    fight.do("order eyes averted")
+    assert eyes(fight.at, fight.position.decision, "blue")[0].answer == "open"
+
+
 # ---- a phantom that is disbelieved ---------------------------------------------------------------------------------
 
 
@@ -92,7 +168,7 @@ def haunted(save: int) -> Fight:
 @pytest.mark.rule("SP-R238")
 @pytest.mark.parametrize(("save", "gone"), [(18, True), (2, False)])
 def test_whom_a_phantom_hits_may_see_through_it(save: int, gone: bool):
-    """Its blow hits and does nothing; she saves against spells: made, it is gone, failed, it stands before her still."""
+    """Its blow hits and does nothing; she saves against spells: made, it is gone; failed, it stands there still."""
     fight = haunted(save)
     assert fight.last(Struck).hit
     assert not fight.all(Damaged, figure="ann")

@@ -15,10 +15,12 @@ from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, 
 from game.core.events import Damaged, Event, InitiativeWon, RoundBegan, Slain
 from game.core.grain import GRAIN
 from game.core.state import SLAIN, Condition, Terrain, with_figure
+from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from tests.audited import Told, audit, played_out
+from tests.melee import beset, blue, figures, red
 
 BATTLE = Battle(systems.book(systems.DEFAULT), load())
 
@@ -158,3 +160,16 @@ def test_the_slain_had_no_points_left():
     event = Slain(figure=name)
     with pytest.raises(AuditError, match="R34"):
         Audit(BATTLE, state).see(state, event, event.apply(state))
+
+
+def test_a_gaze_at_one_who_looks_away():
+    """Turned on averted eyes, or by one who has none: R21."""
+    for creature, averts in (("medusa", "averting"), ("orc", "blessed"), ("medusa", "blessed")):
+        state = beset(figures(blue("ann", 10, 20), red("foe", 10, 15, f"creature: {creature}")), "ann",
+                      Condition(averts))  # fmt: skip
+        event = GazeUsed(figure="foe", target="ann", kind="death", volley=1)
+        if (creature, averts) == ("medusa", "blessed"):
+            Audit(BATTLE, state).see(state, event, event.apply(state))
+        else:
+            with pytest.raises(AuditError, match="R21"):
+                Audit(BATTLE, state).see(state, event, event.apply(state))

@@ -13,7 +13,7 @@ from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.stealth.uncovering import uncovers
-from game.rules.creatures.gaze import gaze_of
+from game.rules.creatures.eyes import gaze_of
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.witness import save_witness

@@ -15,9 +15,11 @@ from game.core.unseen import SPOTTED
 from game.play.creatures.treants import AWAKE, wake_trees
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
+from game.rules.creatures.eyes import AVERTING, GAZES
 from game.rules.creatures.nature import ATTACHED, SICKENED
 from game.rules.moving.movement import allowance, inactive, is_locked
 from game.rules.saves import save_tally
+from game.rules.standing import standing_of
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known, is_unseen
 from game.rules.witness import save_witness
@@ -36,6 +38,7 @@ SCENT = 6 * GRAIN
 
 OF_MISSILES = frozenset({"song_charm", "fear_sight", "sees_invisible"})
 OF_ROUNDS = frozenset({"animates_trees"})
+OF_GAZES = frozenset(GAZES)
 OF_MELEE = frozenset({"stench", "drains_blood"})
 
 
@@ -57,9 +60,23 @@ def _is_living(figure: Figure) -> bool:
 
 
 def as_round_begins(ref: Referee) -> None:
-    """Have treants wake their trees [SP-R213]."""
+    """Have treants wake their trees, and eyes be averted as was ordered [SP-R213, SP-R239]."""
     if _present(ref, OF_ROUNDS) or any(one.conditions and one.has(AWAKE) for one in ref.state.standing()):
         wake_trees(ref)
+    gazers = [one for one in _present(ref, OF_GAZES) if is_known(one)]
+    for side in dict.fromkeys(one.side for one in gazers):
+        avert(ref, ref.state.enemy_of(side))
+
+
+def avert(ref: Referee, side: str) -> None:
+    """Have those of a side who are ordered to look away from whoever has a gaze do so for the round [SP-R239]."""
+    own = ref.state.side(side)
+    ordered = [one for one in ref.state.standing(side) if standing_of(own, one.id, "eyes") == "averted"]
+    for known in (True, False):
+        names = tuple(one.id for one in ordered if is_known(one) is known)
+        if names:
+            condition = Condition(AVERTING, ref.state.round)
+            ref.record(Beset(figures=names, condition=condition, rules=("SP-R239",)))
 
 
 def as_missiles_begin(ref: Referee) -> None:

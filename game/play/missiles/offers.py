@@ -13,7 +13,8 @@ from game.play.ledger import fight
 from game.play.naming import nobody, not_ours
 from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
-from game.rules.creatures.gaze import gaze_of, gaze_refused
+from game.rules.creatures.eyes import gaze_of
+from game.rules.creatures.gaze import gaze_refused
 from game.rules.missiles.flasks import flasks_of
 from game.rules.missiles.shooting import (
     in_range,

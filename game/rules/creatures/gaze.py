@@ -1,14 +1,13 @@
-"""Gaze: who has one, at whom it may be turned, and what it does [SP-3.4.3.4, SP-R113]."""
+"""Gaze: at whom it may be turned [SP-3.4.3.4, SP-R113]."""
 
 from __future__ import annotations
-
-from msgspec import Struct
 
 from game.board.arcs import angle_off, arc_of
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.breath import unready
+from game.rules.creatures.eyes import AVERTING, gaze_of
 from game.rules.moving.movement import no_foe
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
@@ -18,28 +17,8 @@ REACH = 6 * GRAIN
 """How far a gaze carries."""
 
 
-class Gaze(Struct, frozen=True):
-    """A gaze: what it does (death or charm), its name, and what is saved against."""
-
-    effect: str
-    name: str
-    save: str
-
-
-GAZES: dict[str, Gaze] = {
-    "gaze_stone": Gaze("death", "petrifying gaze", "stone"),
-    "gaze_charm": Gaze("charm", "charming gaze", "spells"),
-}
-"""By the trait that gives it."""
-
-
-def gaze_of(figure: Figure) -> Gaze | None:
-    """Give the gaze of a creature, or None."""
-    return next((GAZES[trait] for trait in figure.profile.traits if trait in GAZES), None)
-
-
 def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """Say why a creature may not turn its gaze on a target, or None [SP-3.4.3.4.1, SP-R113]."""
+    """Say why a creature may not turn its gaze on a target, or None [SP-3.4.3.4.1, SP-R113, SP-R239]."""
     if gaze_of(figure) is None:
         return Refusal(f"{figure.name} has no gaze to fear", "SP-3.4.0.1")
     no = unready(at, figure)
@@ -54,6 +33,8 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         far = round_inches(distance)
         reason = f"{target.name} is {far} inches away: a gaze carries {round_inches(REACH)}"
         return Refusal(reason, "SP-R113", {"distance": far, "range": round_inches(REACH)})
+    if target.conditions and target.has(AVERTING):
+        return Refusal(f"{target.name} averts its eyes from {figure.name} in this round", "SP-R239")
     if arc_of(target, figure.at, "equal") != "front":
         off = angle_off(target, figure.at)
         reason = f"{target.name} does not look at {figure.name}, who is {off} degrees off its front"

@@ -11,6 +11,7 @@ from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.creatures.beasts import beast_attacks, beast_fights, horse_class
+from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.gear.arms import (
     SIZES,
@@ -230,7 +231,7 @@ def blow_tally(
     if profile.traits or figure.conditions:
         modifiers += in_its_nature(at, figure)
     if figure.conditions or target.conditions:
-        modifiers += against(figure, target)
+        modifiers += against(figure, target) + looking_away(figure, target)
     judged = at.book.melee.striker
     modifiers += _charge(figure) if judged is None else judged(at, figure, target, where)
     modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)

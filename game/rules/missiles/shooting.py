@@ -10,6 +10,7 @@ from game.core.grain import distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.creatures.beasts import horse_class
+from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.nature import by_daylight
 from game.rules.gear.arms import armour_class, missiles_of, skill
 from game.rules.magic.spellbound import against, shielded
@@ -279,7 +280,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     if weapon.magic:
         modifiers.append(Modifier(weapon.magic, "magic", "SP-3.4.1.4"))
     if figure.conditions or target.conditions:
-        modifiers += against(figure, target)
+        modifiers += against(figure, target) + looking_away(figure, target)
     modifiers += from_above(at, figure, target)
     if figure.profile.traits:
         modifiers += by_daylight(at, figure)

@@ -27,6 +27,7 @@ from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.commanding import Commander
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
+from game.sides.scripted.eyes import eyes
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.holding import hold
 from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
@@ -80,7 +81,7 @@ class Scripted:
         if is_aim(offer):
             return self._legal(at, decision, aim_anew(at, offer))
         if isinstance(offer, MayMove):
-            wary = all_parry(at, decision, self.side)
+            wary = all_parry(at, decision, self.side) or eyes(at, decision, self.side)
             if wary is not None:
                 return wary
             shoots = decision.offer(MayShoot)
@@ -89,6 +90,9 @@ class Scripted:
                 return said  # where all is stated at once, those who shoot and cast say so before the others march
             said = self._move(at, decision, offer)
             return hold(at, decision) or said if isinstance(said[0], Done) else said
+        heeds = eyes(at, decision, self.side) if isinstance(offer, (MayWrite, MayTactic)) else None
+        if heeds is not None:
+            return heeds
         if isinstance(offer, MayWrite):
             return write(at, offer, self._move)
         if isinstance(offer, MayCounterspell):

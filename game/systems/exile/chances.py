@@ -11,6 +11,7 @@ from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.play.clockwork import Defence
 from game.rules.creatures.beasts import beast_attacks, horse_class
+from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.nature import by_daylight, in_its_nature
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import against, helpless, shielded, warded
@@ -157,6 +158,7 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
         found.append(Modifier(table[name], f"stands {name}", "EX-7.1"))
     if figure.conditions or target.conditions:
         found += _fivefold(_magic(figure, target, own=not mounts))
+        found += _fivefold([] if mounts else looking_away(figure, target))
     if (figure.profile.traits or figure.conditions) and not mounts:
         found += _fivefold(in_its_nature(at, figure))
     if figure.profile.to_hit and not mounts:
@@ -259,7 +261,7 @@ def shot_chance(
         modifiers.append(Modifier(table["helpless"], helpless(target), "EX-7.1"))
     modifiers += _fivefold([*from_above(at, figure, target), *cover(at, figure, target, wall)])
     if figure.conditions or target.conditions:
-        modifiers += _fivefold(_magic(figure, target))
+        modifiers += _fivefold(_magic(figure, target) + looking_away(figure, target))
     if figure.profile.traits:
         modifiers += _fivefold(by_daylight(at, figure))
     if defence is not None:

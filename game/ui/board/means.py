@@ -13,7 +13,7 @@ from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.creatures.gaze import gaze_of
+from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.casting import at_hand, casts_as, most_targets, power, spell_level, spell_of
 from game.rules.magic.castings import aims
 from game.rules.magic.devices import charges_left, devices_of

@@ -15,7 +15,7 @@ ICONS = {
     "fire": "shoot", "parry": "parry", "strike": "strike", "grapple": "star", "refuse": "flag",
     "escape": "run", "step": "run", "carry_on": "charge", "freed": "run", "break_away": "run",
     "initiative": "flag", "counter": "charge", "ambush": "eye", "counterspell": "cast", "tactic": "crossed",
-    "beside": "hand",
+    "beside": "hand", "eyes": "eye",
 }  # fmt: skip
 """The icon of each kind of order."""
 

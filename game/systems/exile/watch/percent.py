@@ -70,8 +70,15 @@ def defence_lines(own: Own, what: str, *, shield: bool, shot: bool) -> Counts:
 
 
 def magic_lines(figure: Figure | None, target: Figure) -> Counts:
-    """Give what spells on either add, five percent for one of the common die [SP-R165], and what is helpless."""
+    """Give what spells and averted eyes add, five percent for one of the common die, and what is helpless.
+
+    [SP-R165, SP-R239]"""
     found: Counts = Counter()
+    gazes = [any(word.startswith("gaze_") for word in one.profile.traits) if one else False for one in (figure, target)]
+    if figure is not None and figure.has("averting") and gazes[1]:
+        found["SP-R239", -20] += 1
+    elif target.has("averting") and gazes[0]:
+        found["SP-R239", 10] += 1
     for word, worth in (("blessed", 5), ("cursed", -5), ("blind", -25)):
         if figure is not None and figure.has(word):
             found["SP-R165", worth] += 1
