@@ -5,8 +5,9 @@ import pytest
 
 from game.core.events import Damaged
 from game.core.leaving import DrawRefused
+from game.session.reckoning import taken
 from game.ui.app import Options
-from game.ui.scenes.battle_end import BattleEndScene, taken
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 

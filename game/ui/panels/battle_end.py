@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from game.ui.kit import rich, texture
@@ -9,10 +11,32 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import rgb, side_tone
-from game.ui.panels.models import BattleEndView, SideOutcome
+from game.ui.panels.models import BattleEndView, SideOutcome, UnitOutcome
 
 # field of a side, words, how it is drawn in the bar: filled, hatched, hollow, dark
 FATES = (("standing", "standing"), ("slain", "slain"), ("fled", "fled"), ("surrendered", "surrendered"))
+
+
+# words, what stands under them, how wide: the columns of the damage table
+COLUMNS: tuple[tuple[str, Callable[[UnitOutcome], str], int], ...] = (
+    ("standing", lambda row: f"{row.standing}/{row.figures}", 62),
+    ("hits", lambda row: f"{row.hits}/{row.tries}", 54),
+    ("dealt", lambda row: str(row.dealt), 44),
+    ("taken", lambda row: str(row.taken), 44),
+    ("felled", lambda row: str(row.felled), 44),
+)
+
+
+COUNTS = ("figures", "standing", "tries", "hits", "dealt", "taken", "felled")
+
+
+def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
+    """The lines of the damage table, so many at most: those for which there is no room are one, the last."""
+    if len(units) <= most:
+        return tuple(units)
+    rest = units[most - 1 :]
+    sums = {name: sum(getattr(one, name) for one in rest) for name in COUNTS}
+    return (*units[: most - 1], UnitOutcome(f"{len(rest)} more", **sums))
 
 
 class BattleEnd(Panel[BattleEndView]):
@@ -54,7 +78,10 @@ class BattleEnd(Panel[BattleEndView]):
         gap = px(24)
         half = (sheet.w - px(64) - gap) // 2
         for n, side in enumerate(view.sides[:2]):
-            self._side(pen, pygame.Rect(sheet.x + px(32) + n * (half + gap), top, half, px(242)), side)
+            place = pygame.Rect(sheet.x + px(32) + n * (half + gap), top, half, px(242))
+            (self._table if view.by_unit else self._side)(pen, place, side)
+        if view.kept:
+            pen.text(view.kept, sheet.x + px(32), top + px(258), 12, "ink2", room=sheet.w - px(64))
         y = top + px(270)
         if moments:
             heading(pen, "Moments", sheet.x + px(32), y, sheet.w - px(64), 19, True)
@@ -89,6 +116,27 @@ class BattleEnd(Panel[BattleEndView]):
         self._fact(pen, x, y + px(22), w, "Blows and shots that hit", f"{side.hits} of {side.tries}{expected}")
         self._fact(pen, x, y + px(44), w, "Best of them", side.best or "nobody")
         self._luck(pen, x, y + px(70), w, side)
+
+    def _table(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:
+        """What each unit did and suffered; those for which there is no room are one line."""
+        px = pen.px
+        pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
+        x, w, y, high = rect.x + px(12), rect.w - px(24), rect.y + px(18), px(20)
+        name = w - sum(px(wide) for _, _, wide in COLUMNS)
+        pen.text(side.name, x, y, 16, "ink", "title", room=name - px(6))
+        right = x + name
+        for words, _, wide in COLUMNS:
+            right += px(wide)
+            pen.text(words, right, y + px(2), 11.5, "ink2", across="r")
+        pen.line(x, y + px(12), x + w, y + px(12), "rule")
+        most = (rect.bottom - px(8) - y - px(14)) // high
+        for n, row in enumerate(rows_of(side.units, most)):
+            line = y + px(25) + n * high
+            pen.text(row.name, x, line, 12.5, "ink", room=name - px(6))
+            right = x + name
+            for _, told, wide in COLUMNS:
+                right += px(wide)
+                pen.text(told(row), right, line, 12.5, "ink", "semi", "r")
 
     @staticmethod
     def _fact(pen: Pen, x: int, y: int, w: int, words: str, value: str) -> None:
@@ -160,8 +208,9 @@ class BattleEnd(Panel[BattleEndView]):
         icons = over <= 0
         if not icons:
             widths = [pen.width(a.label, 14, "semi") + px(24) for a in view.actions]
-        for a, w in reversed(list(zip(view.actions, widths, strict=True))):
-            place = pygame.Rect(right - w, y - px(21), w, px(42))
+        left = right - sum(widths) - gap * (len(widths) - 1)
+        for a, w in zip(view.actions, widths, strict=True):
+            place = pygame.Rect(left, y - px(21), w, px(42))
             button(pen, place, a.label, f"end:{a.id}", a.icon if icons else "", main=a.main, enabled=a.enabled,
                    tip=a.note, data=a.id)
-            right -= w + gap
+            left += w + gap

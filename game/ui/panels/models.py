@@ -308,6 +308,20 @@ class SetupView:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitOutcome:
+    """A line of the damage table: a unit, or one who is in none."""
+
+    name: str
+    figures: int = 0
+    standing: int = 0
+    tries: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+    felled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SideOutcome:
     """How a side came out: counts of figures, damage done, blows hit of tried, luck (percentile 0 to 100)."""
 
@@ -326,6 +340,7 @@ class SideOutcome:
     luck: float | None = None
     luck_text: str = ""
     best: str = ""
+    units: tuple[UnitOutcome, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +356,10 @@ class BattleEndView:
     moments: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     actions: tuple[MenuLine, ...] = ()
+    by_unit: bool = False
+    """Whether the damage table is shown in place of the sums."""
+    kept: str = ""
+    """Where the battle is kept, or how its film stands."""
 
 
 @dataclass(frozen=True, slots=True)

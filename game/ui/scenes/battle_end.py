@@ -2,79 +2,41 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
 import pygame
 
-from game.core.deeds import Shot, Struck
-from game.core.events import Damaged, Event, Slain
-from game.core.state import State
+from game.core.events import Event
+from game.core.state import STANDING, Figure, State
 from game.session.driving import count
+from game.session.reckoning import Reckoning, reckoned, together
+from game.session.reckoning import by_unit as units_of
 from game.ui.board.figures import look_of
+from game.ui.filming import Filming
+from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.kit.widget import CONFIRM
 from game.ui.panels.battle_end import BattleEnd
-from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome
+from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome, UnitOutcome
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 
 QUIET = 1.0
 """Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
 
 
-class Reckoning:
-    """Blows and shots of a side: how many, how many told, how many were to be expected, and what they did."""
-
-    def __init__(self) -> None:
-        self.tries = 0
-        self.hits = 0
-        self.expected = 0.0
-        self.spread = 0.0
-        self.dealt = 0
-        self.felled: dict[str, int] = {}
-
-    @property
-    def luck(self) -> float | None:
-        """The percentile of its hits, by the normal curve; None where it never tried."""
-        if self.tries == 0 or self.spread <= 0:
-            return None
-        return 50 * (1 + math.erf((self.hits - self.expected) / math.sqrt(2 * self.spread)))
-
-
-def reckoned(first: State, events: Iterable[Event]) -> dict[str, Reckoning]:
-    """Reckon up the sides of a battle from its events."""
-    found = {side.id: Reckoning() for side in first.sides}
-    sides = {name: one.side for name, one in first.figures.items()}
-    for event in events:
-        if isinstance(event, Shot | Struck):
-            one = found[sides[event.actor]]
-            one.tries += 1
-            one.hits += event.hit
-            one.expected += event.tally.chance
-            one.spread += event.tally.chance * (1 - event.tally.chance)
-        elif isinstance(event, Damaged):
-            found[first.enemy_of(sides[event.figure])].dealt += taken(event)
-        elif isinstance(event, Slain) and event.by:
-            felled = found[sides[event.by]].felled
-            felled[event.by] = felled.get(event.by, 0) + 1
-    return found
-
-
-def taken(event: Damaged) -> int:
-    """The hit points that somebody lost by it: what goes beyond his last is no damage done to anybody."""
-    return max(0, min(event.amount, event.amount + event.left))
-
-
-def end_view(first: State, now: State, events: Iterable[Event], watching: bool = False) -> BattleEndView:
-    """The view of the end."""
-    sums = reckoned(first, events)
+def end_view(now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "") -> BattleEndView:
+    """The view of the end: the sums of each side, or what its units did; and where the battle is kept."""
+    all_of = reckoned(now.figures.values(), events)
+    everybody = now.figures.values()
+    sums = {side.id: together(all_of[one.id] for one in everybody if one.side == side.id) for side in now.sides}
     outcome = now.outcome
     winner = outcome.winner if outcome is not None else None
     sides = []
     for side in now.sides:
         fates, sums_of = count(now, side.id), sums[side.id]
-        best = max(sums_of.felled.items(), key=lambda one: (one[1], one[0]), default=None)
-        words = f"{now.figures[best[0]].name} felled {best[1]}" if best is not None else ""
+        own = [name for name, one in now.figures.items() if one.side == side.id and all_of[name].felled]
+        best = max(own, key=lambda name: (all_of[name].felled, name), default=None)
+        words = f"{now.figures[best].name} felled {all_of[best].felled}" if best is not None else ""
         luck = sums_of.luck
         sides.append(
             SideOutcome(
@@ -86,13 +48,14 @@ def end_view(first: State, now: State, events: Iterable[Event], watching: bool =
                 fates.fled,
                 fates.surrendered,
                 fates.standing,
-                sums_of.dealt,
+                sums[now.enemy_of(side.id)].taken,
                 sums_of.hits,
                 sums_of.tries,
                 round(sums_of.expected, 1),
                 luck,
                 "" if luck is None else _luck(luck),
                 words,
+                tuple([_unit(*row) for row in units_of(now, side.id, all_of)]),
             )
         )
     rounds = f"{now.round} round" + ("" if now.round == 1 else "s")
@@ -105,10 +68,19 @@ def end_view(first: State, now: State, events: Iterable[Event], watching: bool =
         tuple(sides),
         actions=(
             MenuLine("title", "To the title", "quit", main=True),
-            *(() if watching else (MenuLine("watch", "Watch it again", "film"),)),
+            MenuLine("watch", "Watch it again", "play"),
+            MenuLine("film", "Film it", "film"),
+            MenuLine("table", "Both sides" if by_unit else "Who did what", "people"),
             MenuLine("look", "Look at the table", "eye"),
         ),
+        by_unit=by_unit,
+        kept=kept,
     )
+
+
+def _unit(name: str, own: list[Figure], did: Reckoning) -> UnitOutcome:
+    standing = sum(one.fate == STANDING for one in own)
+    return UnitOutcome(name, len(own), standing, did.tries, did.hits, did.dealt, did.taken, did.felled)
 
 
 def _luck(luck: float) -> str:
@@ -136,10 +108,24 @@ class BattleEndScene(Scene):
         self.panel = BattleEnd(self.kit)
         session = battle.session  # type: ignore[attr-defined]
         self.replay = session.replay
-        self.view = end_view(session.first, session.now, session.events)
+        self._by_unit = False
         self._sounded = False
         self._quiet = desk.now() + QUIET
         """Until when an Enter was meant for what was there before."""
+        self._session = session
+        self.view = self._seen()
+
+    @property
+    def film(self) -> Filming | None:
+        """The film of this battle, if one was wished for; it goes on while this sheet is left."""
+        return self.desk.films.get(self.replay) if self.replay is not None else None
+
+    def _seen(self) -> BattleEndView:
+        """The sheet as it is to be shown now."""
+        kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
+        if self.film is not None:
+            kept = self.film.told()
+        return end_view(self._session.now, self._session.events, self._by_unit, kept)
 
     def enter(self) -> None:
         """The end is sounded once."""
@@ -149,7 +135,10 @@ class BattleEndScene(Scene):
             self.desk.play("fanfare")
 
     def update(self, dt: float) -> Change | None:
-        """Nothing moves."""
+        """A film may have been finished."""
+        film = self.film
+        if film is not None and film.over and self.view.kept != film.told():
+            self.view, self.stale = self._seen(), True
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -164,7 +153,7 @@ class BattleEndScene(Scene):
             self._quiet = self.desk.now() + QUIET
             return None
         before = self.panel.hover
-        act = self.panel.on_event(event)
+        act = Traversal((self.panel,)).on_event(event)
         self.stale = self.stale or before != self.panel.hover or event.type != pygame.MOUSEMOTION
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
@@ -177,6 +166,12 @@ class BattleEndScene(Scene):
             return Pop()
         if act.id == "end:title":
             return LeaveBoth()
+        if act.id == "end:table":
+            self._by_unit = not self._by_unit
+            self.view, self.stale = self._seen(), True
+        if act.id == "end:film" and self.replay is not None and (self.film is None or self.film.over):
+            self.desk.films[self.replay] = Filming(self.replay)
+            self.view, self.stale = self._seen(), True
         if act.id == "end:watch" and self.replay is not None:
             from game.ui.scenes.replay import ReplayScene
 

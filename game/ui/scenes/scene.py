@@ -14,7 +14,10 @@ from game.ui.kit.pen import Kit
 from game.ui.sound.speaker import Speaker
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.ui.art.sprite import Sprites
+    from game.ui.filming import Filming
 
 
 SPRITES = 18 << 20
@@ -61,6 +64,8 @@ class Desk:
         # Not pygame's clock, which stands still until all of pygame is begun: we begin only what is needed.
         self.now: Callable[[], float] = time.perf_counter
         """Seconds, for tooltips and double clicks; a test gives its own."""
+        self.films: dict[Path, Filming] = {}
+        """Films that were wished for, by their replays: they are made while one plays on."""
         self._sprites: Sprites | None = None
         self.size = kit.scale
         """The scale that is wanted; the kit's own is as much of it as fits the window."""

@@ -1,0 +1,45 @@
+"""A film that is made beside the game: a process of its own draws it, so that the window stays quick."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from game import paths
+
+KIND = ".gif"
+"""A film that everything shows."""
+
+
+class Filming:
+    """The film of one replay, from the wish for it to the file."""
+
+    def __init__(self, replay: Path) -> None:
+        self.film = replay.with_suffix(KIND)
+        known = os.environ.get("PYTHONPATH")
+        found = os.pathsep.join([str(paths.PACKAGE.parent), *([known] if known else [])])
+        # A screen that shows nothing, and no sound: it is drawn into the file alone.
+        environment = {**os.environ, "PYTHONPATH": found, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        words = [sys.executable, "-m", "game", "film", str(replay), "-o", str(self.film)]
+        self._process = subprocess.Popen(
+            words, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self._told = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the film is there, or cannot be made."""
+        return self._process.poll() is not None
+
+    def told(self) -> str:
+        """Say how it stands, or what has come of it."""
+        if not self.over:
+            return f"{self.film.name} is being made; it may go on while you play."
+        if not self._told:
+            said, no = self._process.communicate()
+            lines = [line for line in (no if self._process.returncode else said).splitlines() if line.strip()]
+            last = lines[-1].removeprefix("sandtable: ") if lines else "it ended without a word."
+            self._told = last if self._process.returncode == 0 else f"No film was made: {last}"
+        return self._told

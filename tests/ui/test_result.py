@@ -1,0 +1,126 @@
+"""The sheet at the end of a battle: who did what, by keyboard too, and a film of it made beside the game."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from game.core.events import Damaged
+from game.session.game import Session
+from game.session.reckoning import by_unit, reckoned, together
+from game.session.resuming import resume
+from game.ui.app import Options
+from game.ui.panels.battle_end import rows_of
+from game.ui.panels.models import UnitOutcome
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.scene import Push
+from tests.melee import blue, melee, red, struck
+from tests.rules.test_3_5_9_tactics import turn
+from tests.session.battles import SKIRMISH
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A short battle that was played out."""
+    from game.cli import main
+
+    (tmp_path / "ford.yaml").write_text(SKIRMISH)
+    path = tmp_path / "ford.replay"
+    assert main(["run", str(tmp_path / "ford.yaml"), "--seed", "3", "--rounds", "1", "--replay", str(path)]) == 0
+    return path
+
+
+@pytest.fixture
+def ended(kept: Path) -> tuple[Pilot, BattleEndScene, Session]:
+    """Its result, over its table; an Enter of the battle itself is long over."""
+    pilot = Pilot(Options("replay", file=str(kept)))
+    session, _ = resume(kept)
+    battle = BattleScene(pilot.app.desk, session, {})
+    pilot.app._take(Push(battle))
+    end = BattleEndScene(pilot.app.desk, battle)
+    pilot.app._take(Push(end))
+    pilot.frames(70)
+    return pilot, end, session
+
+
+def test_the_damage_table_adds_up_to_what_was_lost(ended: tuple[Pilot, BattleEndScene, Session]):
+    """What all units of a side took is what the other side is said to have dealt; a row is a unit."""
+    _, end, _ = ended
+    for one, other in (end.view.sides, end.view.sides[::-1]):
+        assert one.dealt == sum(row.taken for row in other.units)
+        assert sum(row.dealt for row in one.units) <= one.dealt
+        assert (one.hits, one.tries) == (sum(row.hits for row in one.units), sum(row.tries for row in one.units))
+        assert (one.figures, one.standing) == (sum(r.figures for r in one.units), sum(r.standing for r in one.units))
+    assert sum(one.dealt for one in end.view.sides) > 0
+
+
+def test_a_blow_is_its_strikers_and_what_burns_by_itself_is_nobodys():
+    """Ann's blow is hers; what the burning ground does to the same foe afterwards is not."""
+    fight = melee(blue("ann", 10, 20), red("foe", 10, 18))
+    turn(fight, "ann").do("strike ann at foe")
+    blow, figures = struck(fight, "ann"), fight.position.now.figures.values()
+    hit = Damaged(figure="foe", amount=1, left=3, cause="Ann's blow")
+    fire = Damaged(figure="foe", amount=2, left=1, cause="burning ground")
+    found = reckoned(figures, [blow, hit, fire])
+    assert (found["ann"].dealt, found["foe"].taken, found["ann"].tries) == (1, 3, 1)
+    assert next((name, did.dealt) for name, _, did in by_unit(fight.position.now, "blue", found)) == ("Ann", 1)
+    assert together(found.values()).taken == 3
+
+
+def test_the_keyboard_alone_reaches_every_button_of_the_result(ended: tuple[Pilot, BattleEndScene, Session]):
+    pilot, end, _ = ended
+    reached = []
+    for _ in range(5):
+        pilot.key(pygame.K_TAB)
+        reached.append(end.panel.focus)
+    assert reached == ["end:title", "end:watch", "end:film", "end:table", "end:look"]
+    pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert end.panel.focus == "end:table"
+    pilot.key(pygame.K_RETURN)
+    assert end.view.by_unit, "who did what"
+    pilot.key(pygame.K_RETURN)
+    assert not end.view.by_unit, "and back"
+    end.panel.set_focus("end:watch")
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, ReplayScene)
+
+
+def test_the_battle_is_filmed_beside_the_game(ended: tuple[Pilot, BattleEndScene, Session], kept: Path):
+    """The sheet says where the battle is kept, that the film is being made, and what came of it."""
+    pilot, end, _ = ended
+    assert kept.name in end.view.kept
+    pilot.click(end.panel.where("end:film").center)
+    assert end.film is not None and "being made" in end.view.kept
+    made = end.film
+    pilot.click(end.panel.where("end:film").center)
+    assert end.film is made, "one at a time"
+    made._process.wait(60)
+    pilot.frame()
+    assert str(made.film) in end.view.kept and "seconds" in end.view.kept
+    with Image.open(made.film) as film:
+        assert getattr(film, "n_frames", 1) > 10
+
+
+def test_a_film_that_cannot_be_made_says_why(ended: tuple[Pilot, BattleEndScene, Session], kept: Path):
+    pilot, end, _ = ended
+    kept.write_text("no replay\n")
+    pilot.click(end.panel.where("end:film").center)
+    end.film._process.wait(60)
+    pilot.frame()
+    assert end.view.kept.startswith("No film was made: ") and kept.name in end.view.kept
+
+
+def test_a_long_table_ends_in_one_line_for_the_rest():
+    """Every figure is in it, however many units there are."""
+    units = [UnitOutcome(f"Unit {n}", figures=10 + n, dealt=n) for n in range(15)]
+    rows = rows_of(units, 6)
+    assert [one.name for one in rows] == ["Unit 0", "Unit 1", "Unit 2", "Unit 3", "Unit 4", "10 more"]
+    assert sum(one.figures for one in rows) == sum(one.figures for one in units)
+    assert sum(one.dealt for one in rows) == sum(one.dealt for one in units)
+    assert rows_of(units[:6], 6) == tuple(units[:6])
