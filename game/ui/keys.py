@@ -63,7 +63,7 @@ KEYS: tuple[Key, ...] = (
     Key("breathe", pygame.K_k, (), "Breathe", "Acting"),
     Key("cast", pygame.K_s, (), "Cast a spell", "Acting"),
     Key("use", pygame.K_t, (), "Throw a flask, use a device", "Acting"),
-    Key("turn", pygame.K_y, (), "Turn the undead", "Acting"),
+    Key("turn", pygame.K_y, (), "Turn the undead; agree to a draw", "Acting"),
     Key("gaze", pygame.K_i, (), "Gaze; on the move, search for the unseen", "Acting"),
     Key("door", pygame.K_o, (), "Open, shut, bar or bash a door", "Acting"),
     Key("strike", pygame.K_f, (), "Strike", "Acting"),

@@ -81,6 +81,26 @@ def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(
     assert not battle.session.over
 
 
+def test_of_two_at_one_table_the_other_answers_an_offered_draw_by_its_keys():
+    """N fights on, Y agrees; they stand on the buttons."""
+    pilot = Pilot(Options("play", scenario="bridge", players={"watch": "human", "orcs": "human"}, seed=3))
+    pilot.wait()
+    battle = pilot.battle
+    for key, over in ((pygame.K_n, False), (pygame.K_y, True)):
+        asker = battle.session.decision.side
+        asked_to(pilot, "leave:draw")
+        pilot.key(pygame.K_o)
+        pilot.wait()
+        assert battle.session.decision.side != asker
+        assert [(one.id, one.key) for one in pilot.hands.picker.strip().buttons] == [
+            ("choose:agree", "Y"), ("choose:fight_on", "N")]  # fmt: skip
+        pilot.frames(30)
+        pilot.key(key)
+        pilot.wait()
+        assert battle.session.over is over
+        assert isinstance(battle.session.events[-1], DrawRefused) is not over
+
+
 def test_a_battle_that_was_opened_at_once_leads_to_the_title_which_offers_to_take_it_up(pilot: Pilot):
     asked_to(pilot, "title")
     title = pilot.app.scene

@@ -69,7 +69,9 @@ def test_the_moment_is_asked_with_buttons_and_springs(tmp_path: Path):
     strip = pilot.hands.picker.strip()
     assert [one.id for one in strip.buttons][:3] == ["choose:wait", "choose:spring", "choose:avoid"]
     assert [one.label for one in strip.buttons][:3] == ["Wait", "Spring the ambush", "Slip away"]
-    assert pilot.hands.picker.act("choose:spring")
+    assert [one.key for one in strip.buttons][:3] == ["N", "C", "X"]
+    pilot.frames(30)
+    pilot.key(pygame.K_c)
     pilot.wait()
     assert events(pilot, AmbushSprung)
     assert pilot.battle.session.decision.side == "blue"

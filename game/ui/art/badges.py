@@ -350,10 +350,14 @@ MARKS: dict[str, Callable[[_Mark], None]] = {
 }
 
 
+LEAST = {"locked": 4.5}
+"""Pixels of the smallest disc of what whole ranks are at once, and is told by a cross: it hides nobody behind."""
+
+
 @lru_cache(512)
 def badge(name: str, scale: float) -> pygame.Surface:
     """The badge, premultiplied, at `scale` pixels an inch; an unknown name gets a plain exclamation."""
-    radius = max(0.20, 7.0 / scale)
+    radius = max(0.20, LEAST.get(name, 7.0) / scale)
     room = radius + 0.05 + 1.0 / scale
     sheet = Sheet((-room, -room, room, room), scale, 4)
     sheet.circle(mix(INK, CREAM, 0.06), 0.0, 0.0, radius + max(0.03, 0.9 / scale))

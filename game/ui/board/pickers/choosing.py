@@ -18,8 +18,11 @@ WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
     "agree": "Agree on a draw", "fight_on": "Fight on",
 }  # fmt: skip
-KEYS = {"first": "strike", "last": "rally"}
-"""Words that have a key: that of which action."""
+KEYS = {
+    "first": "strike", "last": "rally", "spring": "charge", "wait": "end", "avoid": "escape", "agree": "turn",
+    "fight_on": "end",
+}  # fmt: skip
+"""The key of a word: that of which action."""
 MOST = 8
 
 
@@ -45,12 +48,13 @@ class ChoicePicker(Picker):
         return "Choose", False, "Choose\nBy the buttons over the table."
 
     def key(self, action: str) -> bool:
-        """F and L for first and last; Tab goes to the others."""
-        if action in ("strike", "first") and "first" in self.options():
-            return self.act("choose:first")
-        if action in ("rally", "last") and "last" in self.options():
-            return self.act("choose:last")
-        return action == "end"
+        """Each word by the key that stands on its button."""
+        word = next((one for one in self.options() if KEYS.get(one) == action), "")
+        return self.act(f"choose:{word}") if word else action == "end"
+
+    def done(self) -> None:
+        """To end means to answer no, where one word says so."""
+        self.key("end")
 
     def act(self, name: str) -> bool:
         """Choose a word."""
