@@ -168,6 +168,8 @@ def test_two_set_up_behind_the_screen_each_with_the_curtain_between(tmp_path: Pa
     pilot.wait()
     assert isinstance(pilot.hands.picker, DeployPicker)
     assert sorted(pilot.battle.view.state.figures) == ["ann", "bob"]
+    corners = pilot.battle.view.state.regions["south"]
+    assert all(pilot.battle.view.camera.area.collidepoint(pilot.spot(x / 1024, y / 1024)) for x, y in corners)
     pilot.drag(pilot.at("ann"), pilot.spot(20, 28))
     pilot.wait()
     pilot.hands.picker.done()

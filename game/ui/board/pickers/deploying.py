@@ -14,6 +14,7 @@ from game.play.moving.offers import MayDeploy
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
+from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
@@ -184,5 +185,5 @@ class DeployPicker(Picker):
             go = named("<confirm> or a click on the table: set them up so")
             marks.over.append(overlay.label(go, (x, y + 0.9), scale, 12, colour=BRASS))
         if no is not None:
-            at = inch(self._goal)
-            marks.over.append(overlay.label(no.reason[:48], (at[0], at[1] + 0.9), scale, 13, colour=(255, 190, 160)))
+            (x, y), why = inch(self._goal), short(no.reason, 60)
+            marks.over.append(overlay.label(why, (x, y + 0.9), scale, 13, colour=(255, 190, 160)))

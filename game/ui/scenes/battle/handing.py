@@ -10,10 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.decision import Decision
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.play.moving.offers import MayDeploy
 from game.rules.view import sees
+from game.ui.board.camera import Camera
 from game.ui.board.clips import SILENT
 from game.ui.board.clips.titles import TITLES
 from game.ui.board.stage import inch
@@ -78,7 +81,7 @@ class Handing:
         scene.sheets.begin_anew()
         look = self._looks.get(side)
         if look is None:
-            scene.view.camera.frame(box(scene.seats.seen(scene.session.now)))
+            open_up(scene.view.camera, scene.seats.seen(scene.session.now), scene.session.decision)
         else:
             scene.view.camera.look(look.centre, look.scale)
         scene.hands.tools.light("reach" if look is None else look.tool)
@@ -118,6 +121,14 @@ class Handing:
                     found.append(event)
                 state = event.apply(state)
         return place, found
+
+
+def open_up(camera: Camera, state: State, decision: Decision | None) -> None:
+    """Have a table as it is first seen: all its figures, or the whole of it where they are still to be set up."""
+    if decision is not None and decision.offer(MayDeploy) is not None:
+        camera.fit()
+    else:
+        camera.frame(box(state))
 
 
 def box(state: State) -> tuple[float, float, float, float]:

@@ -22,7 +22,7 @@ from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.dicing import Dicing
 from game.ui.scenes.battle.guarding import Guard
-from game.ui.scenes.battle.handing import Handing, box
+from game.ui.scenes.battle.handing import Handing, open_up
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.battle.umpiring import Umpiring
@@ -60,7 +60,7 @@ class BattleScene(Scene):
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.view.seen = self.seats.seen
         self.screening.seen = self.seats.sees
-        camera.frame(box(self.seats.seen(state)))
+        open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)
