@@ -11,6 +11,7 @@ from game.ui import settings
 from game.ui.app import App, Options
 from game.ui.board.hands import Hands
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.guarding import HANDED
 from game.ui.scenes.curtain import CurtainScene
 
 FRAME = 1 / 60
@@ -140,6 +141,8 @@ class Pilot:
         scene = self.app.scene
         if isinstance(scene, CurtainScene):
             return False
+        if isinstance(scene, BattleScene) and scene.guard.waits(self.time):
+            self.time += HANDED
         return not isinstance(scene, BattleScene) or (scene.screening.idle and scene.hands.picker is not None)
 
     def wait(self) -> None:

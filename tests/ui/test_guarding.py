@@ -112,3 +112,24 @@ def test_what_is_held_is_let_go_when_the_window_loses_the_keyboard(choosing: Pil
     choosing.release()
     assert choosing.battle.session.here == here
     assert choosing.hands.picker.goal is None
+
+
+def test_a_key_struck_twice_does_not_answer_for_the_other_of_two_at_one_table(choosing: Pilot):
+    battle = choosing.battle
+    battle.set_pace(3)
+    first = battle.session.decision.side
+    choosing.key(pygame.K_f)
+    choosing.wait()
+    battle.asking._leave("draw")
+    choosing.key(pygame.K_o)
+    assert choosing.until(lambda: isinstance(choosing.hands.picker, ChoicePicker))
+    here = battle.session.here
+    for key in (pygame.K_RETURN, pygame.K_n, pygame.K_y):
+        choosing.key(key)
+    choosing.click(battle.sheets.strip.where("choose:agree").center)
+    assert battle.session.here == here, "who is asked now has not looked up yet"
+    choosing.frames(40)
+    choosing.key(pygame.K_n)
+    assert battle.session.here == here + 1
+    choosing.wait()
+    assert battle.session.decision.side == first

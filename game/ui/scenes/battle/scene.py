@@ -151,6 +151,7 @@ class BattleScene(Scene):
                 self.handing.draw_curtain(decision.side)
                 return
             if seats.seated:
+                self.guard.handed(self.desk.now())
                 self.telling.hail(session.now.side(decision.side))
                 self.handing.turn_to(decision.side)
         seats.take(decision.side)
