@@ -40,6 +40,7 @@ def field() -> Pilot:
 def blue(field: Pilot) -> Pilot:
     """The same, with nothing done yet; what a test does is taken back after it."""
     here = field.battle.session.here
+    field.wait()
     assert field.hands.picker.side == "blue"
     field.hands.choose([])
     yield field
