@@ -225,6 +225,8 @@ class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lance: bool = False
     fantastic: bool = False
     crew: int = 1
+    horse: bool = False
+    """Whether it is one of the horses and their kin, after which some creatures hunt [SP-R240]."""
     riders: tuple[str, ...] = ()
     """Peoples (ids of creatures, races) whom alone it carries; empty for anybody [SP-R236]."""
     base: Base

@@ -1,17 +1,20 @@
-"""The audit of flasks, turning, gazes and regeneration: whom they reach, and what the dice made of it."""
+"""The audit of flasks, turning, and the powers of creatures: whom they reach, and what the dice made of it."""
 
 from __future__ import annotations
 
 from game.board.bases import gap_within
 from game.board.templates import burst, caught
+from game.core.deeds import Moved
 from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN, distance_up
 from game.core.state import State
 from game.core.things import Raised
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
+from game.play.ledger import fight
 from game.play.magic.turning import UndeadTurned
 from game.rules.magic.turning import DESTROYED, HELD, undead_kind
+from game.rules.stealth.unseen import is_known
 from game.session.audit_sums import began
 from game.session.watching import Watching, fail, watches
 
@@ -83,3 +86,21 @@ def _gazed(memory: Watching, before: State, event: GazeUsed, after: State) -> No
         fail("R21 gaze", event, "a creature without one")
     if state.figures[event.target].has("averting"):
         fail("R21 gaze", event, f"{event.target} averts its eyes")
+
+
+@watches(Moved)
+def _hunted(memory: Watching, before: State, event: Moved, after: State) -> None:
+    """What hunts horses moves away from none of them but towards another [SP-R240]."""
+    one = before.figures[event.figure]
+    if "hunts_horses" not in one.profile.traits or event.how not in ("move", "split"):
+        return
+    driven = any(one.has(word) for word in ("confused", "afraid", "turned"))
+    if driven or fight(before).phase not in ("move", "counter"):
+        return
+    mounts, goal = memory.battle.catalogue.mounts, after.figures[event.figure].at
+    riders = [foe for foe in before.standing(before.enemy_of(one.side)) if foe.profile.mount and is_known(foe)]
+    prey = [foe.at for foe in riders if mounts[foe.profile.mount].horse]
+    ways = [(distance_up(one.at, place), distance_up(goal, place)) for place in prey]
+    near = [(was, now) for was, now in ways if was <= 12 * GRAIN]
+    if near and all(now > was + 2 for was, now in near):
+        fail("R06 the hunter of horses", event, f"{event.figure} leaves them")

@@ -5,16 +5,19 @@ from msgspec.structs import replace
 
 from game.core.deeds import Saved, Struck
 from game.core.events import Beset, Damaged, Slain
+from game.core.grain import GRAIN
 from game.core.magic import Dismissed, ImageBroken, Summoned
 from game.core.state import Condition, with_figure
 from game.core.tricks import StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.magic.wards import attacked
 from game.play.referee import Referee
+from game.rules.creatures.prey import leaves_prey
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
 from game.rules.scores import score, weakness
 from game.sides.scripted.eyes import eyes
+from game.sides.scripted.player import Scripted
 from tests.creatures import facing, hits
 from tests.magic import cast, mage, orc
 from tests.melee import beset, blue, figures, items, next_exchange, red, until
@@ -150,6 +153,76 @@ def test_the_scripted_side_looks_away_while_a_gaze_goes_free():
         assert (found[0].answer if found else "") == wanted
     fight.do("order eyes averted")
     assert eyes(fight.at, fight.position.decision, "blue")[0].answer == "open"
+
+
+# ---- a griffon and horses ------------------------------------------------------------------------------------------
+
+KNIGHT = "troop: medium_horse, hit_points: 20"
+
+
+def hunting(rider: str = KNIGHT, *, far: float = 10, griffon: str = "creature: griffon", begin: str = "move") -> Fight:
+    """A griffon at 20,20 that looks at a rider so many inches to the north."""
+    people = blue("gri", 20, 20, griffon), red("rod", 20, 20 - far, rider), red("orc", 26, 20, "creature: orc")
+    return Fight(figures(*people), begin=begin)
+
+
+@pytest.mark.rule("SP-R240")
+@pytest.mark.parametrize(("to", "goes"), [("20,26", False), ("25,24", False), ("20,14", True), ("25,14", True)])
+def test_a_griffon_goes_nowhere_but_to_a_horse_that_is_near(to: str, goes: bool):
+    fight = hunting()
+    if goes:
+        fight.do(f"move gri via {to} facing 0")
+    else:
+        no = fight.refused(f"move gri via {to} facing 0")
+        assert (no.rule, no.measured) == ("SP-R240", {"distance": "10", "within": "12"})
+    assert (fight.where("gri") != (20, 20)) is goes
+
+
+@pytest.mark.rule("SP-R240")
+@pytest.mark.parametrize(
+    ("rider", "far", "griffon"),
+    [
+        (KNIGHT, 12.25, "creature: griffon"),
+        ("class: fighting_man, mount: camel", 10, "creature: griffon"),
+        ("troop: man_at_arms", 10, "creature: griffon"),
+        (KNIGHT + ", hidden: true", 10, "creature: griffon"),
+        (KNIGHT, 10, "creature: hippogriff"),
+    ],
+)
+def test_what_does_not_draw_it(rider: str, far: float, griffon: str):
+    """Not a horse too far off, nor a camel, nor a man, nor a rider of whom it does not know; and no other beast so."""
+    hunting(rider, far=far, griffon=griffon).do("move gri via 20,26 facing 0")
+
+
+@pytest.mark.rule("SP-R240")
+def test_the_griffon_of_a_scripted_side_leaves_its_plan_for_a_horse():
+    """The orc is the nearer, and to charge such a paladin does not pay: it goes for his horse all the same."""
+    fight = hunting("class: paladin, level: 9, armour: plate, mount: paladin_warhorse, weapons: [mounted_lance]")
+    command, why = Scripted("blue").choose(fight.at, fight.position.decision)
+    assert why == "after the horses"
+    fight.do(command.text())
+    assert fight.where("gri")[1] < 19
+
+
+@pytest.mark.rule("SP-R240")
+def test_a_griffon_in_fear_forgets_the_horses():
+    fight = hunting()
+    gri, back = fight.figure("gri"), (20 * GRAIN, 26 * GRAIN)
+    assert leaves_prey(fight.at, gri, back) is not None
+    assert leaves_prey(fight.at, replace(gri, conditions=(Condition("afraid"),)), back) is None
+
+
+@pytest.mark.rule("SP-R240")
+def test_a_griffon_strikes_at_horses_before_all_others():
+    """The orc is in its reach as well: not while the rider is, whose horse it may strike, or himself."""
+    text = figures(blue("gri", 20, 20, "creature: griffon"), red("rod", 20, 17.6, KNIGHT),
+                   red("orc", 22.2, 19.5, "creature: orc, hit_points: 40"))  # fmt: skip
+    fight = Fight(text, begin="melee").pass_until("Gri strikes")
+    no = fight.refused("strike gri at orc")
+    assert (no.rule, no.measured) == ("SP-R240", {"figure": "rod"})
+    fight.do("strike gri at rod horse")
+    alone = Fight(text.replace("medium_horse", "man_at_arms"), begin="melee").pass_until("Gri strikes")
+    alone.do("strike gri at orc")
 
 
 # ---- a phantom that is disbelieved ---------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from tests.audited import Told, audit, played_out
 from tests.melee import beset, blue, figures, red
+from tests.play import Fight
 
 BATTLE = Battle(systems.book(systems.DEFAULT), load())
 
@@ -173,3 +174,17 @@ def test_a_gaze_at_one_who_looks_away():
         else:
             with pytest.raises(AuditError, match="R21"):
                 Audit(BATTLE, state).see(state, event, event.apply(state))
+
+
+def test_a_griffon_that_turns_from_the_horses():
+    """It moves two inches off the only horse that is near: R06; towards it, nothing is amiss."""
+    state = Fight(figures(blue("gri", 20, 20, "creature: griffon"), red("rod", 20, 12, "troop: medium_horse"))).now
+    for y, amiss in ((22, True), (18, False)):
+        there = (20 * GRAIN, y * GRAIN)
+        event = Moved(figure="gri", path=((20 * GRAIN, 20 * GRAIN), there), cost=2 * GRAIN, facing=0, length=2 * GRAIN)
+        watch = Audit(BATTLE, state)
+        if amiss:
+            with pytest.raises(AuditError, match="the hunter of horses"):
+                watch.see(state, event, event.apply(state))
+        else:
+            watch.see(state, event, event.apply(state))

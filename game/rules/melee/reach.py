@@ -9,6 +9,7 @@ from game.board.bases import gap
 from game.core.grain import round_inches
 from game.core.state import STANDING, Figure
 from game.core.tally import Refusal
+from game.rules.creatures.prey import hunts, is_prey
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.magic.spellbound import HELPLESS
 from game.rules.moving.movement import zones_meet
@@ -230,6 +231,10 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
     if at.book.melee.exchanges is not None and not at.book.melee.exchanges(at, figure, target):
         return Refusal(f"{figure.name} and {target.name} exchange no blows now", at.book.cite("SP-R4"))
+    if figure.profile.traits and hunts(figure):
+        no = _after_a_horse(at, figure, target)
+        if no is not None:
+            return no
     if figure.id in attackers(at, target):
         return None
     if reaches(at, figure, target) is None:
@@ -245,6 +250,17 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}: "
     reason += f"{there} are at it, and {RINGS[kind]} have room round it"
     return Refusal(reason, whole if there >= RINGS[kind] else share, {"attackers": there, "places": RINGS[kind]})
+
+
+def _after_a_horse(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """What hunts horses strikes at nobody else while it can strike at one, or at its rider [SP-R240]."""
+    if is_prey(at, target):
+        return None
+    for foe in foes_in_reach(at, figure):
+        if is_prey(at, foe) and blow_refused(at, figure, foe) is None:
+            reason = f"{figure.name} strikes at nobody else while it has {foe.name}'s horse in its reach"
+            return Refusal(reason, "SP-R240", {"figure": foe.id})
+    return None
 
 
 def between_them(at: Situation, figure: Figure, target: Figure) -> Refusal | None:

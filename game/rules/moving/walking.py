@@ -15,6 +15,7 @@ from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
+from game.rules.creatures.prey import leaves_prey
 from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, standing_on
 from game.rules.moving.zones import zone_radius
@@ -111,7 +112,7 @@ def way(
     walked = (start, *path) if final == total else (start, *cut(start, path, final))
     no = _no_room(at, figure, walked[-1], facing, together)
     if no is None and figure.profile.traits:
-        no = leaves_water(at, figure, walked[-1])
+        no = leaves_water(at, figure, walked[-1]) or leaves_prey(at, figure, walked[-1])
     if no is not None:
         return Way(figure.id, (start,), figure.facing, 0, 0) if trim else no
     if met is None:

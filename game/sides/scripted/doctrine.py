@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.board.regions import holds
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
 from game.core.state import Figure
+from game.rules.creatures.prey import horses_near
 from game.sides.scripted.archery import archers
 from game.sides.scripted.casters import casters
 from game.sides.scripted.charges import rides_down
@@ -28,6 +29,9 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     """Add what a body does to the march; give the reason, "" where it stays as it is."""
     if not body.movers or not survey.enemies:
         return _guard(survey, march, body)
+    hunting = _hunt(survey, march, body)
+    if hunting:
+        return hunting
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
     if body.role == CASTER:
@@ -40,6 +44,16 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if purpose.stance == "attack":
         return _attack(survey, march, body, purpose)
     return _hold(survey, march, body, purpose)
+
+
+def _hunt(survey: Survey, march: March, body: Body) -> str:
+    """Have those that are after horses go for the nearest, whatever the plan says: they would go nowhere else."""
+    went = 0
+    for figure in body.movers:
+        near = horses_near(survey.at, figure) if figure.profile.traits else []
+        for _, foe in near[:1]:
+            went += march.walk(figure, (foe.at,), facing_towards(figure.at, foe.at), contact=True)
+    return "after the horses" if went else ""
 
 
 def _close_up(survey: Survey, march: March, body: Body) -> str:
