@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Struck
-from game.core.events import Damaged, Event, RoundBegan
+from game.core.events import Damaged, Event, RoundBegan, Thrown
 from game.core.flasks import FlaskBroke
 from game.core.secrecy import Unsealed
 from game.core.state import State
@@ -25,6 +25,7 @@ from game.play.dice_box import LoadedDice
 from game.session.audit import Audit
 from game.session.watching import AuditError
 from game.systems.exile.watch.deeds import Deeds
+from game.systems.exile.watch.harm import Harm
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 
@@ -134,3 +135,13 @@ def test_nothing_is_thrown_oftener_than_its_row_has_events():
     assert [name for name, _ in watch.see(state, broke, state)] == ["X04 an event is one action"]
     list(watch.see(state, RoundBegan(number=2), state))
     assert list(watch.see(state, broke, state)) == []
+
+
+@pytest.mark.parametrize(("face", "landing"), [(1, {}), (3, {"bob": [(1, "attack", False)]})])
+def test_a_stray_blow_lands_for_half_and_half_of_one_is_nothing(face, landing):
+    """Nothing is still to land of a one, so that the next hit is not taken for it."""
+    duel, seen = fight()
+    harm = Harm(duel.battle)
+    thrown = Thrown(spec="1d6", faces=(face,), why="Ann's stray blow", actor="ann", target="bob", purpose="damage")
+    assert not list(harm.see(seen[0][0], thrown, seen[0][0]))
+    assert harm.hits == landing

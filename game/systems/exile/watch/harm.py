@@ -76,7 +76,8 @@ class Harm:
             yield from self._settled()
             self._struck(before, event)
         elif isinstance(event, Thrown) and event.why.endswith("stray blow"):
-            self.hits.setdefault(event.target, []).append((sum(event.faces) // 2, "attack", False))
+            if sum(event.faces) > 1:  # half of it, and half of one is nothing
+                self.hits.setdefault(event.target, []).append((sum(event.faces) // 2, "attack", False))
         elif isinstance(event, Located):
             yield from self._settled()
             yield from self._located(before, event)
