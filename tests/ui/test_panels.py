@@ -14,7 +14,7 @@ from game.ui.panels.action_bar import ActionBar
 from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.clocks import Countdown
 from game.ui.panels.curtain import Curtain
-from game.ui.panels.forecast import Forecast
+from game.ui.panels.forecast import Forecast, bars_within
 from game.ui.panels.layout import battle_layout
 from game.ui.panels.log import Log
 from game.ui.panels.models import (
@@ -429,6 +429,13 @@ def test_whole_entries_newest_at_the_bottom(screen, kit):
         top = 17 + (20 if high > 180 else 17)
         assert all(top <= h.rect.y and h.rect.bottom <= high for h in shown)
         assert high - shown[-1].rect.bottom <= 12
+
+
+@pytest.mark.parametrize(("many", "room"), [(6, 90), (13, 62), (20, 60), (40, 40)])
+def test_bars_of_damage_never_reach_under_the_words_beside_them(many, room):
+    bar, gap = bars_within(room, many, round)
+    assert bar >= 1
+    assert many * (bar + gap) - gap <= room or bar == 1
 
 
 def test_scrolling_by_wheel_key_and_bar(screen, kit):

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.commands import Shoot
 from game.core.tactics import Run, Tactic, Tactics
+from game.play.clockwork import clockwork, noted
 from game.ui.app import Options
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.tactics import TacticPicker
@@ -109,3 +110,39 @@ def test_the_gait_is_set_by_a_key_and_the_next_move_is_made_at_it(pilot: Pilot):
     pilot.click((x, y - 120))
     pilot.key(pygame.K_RETURN)
     assert any(isinstance(one, Run) and one.gait == "run" for one in given(pilot))
+
+
+def test_who_reaches_nobody_but_can_shoot_is_offered_that_first(pilot: Pilot):
+    """A click on one beyond the reach of a blow, as Enter, gives the hands for shots; a second click shoots."""
+    picker = choosing(pilot)
+    assert picker.strip().buttons[0].id == "tactic:attack", "Ann reaches Bob"
+    pilot.hands.choose(["arc"])
+    first = picker.strip().buttons[0]
+    assert (first.id, first.key, first.main) == ("far", "Enter", True)
+    here = pilot.battle.session.here
+    for _ in range(2):
+        assert pilot.battle.session.here == here
+        pilot.click(pilot.at("ben"))
+    assert any(isinstance(one, Shoot) and one.aims[0].target == "ben" for one in given(pilot))
+
+
+def test_the_way_on_which_one_has_set_out_lies_on_the_table(pilot: Pilot):
+    def way() -> int:
+        return len(pilot.hands.marks().under)
+
+    pilot.hands.choose(["arc"])
+    pilot.hands.tools.light("")
+    pilot.key(pygame.K_UP, pygame.KMOD_SHIFT)
+    pilot.key(pygame.K_RETURN)
+    picker = choosing(pilot)
+    assert clockwork(picker.at.state).going["arc"].path
+    before = way()
+    pilot.hands.picker.at.state = noted(picker.at.state, going={})
+    assert way() == before - 1
+
+
+def test_the_moments_to_come_are_told_from_each_other_where_there_is_no_room_for_their_titles(pilot: Pilot):
+    choosing(pilot)
+    moments = [one.short for one in pilot.battle.views().timeline.steps if one.title.partition(": ")[1]]
+    assert len(set(moments)) > 3
+    assert all(one.endswith(" s") for one in moments)

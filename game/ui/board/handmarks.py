@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.state import Figure, State
+from game.play.clockwork import clockwork
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.board.banners import banners, hung
-from game.ui.board.shapes import box_of, ring_about
+from game.ui.board.shapes import box_of, path_of, ring_about
 from game.ui.board.stage import Pose, inch
 from game.ui.board.view import Marks
 
@@ -49,6 +50,8 @@ def marks_of(hands: Hands) -> Marks:
         tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
         marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
     if hands.picker is not None and hands.view.screening.idle:
+        if not sole:
+            _under_way(marks, hands.picker.at.state, hands.picker.side, scale)
         hands.picker.marks(marks, scale)
     if hands.gestures.box is not None:
         marks.over.append(box_of(*hands.gestures.box, scale))
@@ -72,6 +75,15 @@ def _held(marks: Marks, state: State, scale: int) -> None:
             words = f"{one.where.replace('_', ' ')}: hold until round {one.number}"
             marks.under.append(overlay.outline(ring, SIDES.get(colour, SIDES["blue"]).lit, scale))
             marks.under.append(overlay.label(words, (x, y), scale, 12, colour=SIDES.get(colour, SIDES["blue"]).pale))
+
+
+def _under_way(marks: Marks, state: State, side: str, scale: int) -> None:
+    """The ways on which figures of a side have set out and still are, faint."""
+    for name, going in clockwork(state).going.items():
+        figure = state.figures[name]
+        stamp = path_of((figure.at, *going.path), scale, False, faint=True) if figure.side == side else None
+        if stamp is not None:
+            marks.under.append(stamp)
 
 
 def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -220,9 +221,7 @@ class Forecast(Panel[ForecastView]):
         words = max(pen.width(view.damage, 13, "semi"), pen.width(view.fells, 13, "bold") + px(18),
                     0 if tight else pen.width(view.of_hundred, 12))
         room = w - words - px(16)
-        gap = px(3)
-        n = len(view.bars)
-        bar = max(px(5), min(px(23), (room + gap) // n - gap))
+        bar, gap = bars_within(room, len(view.bars), px)
         foot = y + high
         most = max((b.weight for b in view.bars), default=1) or 1
         narrow = bar < px(15)
@@ -239,7 +238,7 @@ class Forecast(Panel[ForecastView]):
                          "bold" if b.fells else "text", "c")
         tx = x + w - words
         tx = min(tx, x + len(view.bars) * (bar + gap) + px(12))
-        pen.text(view.damage, tx, y + px(10), 13, "ink", "semi")
+        pen.text(view.damage, tx, y + px(10), 13, "ink", "semi", room=x + w - tx + 1)
         if view.fells:
             mark = pygame.Rect(tx, y + px(25), px(11), px(11))
             pen.box(mark, 2, "fault_ink", "#5E2600")
@@ -310,3 +309,12 @@ def _interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:
         return bare
     made = rich.layout(f"{words} {{#{rule}}}", w - pen.px(26), 13, 1.5, pen.kit.scale)
     return made if made.lines == bare.lines else bare
+
+
+def bars_within(room: int, many: int, px: Callable[[float], int]) -> tuple[int, int]:
+    """The width of each of so many bars and the gap between two, in pixels: where there are many, thin and close."""
+    for least, gap in ((px(5), px(3)), (px(3), px(1))):
+        bar = min(px(23), (room + gap) // max(1, many) - gap)
+        if bar >= least:
+            return bar, gap
+    return max(1, bar), gap

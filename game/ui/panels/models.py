@@ -53,7 +53,9 @@ class TopBarView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order."""
+    """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order.
+
+    `short` is what is told of it where there is no room for its title: "" for its icon."""
 
     title: str
     note: str = ""
@@ -66,6 +68,7 @@ class StepView:
     order: bool = False
     id: str = ""
     tip: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

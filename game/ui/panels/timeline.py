@@ -138,6 +138,10 @@ class Timeline(Panel[TimelineView]):
         pen.hit(plate, f"step:{s.id or s.title}", s.tip or (f"{s.title}\n{s.note}" if folded else ""), focus=False,
                 data=s.id)
         cy = plate.centery
+        if folded and s.short:
+            pen.text(s.short, plate.centerx, cy, 12.5, "dim" if s.when == "past" else "tan", "semi", "c",
+                     plate.w - px(4))
+            return
         if folded:
             pen.icon(s.icon, plate.centerx, cy, 20, "dim" if s.when == "past" else "tan")
             return

@@ -42,6 +42,12 @@ def icon_of(title: str) -> str:
     return next((icon for word, icon in ICONS if word in low), "clock")
 
 
+def moment_of(title: str) -> str:
+    """The moment at which a step falls, where its title begins with one, as "4 s"; else ""."""
+    moment, colon, _ = title.partition(": ")
+    return moment if colon and moment[:1].isdigit() else ""
+
+
 # ---- the bar over the table ------------------------------------------------------------------------------------------
 
 
@@ -115,7 +121,8 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
             continue
         if title.endswith(" strikes") and steps and steps[-1].icon == "strike":
             continue
-        steps.append(StepView(title, _side(state, side), icon_of(title), "past", id=f"past:{len(steps)}"))
+        name = f"past:{len(steps)}"
+        steps.append(StepView(title, _side(state, side), icon_of(title), "past", id=name, short=moment_of(title)))
     now = chronicle.now.begun if chronicle.now is not None else None
     coming = [entry.step for entry in state.agenda]
     rest: list[StepView] = []
@@ -143,7 +150,7 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         note, heads = _side(state, getattr(step, "side", "")), _heads(state, hands, step.actors)
         if len(heads) > FEW:  # a crowd is told by its number: the moments to come stay readable beside each other
             note, heads = note or f"{_many(state, step.actors)} act", ()
-        rest.append(StepView(step.title, note, icon_of(step.title), heads=heads))
+        rest.append(StepView(step.title, note, icon_of(step.title), heads=heads, short=moment_of(step.title)))
     if order:
         rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
     steps += [one for one in rest if not one.title.lower().startswith("end of")]

@@ -38,6 +38,8 @@ WORDS = {
     "bind": ("Bind wound", "heart", ""), "wait": ("Wait", "hold", ""),
 }  # fmt: skip
 """Label, icon and the action whose key each tactic has; a book's own word stands where there is none here."""
+FAR = "cast"
+"""The action whose key leads to what reaches farther than a weapon."""
 FIRST = ("attack", "parry", "block", "dodge", "rise")
 
 
@@ -70,8 +72,12 @@ class TacticPicker(Picker):
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """A blow at the enemy who is clicked, by all of the chosen who reach him."""
-        if figure is not None and figure.side != self.side and figure.standing:
+        """A blow at the enemy who is clicked, by all of the chosen who reach him; farther off, the hands for shots."""
+        if figure is None or figure.side == self.side or not figure.standing:
+            return
+        if figure.id not in self.aimable() and self.has_far():
+            self._far()
+        else:
             self._give("attack", figure.id)
 
     def aimable(self) -> list[str]:
@@ -84,9 +90,9 @@ class TacticPicker(Picker):
         word = next((one for one, (_, _, key) in WORDS.items() if key and key == name), "")
         if name.startswith("tactic:"):
             self._give(name.partition(":")[2])
-        elif name == "confirm":
+        elif name == "confirm" and not self._is_afar():
             self._give("attack")
-        elif name == "far":
+        elif name in ("confirm", "far") or (name == FAR and self.has_far()):
             self._far()
         elif name == "list":
             self.hands.wishes.menu(self.rows(), self.menu_at(next(iter(self.chosen()), None)), "Tactics")
@@ -134,6 +140,10 @@ class TacticPicker(Picker):
         offers = (self.asked.offer(MayShoot), self.asked.offer(MayCast), self.asked.offer(MayBreathe))
         return any(one is not None and one.is_open(self.at) for one in offers)
 
+    def _is_afar(self) -> bool:
+        """Whether the likeliest thing for the chosen is a shot or spell: nobody is in their reach."""
+        return self.has_far() and not self.aimable()
+
     def forecast(self) -> ForecastView | None:
         """The blow of the first of the chosen at the foe under the pointer."""
         foe = self.at.state.figures.get(self.hands.hovered or "")
@@ -172,19 +182,20 @@ class TacticPicker(Picker):
             no = None if word in able else self._why_not(word)
             tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=refused(no, label)))
         if self.has_far():
-            tiles.append(ActionView("far", "Shoot or cast", "shoot", "", group=1))
+            tiles.append(ActionView("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
         return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
 
     def strip(self) -> Strip:
         """The question, with the likeliest answers."""
-        able = self.able()
+        able, afar = self.able(), self._is_afar()
+        main = "" if afar else "attack"
         buttons = [
-            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == "attack" else cap_of(WORDS[word][2]),
-                   word == "attack")
+            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == main else cap_of(WORDS[word][2]), word == main)
             for word in FIRST if word in able
         ]  # fmt: skip
         if self.has_far():
-            buttons.append(Button("far", "Shoot or cast"))
+            far = Button("far", "Shoot or cast", "Enter" if afar else cap_of(FAR), afar)
+            buttons.insert(0 if afar else len(buttons), far)
         text = "Chosen in secret, and shown when the event comes. A click on an enemy is a blow at him."
         more = Button("list", "More ...", "H")
         standing = self.orders(("tactic", "attack"))
