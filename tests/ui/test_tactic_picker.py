@@ -146,3 +146,24 @@ def test_the_moments_to_come_are_told_from_each_other_where_there_is_no_room_for
     moments = [one.short for one in pilot.battle.views().timeline.steps if one.title.partition(": ")[1]]
     assert len(set(moments)) > 3
     assert all(one.endswith(" s") for one in moments)
+
+
+def test_who_is_on_his_way_is_not_counted_among_those_who_could_still_act(pilot: Pilot):
+    pilot.hands.choose(["arc"])
+    assert pilot.hands.picker.unfinished() == 1
+    for _ in range(3):
+        pilot.key(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    pilot.key(pygame.K_RETURN)
+    choosing(pilot)
+    pilot.hands.picker.done()
+    pilot.wait()
+    for _ in range(9):
+        if not isinstance(pilot.hands.picker, MovePicker):
+            pilot.hands.picker.done()
+            pilot.wait()
+    assert isinstance(pilot.hands.picker, MovePicker), "he may be sent elsewhere"
+    assert pilot.hands.picker.actors() == ["arc"]
+    here = pilot.battle.session.here
+    pilot.key(pygame.K_n)
+    assert pilot.battle.dialog is None
+    assert pilot.battle.session.here > here

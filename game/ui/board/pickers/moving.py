@@ -24,6 +24,7 @@ from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Run
+from game.play.clockwork import clockwork
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.asked import Asked, Strip
@@ -94,8 +95,9 @@ class MovePicker(Steering):
         return {*self.actors(), *self.standing.prone()}
 
     def unfinished(self) -> int:
-        """Those who have not moved and are not in melee."""
-        return len(self._movers())
+        """Those who have not moved, are not in melee and not on their way."""
+        going = clockwork(self.at.state).going
+        return sum(name not in going for name in self._movers())
 
     def chosen_changed(self) -> None:
         """A plan is for those for whom it was made."""
