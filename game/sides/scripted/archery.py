@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.state import Figure
+from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import may_aim
 from game.sides.scripted.formation import advance
@@ -26,13 +27,15 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
             look = facing_towards(body.middle, threat.middle)
             if advance(survey, march, body, shelter, distance_up(body.middle, shelter), look):
                 return "out of reach"
-        return ""
+        if _harmed(survey, body, threat.figures):
+            return ""
     if _can_hit(survey, body):
         return ""
     strayed = purpose.place is not None and distance_up(body.middle, purpose.place) > 14 * GRAIN
     if purpose.stance == "hold" and not strayed and not _wanted(survey, body):
         return ""
-    foe = nearest(body.middle, [one for enemy in survey.near(body) for one in enemy.figures])
+    foes = [one for enemy in survey.near(body) for one in enemy.figures]
+    foe = nearest(body.middle, _harmed(survey, body, foes) or foes)
     far = distance_up(body.middle, foe.at)
     weapon = missiles_of(survey.at, body.figures[0])[0] if missiles_of(survey.at, body.figures[0]) else None
     keep = weapon.medium - GRAIN if weapon is not None else 8 * GRAIN
@@ -142,11 +145,17 @@ def _can_hit(survey: Survey, body: Body) -> bool:
     for figure in body.figures:
         weapons = missiles_of(survey.at, figure)
         marks = _marks(survey, body, figure, weapons[0].medium) if weapons else []
-        if any(may_aim(survey.at, figure, foe, weapons[0]) is None for foe in marks):
+        if any(felt(figure, foe, weapons[0]) and may_aim(survey.at, figure, foe, weapons[0]) is None for foe in marks):
             able += 1
         if able >= len(body.figures) * ENOUGH:
             return True
     return False
+
+
+def _harmed(survey: Survey, body: Body, foes: list[Figure]) -> list[Figure]:
+    """List those of some enemies who feel what a body shoots with."""
+    weapons = missiles_of(survey.at, body.figures[0])
+    return [one for one in foes if any(felt(body.figures[0], one, weapon) for weapon in weapons)]
 
 
 def _marks(survey: Survey, body: Body, figure: Figure, reach: int) -> list[Figure]:

@@ -11,7 +11,8 @@ from game.board.bases import breadth
 from game.board.ranks import ALIKE
 from game.core.grain import GRAIN, Point, direction, squared, turn_between
 from game.core.state import Figure
-from game.rules.gear.arms import weapon_in_hand
+from game.rules.creatures.proof import felt
+from game.rules.gear.arms import missiles_of, weapon_in_hand
 from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
@@ -77,6 +78,9 @@ class Survey:
             for body in self.own:
                 if body.role == CASTER and not any(one.prepared for one in body.figures):
                     body.role = FOOT  # the last of their side, with nothing left to cast
+        for body in self.own:
+            if body.role == BOWS and self.foes and not any(_hits(at, one, self.foes) for one in body.figures):
+                body.role = HORSE if body.figures[0].profile.mount else FOOT  # all whom it sees are proof against it
         self._duels: dict[tuple[object, ...], float] = {}
         self._near: dict[str, list[Body]] = {}
 
@@ -171,6 +175,11 @@ def spacing_of(figures: list[Figure], facing: int) -> int:
     if not gaps:
         return 0
     return max(0, min(3 * GRAIN // 2, gaps[len(gaps) // 2] - wide))
+
+
+def _hits(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
+    """Whether a figure has a missile that one of some enemies feels."""
+    return any(felt(figure, foe, weapon) for weapon in missiles_of(at, figure) for foe in foes)
 
 
 def _bodies(at: Situation, figures: list[Figure], *, own: bool) -> list[Body]:

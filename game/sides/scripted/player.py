@@ -30,6 +30,7 @@ from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.eyes import eyes
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.holding import hold
+from game.sides.scripted.hopeless import give_up
 from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
@@ -72,6 +73,9 @@ class Scripted:
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Answer a decision with a legal command and the reason for it."""
         offer = decision.offers[0]
+        lost = give_up(at, decision)
+        if lost is not None:
+            return lost
         found = self._commander.order(at, decision)
         if found is not None:
             return found if decision.refuse(at, found[0]) is None else (first_legal(at, decision), "nothing better")

@@ -1,4 +1,4 @@
-"""Volleys and breath: where they harm most, and nobody is shot at who is as good as dead."""
+"""Volleys and breath: where they harm most; nobody is shot at who is as good as dead, or proof against it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.core.state import Figure
 from game.play.missiles.offers import MayBreathe, MayShoot, acting, declared_aims, shots_of_all
 from game.rules.creatures.breath import breath_of, caught
 from game.rules.creatures.harms import is_immune
+from game.rules.creatures.proof import WHOLE, felt
 from game.rules.gear.arms import armour_class
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, missiles_left, shot_tally
@@ -81,9 +82,9 @@ def shots(
     for target in targets:
         if not -reach <= target.x - x <= reach or not -reach <= target.y - y <= reach:
             continue
-        far = distance_up(figure.at, target.at)
-        if weapon.least <= far <= reach:
-            takes = felling(_guess(at, target, weapon, far), dice, target)
+        far, through = distance_up(figure.at, target.at), felt(figure, target, weapon)
+        if through and weapon.least <= far <= reach:
+            takes = felling(_guess(at, target, weapon, far), dice, target) * through / WHOLE
             near = 0.15 if far < 12 * GRAIN else 0.0
             guesses.append((takes * (worth(target) + near), target.id, takes, target))
     found: list[Aim] = []
@@ -122,7 +123,8 @@ def _mark(
 ) -> Mark | None:
     if may_aim(at, figure, target, weapon, passing=passing) is not None:
         return None
-    takes = felling(shot_tally(at, figure, target, weapon).chance, dice, target)
+    through = felt(figure, target, weapon) / WHOLE
+    takes = felling(shot_tally(at, figure, target, weapon).chance, dice, target) * through
     return Mark(takes * worth(target), takes, target)
 
 

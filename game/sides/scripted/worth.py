@@ -7,6 +7,7 @@ from functools import lru_cache
 from game.core.dice import spec
 from game.core.state import Figure
 from game.rules.creatures.nature import heads_lost
+from game.rules.creatures.proof import WHOLE, felt
 from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
 from game.rules.melee.striking import attacks, blow_tally
 from game.rules.moving.movement import has_stirred
@@ -80,14 +81,16 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
         chance, plus = min(0.95, chance + 0.05), 1
         if weapon is not None and "charge_double" in weapon.flags and profile.mount:
             times = 2
-    natural = [one.damage for one in profile.attacks if one.name != "weapon"]
+    natural = [one for one in profile.attacks if one.name != "weapon"]
     counted = attacks(at, figure, [target])
     number = counted.number - counted.beast
     if natural:
-        taken = sum(felling(chance, dice, target, plus=plus) for dice in natural) * number / len(natural)
+        parts = [felling(chance, one.damage, target, plus=plus) * felt(figure, target, one) for one in natural]
+        taken = sum(parts) / WHOLE * number / len(natural)
     else:
         dice = (weapon.large if large else weapon.damage) if weapon is not None else "1d3"
-        taken = number * felling(chance, dice or "1d3", target, plus=plus, times=times)
+        through = felt(figure, target, weapon or at.catalogue.weapons["punch_kick"]) / WHOLE
+        taken = number * felling(chance, dice or "1d3", target, plus=plus, times=times) * through
     return min(1.0, taken) * worth(target)
 
 

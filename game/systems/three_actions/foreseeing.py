@@ -34,16 +34,17 @@ from game.systems.three_actions.budget import is_inert
 from game.systems.three_actions.entitled import missile_delay, stride
 from game.systems.three_actions.moving import Movement, stage_left
 from game.systems.three_actions.readiness import has_blow, strikes_from
-from game.systems.three_actions.shooting import Missiles
+from game.systems.three_actions.sequence import Aftermath
 from game.systems.three_actions.timing import LAST, OPEN, ends_of, takes
-from game.systems.three_actions.working import Begins, again
+from game.systems.three_actions.working import again
 
 Times = list[tuple[Intent, int, int]]
 """Acts, each with the first segment and the last that it takes."""
-PARTS: dict[str, type[Any]] = {
-    MOVE: Movement, POP: Movement, MISSILE: Missiles, SPELL: Begins, DEVICE: Begins, POWER: Begins,
+NEXT: dict[str, tuple[type[Any], int]] = {
+    MOVE: (Movement, 1), POP: (Movement, 1), MISSILE: (Aftermath, 2),
+    SPELL: (Movement, 1), DEVICE: (Movement, 1), POWER: (Movement, 1),
 }  # fmt: skip
-"""The part of a segment in which acts of a kind begin."""
+"""How many steps of which kind are still ahead in a segment while acts of a kind may begin in it [TA-R29]."""
 
 
 def due_times(at: Situation, figure: Figure) -> Times:
@@ -57,7 +58,7 @@ def due_times(at: Situation, figure: Figure) -> Times:
     for place, one in enumerate(now.intents):
         if one.state == LOST or (one.state == STATED and not able):
             continue
-        first = max(_after(now, place, found), open_from(at.state, figure, one.act.kind), busy + 1)
+        first = max(_after(now, place, found), open_from(at.state, one.act.kind), busy + 1)
         if one.state == DONE or (one.state == BEGUN and one.act.kind not in (MOVE, POP)):
             found.append((one, one.begun, one.ends))
         elif one.act.kind in (MOVE, POP):
@@ -89,16 +90,16 @@ def blow_due(at: Situation, figure: Figure, times: Times) -> int:
     return segment if segment <= LAST else 0
 
 
-def open_from(state: State, figure: Figure, kind: str) -> int:
-    """Give the first segment in which an act of a kind may still begin: the next, if its part of this one is over."""
+def open_from(state: State, kind: str) -> int:
+    """Give the first segment in which an act of a kind may still begin: the next, if its part of this one is over.
+
+    Shots are not over while they are loosed, nor castings while others begin theirs."""
     now = segments(state).segment
-    if kind not in PARTS or not now:
+    if kind not in NEXT or not now:
         return 1
-    for entry in state.agenda:
-        step: Any = entry.step
-        if isinstance(step, PARTS[kind]) and step.segment == now and getattr(step, "side", figure.side) == figure.side:
-            return now
-    return now + 1
+    after, left = NEXT[kind]
+    ahead = sum(1 for entry in state.agenda if isinstance(entry.step, after) and entry.step.segment == now)
+    return now if ahead >= left else now + 1
 
 
 def _after(now: Doing, place: int, found: Times) -> int:

@@ -87,9 +87,9 @@ def blow_left(at: Situation, figure: Figure) -> Refusal | None:
 def strikes_from(at: Situation, figure: Figure) -> int | None:
     """Give the segment in which a figure's next blow falls if it is in reach then, or None where it has none left.
 
-    [TA-0.3, TA-8.2.4, TA-R28]"""
+    [TA-0.3, TA-2.1, TA-8.2.4, TA-R28]"""
     now = doing(figure)
-    if not now.dice or (beasts_blow(at.state, figure.id) is None and blow_left(at, figure) is not None):
+    if not now.dice or not has_blow(at, figure):
         return None
     segment = max(next_die(now), now.ready, segments(at.state).segment)
     return segment if segment <= LAST else None

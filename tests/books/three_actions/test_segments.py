@@ -13,7 +13,10 @@ from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, Initia
 from game.core.state import Condition
 from game.core.tricks import Gripped
 from game.play.ledger import own_blows_left
+from game.rules.situation import Situation
 from game.systems.three_actions.entitled import shots
+from game.systems.three_actions.foreseeing import due_times
+from game.systems.three_actions.readiness import sooner
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
 FAR = red("foe", 30, 4, "creature: orc")
@@ -461,3 +464,41 @@ def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
     assert [one.start for one in row.spans if one.kind == "blow"] == [3, fight.now.ledger.segment]
     fight.do("strike ann at foe")
     assert fight.last(Struck).beast
+
+
+@pytest.mark.rule("TA-2.1")
+def test_who_gave_his_blow_to_change_weapons_is_not_the_sooner():
+    """Ann's die comes up first, but she draws her dagger for her one blow: the orc's is the next that falls."""
+    armed = "class: fighting_man, level: 1, weapons: [sword, dagger], hit_points: 30"
+    fight = rounds(blue("ann", 10, 20, armed), red("foe", 10, 18.9, "creature: orc, weapons: [sword], hit_points: 30"),
+                   initiative={"ann": 2, "foe": 6})  # fmt: skip
+    fight.state_all().until("Ann strikes")
+    ann, foe = fight.at.figure("ann"), fight.at.figure("foe")
+    assert sooner(fight.at, ann, foe, None).who == "ann"
+    fight.do("draw ann dagger")
+    ann, foe = fight.at.figure("ann"), fight.at.figure("foe")
+    first = sooner(fight.at, ann, foe, None)
+    assert (first.who, first.rule) == ("foe", "TA-2.1")
+
+
+@pytest.mark.rule("TA-R29")
+def test_while_shots_and_castings_fall_they_are_shown_in_their_segment():
+    """After each event of the volley and the castings of segment 4 what is not done yet is still shown there."""
+    fight = rounds(
+        blue("ann", 10, 30, "troop: light_crossbowman"),
+        blue("bob", 14, 30, "troop: light_crossbowman"),
+        blue("mag", 18, 30, MAGE),
+        blue("wiz", 22, 30, MAGE),
+        red("foe", 10, 14, "creature: ogre, hit_points: 40"),
+        initiative={"ann": 4, "bob": 4, "mag": 4, "wiz": 4},
+    )
+    fight.state_all("shoot ann at foe", "shoot bob at foe", "cast mag magic_missile at foe",
+                    "cast wiz magic_missile at foe")  # fmt: skip
+    state, shown = fight.first, {"ann": set[int](), "bob": set[int](), "mag": set[int](), "wiz": set[int]()}
+    fight.out()
+    for event in fight.events:
+        state = replace(event.apply(state), n=state.n + 1)
+        for name in shown if getattr(state.ledger, "segment", 0) >= 1 else ():
+            at = Situation(state, fight.battle)
+            shown[name] |= {start for _, start, _ in due_times(at, at.figure(name))}
+    assert set(map(tuple, shown.values())) == {(4,)}

@@ -1,0 +1,51 @@
+"""When a side gives the battle up: nothing that it has left can harm any enemy that it sees."""
+
+from __future__ import annotations
+
+from game.core.commands import Command
+from game.core.decision import Decision
+from game.core.leaving import CONCEDE, Leave
+from game.core.state import COMING, Figure
+from game.play.moving.offers import MayMove
+from game.rules.creatures.proof import felt, is_uncanny
+from game.rules.gear.arms import missiles_of
+from game.rules.melee.striking import means
+from game.rules.situation import Situation
+from game.sides.scripted.purpose import WEARY
+
+TIMED = ("hold", "exit", "survive")
+"""Ways to win for which it is worth while to stay."""
+
+
+def give_up(at: Situation, decision: Decision) -> tuple[Command, str] | None:
+    """Concede a battle that has gone on for long, where nobody can harm what is left of the enemy; else None."""
+    if at.state.round <= WEARY or not isinstance(decision.offers[0], MayMove) or not is_harmless(at, decision.side):
+        return None
+    command = Leave(CONCEDE)
+    return (command, "nothing they have harms the enemy") if decision.refuse(at, command) is None else None
+
+
+def is_harmless(at: Situation, side: str) -> bool:
+    """Tell whether nobody of a side, here or to come, has anything that harms an enemy it sees, and time gains nothing.
+
+    A book of whole bodies judges men and monsters in its own way, and is left alone."""
+    foes = at.field.foes(side)
+    if at.book.bodies.orders is not None or not foes or not all(is_uncanny(one) for one in foes):
+        return False
+    timed = at.state.side(side).plan.objective is not None or any(one.kind in TIMED for one in at.state.victory)
+    ours = [one for one in at.state.figures.values() if one.side == side and (one.standing or one.fate == COMING)]
+    return not timed and not any(_harms(at, one, foes) for one in ours)
+
+
+def _harms(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
+    """Whether a figure has a weapon that one of some enemies feels, or magic, powers or devices that might do it."""
+    who, known = figure.profile, at.catalogue
+    powers = bool(figure.prepared or who.breaths or who.traits) or (
+        who.sort == "class" and bool(known.classes[who.kind].casts)
+    )
+    if powers or any(one in known.devices or one in known.flasks for one in figure.carries):
+        return True
+    arms = [known.weapons[one] for one in figure.carries if one in known.weapons]
+    arms += [means(at, figure, number) for number in range(max(1, len(who.attacks)))]
+    arms += missiles_of(at, figure)
+    return any(felt(figure, foe, arm) for foe in foes for arm in arms)
