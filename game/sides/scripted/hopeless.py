@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.catalogue.kinds import Missile, Weapon
 from game.core.commands import Command
 from game.core.decision import Decision
 from game.core.leaving import CONCEDE, Leave
-from game.core.state import COMING, Figure
+from game.core.state import COMING, Figure, NaturalAttack
 from game.play.moving.offers import MayMove
 from game.rules.creatures.proof import felt, is_uncanny
 from game.rules.gear.arms import missiles_of
@@ -45,7 +46,7 @@ def _harms(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
     )
     if powers or any(one in known.devices or one in known.flasks for one in figure.carries):
         return True
-    arms = [known.weapons[one] for one in figure.carries if one in known.weapons]
+    arms: list[Weapon | Missile | NaturalAttack] = [*missiles_of(at, figure)]
+    arms += [known.weapons[one] for one in figure.carries if one in known.weapons]
     arms += [means(at, figure, number) for number in range(max(1, len(who.attacks)))]
-    arms += missiles_of(at, figure)
     return any(felt(figure, foe, arm) for foe in foes for arm in arms)

@@ -172,7 +172,6 @@ class Segment(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Play its parts in their order; those in which nothing falls are over at once."""
         number = self.segment
-        ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
         sides = [side.id for side in ref.state.sides]
         ref.next(
             *[Minds(number, side) for side in sides if number > 1],
@@ -187,6 +186,7 @@ class Segment(Step, frozen=True):
             Blows(number),
             Aftermath(number, last=True),
         )
+        ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
         return
         yield
 

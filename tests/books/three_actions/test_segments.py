@@ -485,11 +485,11 @@ def test_who_gave_his_blow_to_change_weapons_is_not_the_sooner():
 def test_while_shots_and_castings_fall_they_are_shown_in_their_segment():
     """After each event of the volley and the castings of segment 4 what is not done yet is still shown there."""
     fight = rounds(
-        blue("ann", 10, 30, "troop: light_crossbowman"),
-        blue("bob", 14, 30, "troop: light_crossbowman"),
+        blue("ann", 10, 30, "class: fighting_man, level: 1, weapons: [light_crossbow]"),
+        blue("bob", 14, 30, "class: fighting_man, level: 1, weapons: [light_crossbow]"),
         blue("mag", 18, 30, MAGE),
         blue("wiz", 22, 30, MAGE),
-        red("foe", 10, 14, "creature: ogre, hit_points: 40"),
+        red("foe", 16, 20, "creature: ogre, hit_points: 90"),
         initiative={"ann": 4, "bob": 4, "mag": 4, "wiz": 4},
     )
     fight.state_all("shoot ann at foe", "shoot bob at foe", "cast mag magic_missile at foe",
