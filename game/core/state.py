@@ -48,9 +48,10 @@ class NaturalAttack(Struct, frozen=True):
 
 
 class Breath(Struct, frozen=True):
-    """What a creature breathes: kind (fire, cold ...), shape (cone, line, cloud), grains, times a day, damage dice.
+    """What a creature breathes: kind (fire, cold ...), shape (cone, line, cloud), grains, times a day (0 for no end).
 
-    `damage` "" means as many points as the creature has hit points in full."""
+    `damage` in dice; "" means as many points as the creature has hit points in full, `left` as many as it has left.
+    `every`: once in so many rounds; `sky`: under the open sky only [SP-R241]."""
 
     kind: str
     shape: str
@@ -60,6 +61,8 @@ class Breath(Struct, frozen=True):
     uses: int
     damage: str = ""
     save: str = "breath"
+    every: int = 0
+    sky: bool = False
 
 
 class Stature(Struct, frozen=True, kw_only=True):

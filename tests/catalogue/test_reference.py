@@ -166,7 +166,8 @@ FIELDS: dict[str, Any] = {
     "boulder 20in 3d6": lambda one: "giant_boulder" in one.arms,
     "boulder 30in 3d6": lambda one: "stone_giant_boulder" in one.arms,
     "lightning 6in x 0.5in = current hp save half every 5 rounds in storm":
-        lambda one: [(b.shape, b.length, b.width) for b in one.breaths] == [("line", grains(6), grains("0.5"))],
+        lambda one: [(b.shape, b.length, b.width, b.damage, b.every, b.sky, b.save) for b in one.breaths]
+        == [("line", grains(6), grains("0.5"), "left", 5, True, "breath")],
     "breath cloud 6in x 1in stone save": lambda one: [(b.kind, b.save) for b in one.breaths] == [("stone", "stone")],
     "breath fire cone 5in x 1in 3d6 3/day":
         lambda one: [(b.kind, b.length, b.damage, b.uses) for b in one.breaths] == [("fire", grains(5), "3d6", 3)],

@@ -12,6 +12,7 @@ from game.core.tricks import StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.magic.wards import attacked
 from game.play.referee import Referee
+from game.rules.creatures.breath import breath_damage, breath_refused
 from game.rules.creatures.prey import leaves_prey
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
@@ -258,3 +259,43 @@ def test_a_phantom_that_strikes_a_mere_image_is_believed_in():
     ref = Referee(fight.battle, with_figure(fight.now, replace(ann, conditions=(Condition("images", 0, "2"),))))
     attacked(ref, ghost, "ann", hit=True)
     assert [type(one) for one in ref.events] == [ImageBroken]
+
+
+# ---- the lightning of a storm giant --------------------------------------------------------------------------------
+
+
+def storm(*, more: str = "", hit_points: int = 40) -> Fight:
+    """A storm giant six inches from Ann, who has 200 points and never saves, as shots are declared."""
+    ann = "class: fighting_man, level: 1, hit_points: 200, weapons: [sword]"
+    giant = f"creature: storm_giant, hit_points: {hit_points}"
+    dice = LoadedDice().otherwise(2)
+    people = figures(blue("ann", 10, 20, ann), red("foe", 10, 13, giant), more=more)
+    return Fight(people, begin="missile", dice=dice, first="red")
+
+
+@pytest.mark.rule("SP-R241")
+def test_lightning_does_as_many_points_as_the_giant_has_left():
+    fight = storm()
+    hurt = with_figure(fight.now, replace(fight.figure("foe"), hit_points=13)).figures["foe"]
+    assert [breath_damage(one) for one in (fight.figure("foe"), hurt)] == ["40", "13"]
+    fight.do("breathe foe toward 10,20")
+    fight.pass_until("move first")
+    assert fight.last(Damaged, figure="ann").amount == 40
+
+
+@pytest.mark.rule("SP-R241")
+def test_it_is_hurled_once_in_five_rounds():
+    fight = storm()
+    fight.do("breathe foe toward 10,20")
+    for number in range(2, 6):
+        until(fight, number, "move first")
+        no = breath_refused(fight.at, fight.figure("foe"), (10 * GRAIN, 20 * GRAIN))
+        assert (no.rule, no.measured) == ("SP-R241", {"every": 5, "round": 6})
+    until(fight, 6, "red: declare").do("breathe foe toward 10,20")
+
+
+@pytest.mark.rule("SP-R241")
+def test_no_lightning_falls_under_a_roof():
+    fight = storm(more="table: {width: 48, height: 36, setting: dungeon}\n")
+    no = breath_refused(fight.at, fight.figure("foe"), (10 * GRAIN, 20 * GRAIN))
+    assert no.rule == "SP-R241"

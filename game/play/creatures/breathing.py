@@ -7,13 +7,15 @@ from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.deeds import BreathUsed, Saved
 from game.core.dice import spec
+from game.core.events import Beset
+from game.core.state import Condition
 from game.play.creatures.mending import spoil
 from game.play.magic.effects.webs import burn_webs
 from game.play.magic.wards import show
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
-from game.rules.creatures.breath import breath_damage, breath_of, breath_shape, caught
+from game.rules.creatures.breath import SPENT, breath_damage, breath_of, breath_shape, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -42,6 +44,9 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
         )
     )
+    if breath.every:
+        condition = Condition(SPENT, ref.state.round + breath.every - 1)
+        ref.record(Beset(figures=(figure.id,), condition=condition, rules=("SP-R241",)))
     give_away(ref, figure.id)
     show(ref, figure.id)
     dice = breath_damage(figure, command.breath)

@@ -10,6 +10,12 @@ from game.rules.magic.areas_of_effect import struck
 from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation
 
+SPENT = "breathed"
+"""Condition of those who breathe once in so many rounds, up to the last in which they cannot [SP-R241]."""
+
+LEFT = "left"
+"""The damage of a breath that does as many points as the creature has left."""
+
 
 def breath_of(figure: Figure, kind: str = "") -> Breath | None:
     """Give the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
@@ -37,7 +43,7 @@ def unready(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "") -> Refusal | None:
-    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189]."""
+    """Say why a creature may not breathe towards a place, or None [SP-3.4.3.4.1, SP-R189, SP-R241]."""
     breath = breath_of(figure, kind)
     if breath is None:
         what = f"no breath of {kind}" if kind and figure.profile.breaths else "no breath to use"
@@ -48,6 +54,12 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
     if breath.uses and figure.breaths >= breath.uses:
         reason = f"{figure.name} has breathed {figure.breaths} of {breath.uses} times today"
         return Refusal(reason, "SP-3.4.0.1", {"breathed": figure.breaths, "uses": breath.uses})
+    spent = figure.condition(SPENT) if breath.every and figure.conditions else None
+    if spent is not None:
+        reason = f"{figure.name} does that once in {breath.every} rounds: again in round {spent.until + 1}"
+        return Refusal(reason, "SP-R241", {"every": breath.every, "round": spent.until + 1})
+    if breath.sky and at.state.table.setting != "outdoors":
+        return Refusal(f"{figure.name} calls down no {breath.kind} under a roof", "SP-R241")
     if toward == figure.at:
         return Refusal(f"{figure.name} must breathe towards some place", "SP-3.4.3.4")
     return None
@@ -81,4 +93,6 @@ def breath_damage(figure: Figure, kind: str = "") -> str:
     breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
+    if breath.damage == LEFT:
+        return str(max(1, figure.hit_points))
     return breath.damage or str(figure.most_hit_points)

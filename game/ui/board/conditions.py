@@ -47,6 +47,7 @@ TOLD: dict[str, Told] = {
     "reordering": Told("reordering", "Reordering", "Stays where it is, and shoots at nobody, until in order.", True),
     "tired": Told("tired", "Tired", "Fights and defends a class lower, moves half; a turn of rest restores it.", True),
     "averting": Told("", "Eyes averted", "Meets no gaze; -4 to hit who has one, +2 to be hit. {#SP-R239}"),
+    "breathed": Told("", "Gathers its breath", "Breathes, or hurls lightning, again in some rounds. {#SP-R241}"),
     "weakened": Told("tired", "Weakened", "Lacks Strength that a shadow took, for 8 turns. {#SP-R237}"),
     "cursed": Told("cursed", "Cursed", "Its blows are the worse for it."),
     # what helps
