@@ -276,6 +276,8 @@ class Creature(Struct, frozen=True, kw_only=True, omit_defaults=True):
     riders: tuple[str, ...] = ()
     """Of one that is ridden: the peoples whom alone it carries; empty for anybody [SP-R236]."""
     dragon: bool = False
+    left_out: dict[str, str] = {}
+    """What the printed games say of it that the table does not play, and why."""
 
 
 class Troop(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.flasks import FlaskBroke
+from game.core.state import with_figure
 from game.play.magic.turning import UndeadTurned
+from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -111,3 +115,13 @@ def test_escape_goes_back_to_shots(pilot: Pilot):
     pilot.key(pygame.K_y)
     pilot.key(pygame.K_ESCAPE)
     assert not tiles(pilot)["turn"]
+
+
+def test_the_card_of_a_dragon_tells_what_of_it_is_not_played(pilot: Pilot):
+    at = pilot.hands.situation()
+    zed = at.figure("zed")
+    dragon = replace(zed, profile=replace(zed.profile, kind="red_dragon"))
+    chips = card_of(Situation(with_figure(at.state, dragon), at.battle), pilot.hands, "zed").chips
+    told = next(one for one in chips if one.label == "Not played")
+    assert "may be found asleep: who stands in a battle is awake" in repr(told)
+    assert "Not played" not in repr(card_of(at, pilot.hands, "zed").chips)

@@ -149,7 +149,7 @@ def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
 
 
 def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
-    """Give what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3]."""
+    """Give what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3, LB-R60]."""
     if not strikes_back(at, body, foe):
         return []
     groups: dict[str, list[Figure]] = {}
@@ -190,10 +190,25 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
         modifiers.append(Modifier(0, f"impetus of the charge: {number} dice more", "LB-5.3", "they are thrown besides"))
     more = sum(counts(one) * row(one).more for one in group if not is_character(one))
     thrown += more
+    fewer = halved(thrown, group, foe)
+    if fewer:
+        thrown -= fewer
+        modifiers.append(Modifier(0, f"too large for {foe.name}: {fewer} dice fewer", "LB-R60", "they are not thrown"))
     up = sum(lifted(at, one) for one in group)
     label = f"{len(group)} {own} attack {theirs}"
     need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")
     return Blow(len(group), thrown, min(up, thrown), need_tally, arc)
+
+
+def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
+    """Give how many of a group's dice those are not thrown for that are too large for an enemy: half of theirs.
+
+    [LB-R60]"""
+    clumsy = row(foe.first).halves
+    if not clumsy:
+        return 0
+    large = sum(counts(one) for one in group if one.profile.kind in clumsy)
+    return thrown * large // (2 * sum(counts(one) for one in group))
 
 
 def arc_of(at: Situation, body: Body, foe: Body) -> str:
@@ -245,6 +260,7 @@ def expected(
     dice, per, need = found.combat[kind][defence(at, foe)]
     thrown = number * dice // per + (number if charge and own != "LF" else 0)
     thrown += sum(counts(one) for one in mine[:number] if has_pikes(at, one))
+    thrown -= halved(thrown, mine, foe)
     made = thrown * (7 - need) * 100 // 6
     if side == "rear":
         return made, 0
@@ -253,4 +269,5 @@ def expected(
     thrown = back * dice // per
     if side == "front":
         thrown += sum(counts(one) for one in theirs[:back] if has_pikes(at, one))
+    thrown -= halved(thrown, theirs, body)
     return made, thrown * (7 - need) * 100 // 6

@@ -22,6 +22,8 @@ class Row(Struct, frozen=True):
     armour: str = ""
     more: int = 0
     """Dice more a man."""
+    halves: tuple[str, ...] = ()
+    """Creatures that throw half their dice at it [LB-R60]."""
 
 
 class Missiles(Struct, frozen=True):

@@ -139,6 +139,10 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
         found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
+    kind = at.catalogue.creatures.get(figure.profile.kind)
+    if kind is not None and kind.left_out:
+        why = "; ".join(f"{what}: {reason}" for what, reason in kind.left_out.items())
+        found.append(ChipView("Not played", "book", False, f"Of its description this table leaves out: {why}."))
     return found
 
 

@@ -50,6 +50,24 @@ def test_dice_of_a_charge_and_of_those_who_receive_it():
     assert {one.body: one.dice for one in pikes.all(BodyStruck)} == {"blues": 12, "reds": 12}
 
 
+@pytest.mark.rule("LB-R60")
+@pytest.mark.parametrize(
+    ("large", "small", "share"),
+    [("ogre", "dwarf", 2), ("hill_giant", "dwarf", 2), ("troll", "dwarf", 2), ("ogre", "goblin", 1),
+     ("orc", "dwarf", 1)],
+)  # fmt: skip
+def test_ogres_trolls_and_giants_do_half_as_much_to_dwarves(large: str, small: str, share: int):
+    """As many dice as at goblins, who defend as dwarves do, or half of them; the dwarves' own are what they were."""
+    line = "count: 4, formation: {shape: line, ranks: 1}"
+    field, plain = (
+        fought(lines(f"creature: {large}, {line}", f"creature: {one}, {line}"), dice(2)) for one in (small, "goblin")
+    )
+    ours, theirs = ({one.body: one for one in each.all(BodyStruck)} for each in (field, plain))
+    assert ours["blues"].dice == -(-theirs["blues"].dice // share)
+    assert bool([one for one in ours["blues"].tally.modifiers if one.rule == "LB-R60"]) is (share == 2)
+    assert ours["reds"].dice == theirs["reds"].dice
+
+
 @pytest.mark.rule("LB-5.3")
 def test_flank_and_rear_and_horse_that_stands():
     """Taken in the rear they do not strike; in the flank the attack is a class better; charged horse a class worse."""
