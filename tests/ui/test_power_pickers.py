@@ -122,6 +122,6 @@ def test_the_card_of_a_dragon_tells_what_of_it_is_not_played(pilot: Pilot):
     zed = at.figure("zed")
     dragon = replace(zed, profile=replace(zed.profile, kind="red_dragon"))
     chips = card_of(Situation(with_figure(at.state, dragon), at.battle), pilot.hands, "zed").chips
-    told = next(one for one in chips if one.label == "Not played")
-    assert "may be found asleep: who stands in a battle is awake" in repr(told)
+    told = next(one for one in chips if one.text == "Not played")
+    assert "may be found asleep: who stands in a battle is awake" in told.tip
     assert "Not played" not in repr(card_of(at, pilot.hands, "zed").chips)
