@@ -38,12 +38,18 @@ def bundled() -> dict[str, Path]:
     return {path.stem: path for path in sorted(scenarios().glob("*.yaml"))}
 
 
+def own() -> dict[str, Path]:
+    """The player's own scenarios by bare name, in the order of their names; one called like a bundled one is not."""
+    found = {path.stem: path for path in sorted(_folder("scenarios").glob("*.yaml"))}
+    return {name: path for name, path in found.items() if name not in bundled()}
+
+
 def scenario(asked: str) -> Path:
-    """The file meant by a path or by a bundled scenario's bare name; FileNotFoundError says what there is instead."""
+    """The file meant by a path or the bare name of one bundled or one's own; FileNotFoundError says what there is."""
     path = Path(asked)
     if path.is_file():
         return path
-    known = bundled()
+    known = {**bundled(), **own()}
     if path.name == asked and asked.removesuffix(".yaml") in known:
         return known[asked.removesuffix(".yaml")]
     near = difflib.get_close_matches(path.stem, known, n=1)
@@ -57,26 +63,33 @@ def tables(*folder: str) -> Path:
 
 
 def user_folder(kind: str) -> Path:
-    """The user's folder for `replays`, `settings` or `logs`, made if need be; SANDTABLE_HOME overrides all three."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
-        folder = Path(chosen).expanduser() / kind
-    else:
-        import platformdirs  # 32 ms, and most commands never come here
-
-        known = {
-            "replays": platformdirs.user_data_path("sandtable", appauthor=False) / "replays",
-            "settings": platformdirs.user_config_path("sandtable", appauthor=False),
-            "logs": platformdirs.user_log_path("sandtable", appauthor=False),
-        }
-        folder = known[kind]
+    """The user's folder for `replays`, `scenarios`, `settings` or `logs`, made if need be; SANDTABLE_HOME overrides."""
+    folder = _folder(kind)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _folder(kind: str) -> Path:
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen).expanduser() / kind
+    import platformdirs  # 32 ms, and most commands never come here
+
+    if kind in ("replays", "scenarios"):
+        return platformdirs.user_data_path("sandtable", appauthor=False) / kind
+    if kind == "settings":
+        return platformdirs.user_config_path("sandtable", appauthor=False)
+    return platformdirs.user_log_path("sandtable", appauthor=False)
 
 
 def replays() -> Path:
     """Where battles are kept: a saved battle is a replay."""
     return user_folder("replays")
+
+
+def own_scenarios() -> Path:
+    """Where the scenarios are kept that the player lays out."""
+    return user_folder("scenarios")
 
 
 def settings() -> Path:

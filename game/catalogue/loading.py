@@ -42,6 +42,17 @@ def scenario_of_text(text: str, name: str = "scenario", books: Collection[str] |
     return _scenario(node, faults, name, books)
 
 
+def scenario_with_faults(
+    text: str, name: str = "scenario", books: Collection[str] | None = None
+) -> tuple[Scenario | None, tuple[Fault, ...]]:
+    """Read a scenario that is still being laid out: what can be made of it, if anything, and every fault."""
+    node, form = read_text(text, name)
+    if not isinstance(node, Mapping):
+        return None, tuple(form)
+    scenario, faults = _looked_through(node, form, name, books)
+    return scenario, ScenarioFaults(faults).faults
+
+
 def find_scenario(asked: str, books: Collection[str] | None = None) -> Scenario:
     """Read a scenario by its path or bundled name; FileNotFoundError if there is none, ScenarioFaults if it is bad."""
     return read_scenario(paths.scenario(asked), books)
@@ -61,6 +72,16 @@ def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection
         raise ScenarioFaults(form)
     if not isinstance(node, Mapping):
         raise ScenarioFaults([*form, Fault(name, node.line, node.column, "a scenario is keys and values")])
+    scenario, faults = _looked_through(node, form, name, books)
+    if faults or scenario is None:
+        raise ScenarioFaults(faults[:MOST_FAULTS])
+    return scenario
+
+
+def _looked_through(
+    node: Mapping, form: list[Fault], name: str, books: Collection[str] | None
+) -> tuple[Scenario | None, list[Fault]]:
+    """The scenario that nodes say, None where they say none, and all that is wrong with it."""
     reading = _Reading(node, name, form)
     scenario, parts = reading.models()
     catalogue = load()
@@ -69,9 +90,7 @@ def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection
     found, sound = laid(parts, catalogue)
     reading.add(found)
     reading.add(standing(parts, sound, list(_musterable(parts, amiss)), catalogue))
-    if reading.faults or scenario is None:
-        raise ScenarioFaults(reading.faults[:MOST_FAULTS])
-    return scenario
+    return scenario, reading.faults
 
 
 def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]]:

@@ -103,6 +103,9 @@ def parser() -> Parser:
     play.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
     _battle(play, "human|scripted")
 
+    edit = command("edit", "lay out a scenario of your own")
+    edit.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a file, or a bundled scenario to begin from")
+
     run = command("run", "play a battle with no window, and print the outcome")
     run.add_argument("scenario", metavar="SCENARIO", help="a file, or the bare name of a bundled scenario")
     _battle(run, "scripted|rush|random")
@@ -178,14 +181,10 @@ def _battle(command: Parser, players: str) -> None:
 
 COMMANDS = {
     None: "front", "play": "windows", "run": "run", "replay": "replays", "inspect": "inspect",
-    "picture": "pictures", "film": "films", "check": "files", "schema": "files", "rules": "reference",
+    "edit": "editing", "picture": "pictures", "film": "films", "check": "files", "schema": "files",
+    "rules": "reference",
 }  # fmt: skip
 """The module of each command; its function has the command's name, or is `title` for none."""
-
-LATER = {
-    "edit": "this version has no scenario editor: a scenario is a text file, which sandtable check looks through.",
-}
-"""Commands of later versions, and what is said of them."""
 
 
 def read(words: list[str]) -> argparse.Namespace:
@@ -211,8 +210,6 @@ def carry_out(words: list[str]) -> int:
             # A terminal that has not all letters shows what it has.
             stream.reconfigure(errors="backslashreplace")
     try:
-        if words[:1] and words[0] in LATER:
-            raise Trouble(LATER[words[0]])
         if words[:1] == ["help"]:
             words = [*words[1:2], "--help"]
         try:

@@ -34,7 +34,7 @@ DUMMY = ("dummy", "offscreen")
 
 @dataclass(frozen=True)
 class Options:
-    """What to open: the title ("title"), a battle ("play"), a replay ("replay") or the last battle ("resume")."""
+    """What to open: "title", a battle ("play"), a replay ("replay"), the last one ("resume"), the editor ("edit")."""
 
     what: str = "title"
     scenario: str = ""
@@ -235,6 +235,11 @@ def _first(desk: Desk, options: Options) -> Scene:
 
         who, rulings = dict(options.players), options.rulings
         return begin_battle(desk, options.scenario, options.book, options.seed, who, rulings)
+    if options.what == "edit":
+        from game.editor.drafting import Drafting
+        from game.ui.editor.scene import EditorScene
+
+        return EditorScene(desk, Drafting.open(options.scenario) if options.scenario else None)
     if options.what == "resume":
         from game.ui.scenes.battle import resume_battle
 

@@ -102,8 +102,10 @@ class Library:
 
     def __init__(self) -> None:
         self.cards: dict[str, ScenarioCard] = {
-            name: quick_card(name, path) for name, path in paths.bundled().items()
+            name: quick_card(name, path) for name, path in {**paths.bundled(), **paths.own()}.items()
         }
+        self._read_at: dict[str, int] = {}
+        """When the files of the player's own scenarios were written that were read."""
         self.found: dict[str, Found] = {}
         self.saved: list[Saved] = []
         self.faults: list[str] = []
@@ -124,23 +126,40 @@ class Library:
             self._thread.start()
 
     def again(self) -> None:
-        """Look at the kept replays once more."""
-        if self.ready:
-            self.saved = _saved()
-            self.changes += 1
+        """Look at the kept replays once more, and at scenarios of the player's own that are new or changed."""
+        if not self.ready:
+            return
+        self.saved = _saved()
+        own = paths.own()
+        for name in [name for name in self._read_at if name not in own]:
+            for known in (self.cards, self.found, self._read_at):
+                known.pop(name, None)
+        for name, path in own.items():
+            if self._read_at.get(name) != path.stat().st_mtime_ns:
+                self._pictures = {key: one for key, one in self._pictures.items() if key[0] != name}
+                self._come.append(self._one(name))
+        self.poll()
+        self.changes += 1
+
+    def _one(self, name: str) -> tuple[str, Any]:
+        """Read a scenario: its name and what it is, or "" and what is wrong with it."""
+        from game.catalogue.reading import Faults
+        from game.session.opening import opened
+
+        own = paths.own().get(name)
+        if own is not None:
+            self._read_at[name] = own.stat().st_mtime_ns
+        try:
+            return name, opened(name)
+        except Faults as no:
+            return "", no.faults[0].text
+        except (OSError, ValueError) as no:
+            return "", f"{name}: {no}"
 
     def _read(self) -> None:
         try:
-            from game.catalogue.reading import Faults
-            from game.session.opening import opened
-
             for name in list(self.cards):
-                try:
-                    self._come.append((name, opened(name)))
-                except Faults as no:
-                    self._come.append(("", no.faults[0].text))
-                except (OSError, ValueError) as no:
-                    self._come.append(("", f"{name}: {no}"))
+                self._come.append(self._one(name))
             self._come.append(_saved())
         except Exception as no:  # the title must come up whatever is wrong with the files
             self._come.append(("", f"the library could not be read: {no}"))

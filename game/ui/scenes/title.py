@@ -68,6 +68,7 @@ class TitleScene(Scene):
         menu = (
             MenuLine("new", "New battle", "crossed", "" if self.page == "library" else "choose a table", True),
             MenuLine("lesson", "Learn to play", "flag"),
+            MenuLine("editor", "Lay out a table", "pen"),
             MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
             MenuLine("settings", "Settings", "cog"),
             MenuLine("keys", "Keys", "help", cap_of("keys")),
@@ -197,6 +198,11 @@ class TitleScene(Scene):
 
             self.library.let_go()
             return Push(LessonScene(self.desk))
+        if what == "editor":
+            from game.ui.editor.scene import EditorScene
+
+            self.library.let_go()
+            return Push(EditorScene(self.desk))
         if what == "settings":
             from game.ui.scenes.settings import SettingsScene
 

@@ -1,0 +1,165 @@
+"""One scenario being laid out: the draft, what was before it and after it, what is wrong with it, its file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from game import paths, systems
+from game.catalogue.loading import scenario_with_faults
+from game.catalogue.muster import muster
+from game.catalogue.reading import Faults
+from game.catalogue.tables import load
+from game.core.state import State
+from game.editor import edits
+from game.editor.draft import Draft, Ref, blank, read_file, write
+
+TRIES = 12
+"""How often what cannot be read is left out to show the rest."""
+STEPS = 200
+"""Edits that can be taken back."""
+SHOWN = ("units", "figures", "things", "terrain", "regions", "deployment", "victory", "stunts", "rulings", "surprise")
+"""Parts of which the rest can be shown without an entry."""
+
+
+class Problem(NamedTuple):
+    """What stands in the way of a battle, and the entry in which it lies."""
+
+    sentence: str
+    ref: Ref | None
+
+
+class Checked(NamedTuple):
+    """A draft looked through: its text, the table as far as it can be shown, and every problem."""
+
+    text: str
+    shown: State | None
+    problems: tuple[Problem, ...]
+    left_out: frozenset[Ref]
+    """Entries that are not shown, for something is wrong with them."""
+
+
+def check(draft: Draft) -> Checked:
+    """Look a draft through as `sandtable check` would."""
+    written = write(draft)
+    problems: tuple[Problem, ...] | None = None
+    left, out = draft, list[Ref]()
+    for _ in range(TRIES):
+        now = write(left)
+        scenario, faults = scenario_with_faults(now.text, "here", systems.CHOICES)
+        refs = [now.lines.get(fault.line) for fault in faults]
+        if problems is None:
+            problems = tuple([Problem(fault.sentence, ref) for fault, ref in zip(faults, refs)])
+        bad = [ref for ref in dict.fromkeys(refs) if ref is not None and ref[0] in SHOWN and left.get(ref) is not None]
+        if scenario is not None and not bad and {ref[0] for ref in refs if ref is not None} <= {"sides"}:
+            # That a side has nobody yet keeps the table from no picture.
+            return Checked(written.text, muster(scenario, load()), problems, frozenset(out))
+        if not bad:
+            break
+        out += [_first(draft, left, ref) for ref in bad]
+        left = edits.without(left, bad)
+    return Checked(written.text, None, problems or (), frozenset(out))
+
+
+def _first(draft: Draft, left: Draft, ref: Ref) -> Ref:
+    """Where an entry of what is left lay at first."""
+    item, part = left.get(ref), ref[0]
+    return next((one for one in draft.entries(part) if draft.get(one) is item), ref)
+
+
+def slug(title: str) -> str:
+    """The name of a file by a title."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "table"
+
+
+class Drafting:
+    """The draft in hand, with its history."""
+
+    def __init__(self, draft: Draft | None = None, path: Path | None = None) -> None:
+        self.draft = draft if draft is not None else blank()
+        self.path = path
+        """Its own file; None while it has none."""
+        self._before: list[Draft] = []
+        self._after: list[Draft] = []
+        self._about = ""
+        self._kept: Draft | None = self.draft if path is not None else None
+        self._checked: tuple[Draft, Checked] | None = None
+
+    @classmethod
+    def open(cls, asked: str) -> Drafting:
+        """Open a file, or a bundled scenario of which another will be made; FileNotFoundError, OSError, Faults."""
+        path = paths.scenario(asked)
+        own = path.resolve().parent != paths.scenarios().resolve()
+        return cls(read_file(path), path if own else None)
+
+    # ---- edits -----------------------------------------------------------------------------------------------------
+
+    def do(self, draft: Draft, about: str = "") -> None:
+        """Take a draft in place of this; what is done about the same thing at a stretch is one step."""
+        if draft == self.draft:
+            return
+        if not about or about != self._about:
+            self._before = [*self._before[-STEPS:], self.draft]
+        self._about = about
+        self.draft = draft
+        self._after.clear()
+
+    def undo(self) -> bool:
+        """Go one edit back; whether there was one."""
+        return self._go(self._before, self._after)
+
+    def redo(self) -> bool:
+        """Do what was taken back."""
+        return self._go(self._after, self._before)
+
+    def _go(self, there: list[Draft], here: list[Draft]) -> bool:
+        if not there:
+            return False
+        here.append(self.draft)
+        self.draft = there.pop()
+        self._about = ""
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return bool(self._after)
+
+    @property
+    def checked(self) -> Checked:
+        """What is so of the draft as it is now."""
+        if self._checked is None or self._checked[0] is not self.draft:
+            self._checked = (self.draft, check(self.draft))
+        return self._checked[1]
+
+    # ---- the file --------------------------------------------------------------------------------------------------
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file says what the draft says."""
+        return self._kept is not None and self._kept == self.draft
+
+    def save(self) -> Path:
+        """Write the file, whole or not at all: its own, or one among the player's scenarios; OSError."""
+        path = self.path or self._free(paths.own_scenarios(), slug(self.draft.text("title")))
+        spare = path.with_name(path.name + ".new")
+        spare.write_text(write(self.draft).text, encoding="utf-8")
+        spare.replace(path)
+        self.path, self._kept = path, self.draft
+        return path
+
+    @staticmethod
+    def _free(folder: Path, name: str) -> Path:
+        known = set(paths.bundled())
+        names = [name, *(f"{name}-{n}" for n in range(2, 1000))]
+        files = (folder / f"{one}.yaml" for one in names if one not in known)
+        return next(one for one in files if not one.exists())
+
+
+__all__ = ["Checked", "Drafting", "Faults", "Problem", "check", "slug"]

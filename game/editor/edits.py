@@ -1,0 +1,255 @@
+"""The edits of a draft: each a function that gives another draft. Places are inches, angles degrees clockwise."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+
+from game.editor.draft import Draft, Ref, Value, entry
+
+SNAP = Decimal("0.25")
+"""Inches to which a hand snaps."""
+Place = tuple[Decimal, Decimal]
+ROUND = 360
+
+
+def inches(number: Decimal) -> str:
+    """Write a length without zeros that say nothing."""
+    text = f"{number.quantize(Decimal('0.001'), ROUND_HALF_UP):f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def snapped(x: float, y: float, step: Decimal = SNAP) -> Place:
+    """The place a hand means that is at a pointer."""
+
+    def near(v: float) -> Decimal:
+        return (Decimal(v) / step).quantize(Decimal(1), ROUND_HALF_UP) * step
+
+    return near(x), near(y)
+
+
+# ---- where an entry lies -----------------------------------------------------------------------------------------
+
+
+def corners_key(item: Value | None) -> str:
+    """Under which key a piece of terrain has its corners, "" where it has none."""
+    return next((key for key in ("points", "line") if isinstance(item, dict) and key in item), "")
+
+
+def places(draft: Draft, ref: Ref) -> list[Place]:
+    """The corners of an entry, or the one place where it stands; nothing of what has none."""
+    item = draft.get(ref)
+    if isinstance(item, dict):
+        if "at" in item:
+            return _read([item["at"]])
+        key = corners_key(item)
+        item = item.get(key)
+    return _read(item) if isinstance(item, list) else []
+
+
+def _read(found: Iterable[Value]) -> list[Place]:
+    try:
+        return [(Decimal(one[0]), Decimal(one[1])) for one in found if isinstance(one, list)]  # type: ignore[arg-type]
+    except (InvalidOperation, IndexError, TypeError, ValueError):
+        return []
+
+
+def middle(draft: Draft, ref: Ref) -> Place | None:
+    """The middle of an entry's corners."""
+    found = places(draft, ref)
+    if not found:
+        return None
+    return sum(x for x, _ in found) / Decimal(len(found)), sum(y for _, y in found) / Decimal(len(found))
+
+
+def _written(place: Place) -> Value:
+    return [inches(place[0]), inches(place[1])]
+
+
+def with_places(draft: Draft, ref: Ref, found: list[Place]) -> Draft:
+    """Another draft, in which an entry has these corners, or stands there."""
+    item = draft.get(ref)
+    if isinstance(item, dict) and "at" in item:
+        return replaced(draft, ref, {**item, "at": _written(found[0])})
+    new: Value = [_written(one) for one in found]
+    if isinstance(item, dict):
+        return replaced(draft, ref, {**item, corners_key(item): new})
+    return replaced(draft, ref, new)
+
+
+# ---- entries -----------------------------------------------------------------------------------------------------
+
+
+def replaced(draft: Draft, ref: Ref, item: Value) -> Draft:
+    """Another draft, with something else in the place of an entry."""
+    part, key = ref
+    found = draft.parts.get(part)
+    if isinstance(found, dict):
+        return Draft({**draft.parts, part: {**found, str(key): item}})
+    if isinstance(found, list) and isinstance(key, int):
+        return Draft({**draft.parts, part: [*found[:key], item, *found[key + 1 :]]})
+    return draft
+
+
+def added(draft: Draft, part: str, item: Value) -> tuple[Draft, Ref]:
+    """Another draft with one entry more at the end of a part that is a list, and where it lies."""
+    found = draft.parts.get(part)
+    items = [*found, item] if isinstance(found, list) else [item]
+    return Draft({**draft.parts, part: items}), (part, len(items) - 1)
+
+
+def named(draft: Draft, part: str, name: str, item: Value) -> tuple[Draft, Ref]:
+    """Another draft with an entry of that name in a part whose entries have names."""
+    found = draft.parts.get(part)
+    known = found if isinstance(found, dict) else {}
+    return Draft({**draft.parts, part: {**known, name: item}}), (part, name)
+
+
+def without(draft: Draft, refs: Iterable[Ref]) -> Draft:
+    """Another draft without some entries; a part with none left is left out."""
+    parts = dict(draft.parts)
+    gone = set(refs)
+    for part in {part for part, _ in gone}:
+        found = parts.get(part)
+        left: Value
+        if isinstance(found, dict):
+            left = {name: one for name, one in found.items() if (part, name) not in gone}
+        elif isinstance(found, list):
+            left = [one for n, one in enumerate(found) if (part, n) not in gone]
+        else:
+            continue
+        parts[part] = left
+        if not left:
+            del parts[part]
+    return Draft(parts)
+
+
+def ids(draft: Draft) -> set[str]:
+    """Every name that an entry already has."""
+    found = {str(name) for part in ("regions",) for _, name in draft.entries(part)}
+    for part in ("sides", "units", "figures", "things", "stunts"):
+        for ref in draft.entries(part):
+            item = draft.get(ref)
+            if isinstance(item, dict) and isinstance(item.get("id"), str):
+                found.add(str(item["id"]))
+    return found
+
+
+def fresh(draft: Draft, stem: str) -> str:
+    """An id that nobody has, like a word: the word itself, or with a number behind it."""
+    word = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "one"
+    known = ids(draft)
+    if word not in known:
+        return word
+    return next(f"{word}-{letter}" for letter in _letters() if f"{word}-{letter}" not in known)
+
+
+def _letters() -> Iterable[str]:
+    # Not numbers: `spears-2` is the second figure of the spears.
+    for n in range(1, 10_000):
+        word, rest = "", n
+        while rest:
+            rest, place = divmod(rest - 1, 26)
+            word = chr(ord("a") + place) + word
+        yield word
+
+
+def copied(draft: Draft, refs: Iterable[Ref], by: Place) -> tuple[Draft, list[Ref]]:
+    """Another draft with copies of some entries, a little away from them and with ids of their own."""
+    made: list[Ref] = []
+    for ref in refs:
+        item = draft.get(ref)
+        if item is None:
+            continue
+        if isinstance(ref[1], str):
+            draft, new = named(draft, ref[0], fresh(draft, ref[1]), item)
+        else:
+            if isinstance(item, dict) and isinstance(item.get("id"), str):
+                item = {key: one for key, one in item.items() if key != "leader"}
+                item["id"] = fresh(draft, str(item["id"]))
+            draft, new = added(draft, ref[0], item)
+        draft = moved(draft, [new], by)
+        made.append(new)
+    return draft, made
+
+
+# ---- moving and turning ------------------------------------------------------------------------------------------
+
+
+def moved(draft: Draft, refs: Iterable[Ref], by: Place) -> Draft:
+    """Another draft, in which entries lie so far to the right and down."""
+    return _each(draft, refs, lambda place, _: (place[0] + by[0], place[1] + by[1]))
+
+
+def turned(draft: Draft, refs: Iterable[Ref], degrees: int) -> Draft:
+    """Another draft, in which who stands looks so far to the right, and what has corners is turned about its middle."""
+    s, c = (Decimal(repr(f(math.radians(degrees)))) for f in (math.sin, math.cos))
+    those = list(refs)
+
+    def turn(place: Place, centre: Place) -> Place:
+        x, y = place[0] - centre[0], place[1] - centre[1]
+        return centre[0] + x * c - y * s, centre[1] + x * s + y * c
+
+    for ref in those:
+        item = draft.get(ref)
+        if isinstance(item, dict) and "at" in item:
+            facing = str(item.get("facing", "0"))
+            now = int(facing) if facing.isdigit() else 0
+            draft = replaced(draft, ref, {**item, "facing": str((now + degrees) % ROUND)})
+    return _each(draft, [ref for ref in those if len(places(draft, ref)) > 1], turn)
+
+
+def _each(draft: Draft, refs: Iterable[Ref], change: Callable[[Place, Place], Place]) -> Draft:
+    for ref in refs:
+        found, centre = places(draft, ref), middle(draft, ref)
+        if centre is not None:
+            draft = with_places(draft, ref, [change(one, centre) for one in found])
+    return draft
+
+
+def corner_moved(draft: Draft, ref: Ref, corner: int, to: Place) -> Draft:
+    """Another draft, in which one corner of an entry lies elsewhere."""
+    found = places(draft, ref)
+    return with_places(draft, ref, [*found[:corner], to, *found[corner + 1 :]])
+
+
+def corner_added(draft: Draft, ref: Ref, after: int, at: Place) -> Draft:
+    """Another draft, with one corner more."""
+    found = places(draft, ref)
+    return with_places(draft, ref, [*found[: after + 1], at, *found[after + 1 :]])
+
+
+def corner_removed(draft: Draft, ref: Ref, corner: int) -> Draft:
+    """Another draft, with one corner less; the last two stay."""
+    found = places(draft, ref)
+    return draft if len(found) <= 2 else with_places(draft, ref, [*found[:corner], *found[corner + 1 :]])
+
+
+# ---- fields ------------------------------------------------------------------------------------------------------
+
+
+def with_field(item: Value, path: tuple[str, ...], value: Value) -> Value:
+    """An entry with something at the end of some keys; a key that is given nothing is left out."""
+    if not path:
+        return value
+    found = dict(item) if isinstance(item, dict) else {}
+    below = with_field(found.get(path[0], {}), path[1:], value)
+    if below in ("", [], {}):
+        found.pop(path[0], None)
+    else:
+        found[path[0]] = below
+    return found
+
+
+def with_text(draft: Draft, path: tuple[str, ...], value: Value) -> Draft:
+    """Another draft with a text of its own (its title, its ground ...)."""
+    parts = with_field(draft.parts, path, value)
+    return Draft(parts) if isinstance(parts, dict) else draft
+
+
+def rewritten(draft: Draft, ref: Ref, text: str) -> Draft | None:
+    """Another draft, in which an entry says what was typed for it; None where that has no form."""
+    item = entry(text)
+    return None if item is None else replaced(draft, ref, item)

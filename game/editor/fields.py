@@ -1,0 +1,181 @@
+"""What may be said of an entry, field by field: each with its place in the entry, its words and what it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from game import systems
+from game.catalogue.tables import load
+from game.editor import edits
+from game.editor.draft import Draft, Ref, Value, flow
+from game.editor.palette import GROUNDS, side_ids
+
+TEXT, CHOICE, LIST = "text", "choice", "list"
+Choices = tuple[tuple[str, str], ...]
+
+
+class Field(NamedTuple):
+    """One thing that may be said; the keys that lead to it, what it may be where that is a choice, if it is short."""
+
+    path: tuple[str, ...]
+    words: str
+    kind: str = TEXT
+    choices: Choices = ()
+    half: bool = True
+
+
+def _field(path: str, words: str, *, half: bool = True) -> Field:
+    return Field(tuple(path.split(".")), words, TEXT, (), half)
+
+
+def _listed(path: str, words: str) -> Field:
+    return Field(tuple(path.split(".")), words, LIST, (), False)
+
+
+def _one_of(path: str, words: str, ids: Iterable[str], unsaid: str = "as it is", *, half: bool = True) -> Field:
+    rows = ((one, one.replace("_", " ")) for one in ids)
+    return Field(tuple(path.split(".")), words, CHOICE, (("", unsaid), *rows), half)
+
+
+def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
+    """What may be said of an entry, or of the battle as a whole."""
+    if ref is None:
+        return _battle()
+    item = draft.get(ref)
+    makers = {"units": _outfit, "figures": _outfit, "terrain": _terrain, "things": _thing, "sides": _side,
+              "victory": _victory}  # fmt: skip
+    maker = makers.get(ref[0])
+    return maker(draft, item) if maker is not None and isinstance(item, dict) else ()
+
+
+def _battle() -> tuple[Field, ...]:
+    books = ((name, systems.book(name).title) for name in systems.BOOKS)
+    return (
+        _field("title", "Title", half=False), _field("briefing", "Briefing", half=False),
+        Field(("rules",), "Rule book", CHOICE, (("", "the main book"), *books), False),
+        _field("table.width", "Width, inches"), _field("table.height", "Height, inches"),
+        _one_of("table.ground", "Ground", ("grass", "earth", "sand", "snow", "stone"), "grass"),
+        _one_of("table.setting", "Setting", ("outdoors", "building", "dungeon"), "outdoors"),
+        _one_of("table.light", "Light", ("day", "dusk", "dark"), "day"), _field("seed", "Seed"),
+    )  # fmt: skip
+
+
+def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    catalogue = load()
+    who = next((key for key in ("troop", "creature", "class") if key in item), "troop")
+    known = {
+        "troop": list(catalogue.troops), "creature": list(catalogue.creatures), "class": list(catalogue.classes),
+    }[who]  # fmt: skip
+    unit = "count" in item
+    found = [
+        _field("name", "Name", half=False), _one_of("side", "Side", side_ids(draft), "nobody's"),
+        _one_of(who, who.capitalize(), sorted(known), "nobody"),
+    ]
+    if unit:
+        leaders = [str(one["id"]) for one in map(draft.get, draft.entries("figures")) if isinstance(one, dict)]
+        found += [
+            _field("count", "Figures"), _field("formation.ranks", "Ranks"),
+            _one_of("formation.shape", "Formation", ("line", "column", "square"), "line"),
+            _field("formation.spacing", "Between them, inches"), _one_of("leader", "Leader", leaders, "nobody"),
+        ]  # fmt: skip
+    else:
+        found += [_field("level", "Level")] if who == "class" else []
+        found += [_field("charisma", "Charisma")]
+    found += [
+        _field("facing", "Facing, degrees"), _field("hit_points", "Hit points"),
+        _one_of("armour", "Armour", catalogue.armour), _one_of("shield", "Shield", ("none", *catalogue.shields)),
+        _one_of("mount", "Mount", sorted(catalogue.mounts), "on foot"),
+        _one_of("morale_class", "Morale", ("A", "B", "C", "D", "E", "noncombatant")),
+        _listed("weapons", "Weapons, in the order they are drawn"), _listed("gear", "Gear"),
+    ]  # fmt: skip
+    if who == "class":
+        found += [_listed("spells", "Spells"), _listed("scrolls", "Scrolls")]
+    return tuple(found)
+
+
+def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    found = [_one_of("kind", "Kind", [one.kind for one in GROUNDS], "nothing", half=False)]
+    if "line" in item:
+        found.append(_field("width", "Width, inches"))
+    found.append(_field("height", "Height, inches"))
+    if item.get("kind") in ("door", "gate", "window"):
+        found.append(_one_of("state", "State", ("open", "shut", "barred", "broken")))
+    return tuple(found)
+
+
+def _thing(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    return _field("item", "What it is", half=False), _field("facing", "Facing, degrees")
+
+
+def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    colours = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
+    return (
+        _field("name", "Name", half=False), _one_of("colour", "Colour", colours, "none"),
+        _one_of("plan.stance", "By script", ("attack", "hold", "skirmish"), "attack"),
+        _one_of("plan.objective", "Its aim", regions(draft), "the enemy"),
+    )  # fmt: skip
+
+
+def _victory(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    who = [str(one["id"]) for part in ("figures", "units") for one in map(draft.get, draft.entries(part))
+           if isinstance(one, dict) and "id" in one]  # fmt: skip
+    return (
+        _one_of("side", "Who wins", side_ids(draft), "nobody", half=False),
+        _field("when.rout", "Percent of the enemy lost"), _field("when.survive", "Stands until round"),
+        _one_of("when.hold", "Holds the region", regions(draft), "none"), _field("when.until", "until round"),
+        _one_of("when.exit", "Leaves by the edge", ("north", "east", "south", "west"), "none"),
+        _field("when.figures", "so many figures"), _one_of("when.slay", "Slays", who, "nobody"),
+    )  # fmt: skip
+
+
+def regions(draft: Draft) -> list[str]:
+    """The names of all regions."""
+    return [str(name) for _, name in draft.entries("regions")]
+
+
+# ---- what is said ------------------------------------------------------------------------------------------------
+
+
+def said(draft: Draft, ref: Ref | None, field: Field) -> str:
+    """What an entry says in a field, as it stands there to be changed."""
+    found: Value | None = draft.parts if ref is None else draft.get(ref)
+    for key in field.path:
+        found = found.get(key) if isinstance(found, dict) else None
+    if isinstance(found, list):
+        return ", ".join(one if isinstance(one, str) else flow(one) for one in found)
+    return found if isinstance(found, str) else flow(found) if found is not None else ""
+
+
+def with_said(draft: Draft, ref: Ref | None, field: Field, text: str) -> Draft:
+    """Another draft, in which a field says something else; nothing at all where the text is empty."""
+    value: Value = text
+    if field.kind == LIST:
+        value = [word.strip().replace(" ", "_") for word in text.split(",") if word.strip()]
+    if ref is None:
+        return edits.with_text(draft, field.path, value)
+    item = draft.get(ref)
+    return draft if item is None else edits.replaced(draft, ref, edits.with_field(item, field.path, value))
+
+
+def _id(item: Value | None) -> Value | None:
+    return item.get("id") if isinstance(item, dict) else None
+
+
+def title_of(draft: Draft, ref: Ref) -> str:
+    """What an entry is called."""
+    part, key = ref
+    item = draft.get(ref)
+    if isinstance(item, dict):
+        if part == "victory":
+            when = item.get("when")
+            said_so = ", ".join(f"{one} {flow(value)}" for one, value in when.items()) if isinstance(when, dict) else ""
+            whose = next((ref for ref in draft.entries("sides") if _id(draft.get(ref)) == item.get("side")), None)
+            name = title_of(draft, whose) if whose is not None else "Nobody"
+            return f"{name}: {said_so or 'never'}"
+        for name in ("name", "id", "kind"):
+            if isinstance(item.get(name), str):
+                return str(item[name]).replace("_", " ")
+    if part in ("regions", "deployment", "rulings"):
+        return str(key).replace("_", " ")
+    return part.replace("_", " ")

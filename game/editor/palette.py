@@ -1,0 +1,107 @@
+"""What may be laid on a table, and how it is laid: terrain by its kind, troops as units, everybody else alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.catalogue.tables import load
+from game.editor import edits
+from game.editor.draft import Draft, Ref, Value
+from game.editor.edits import Place
+
+AREA, LINE = "area", "line"
+HALF_TURN = 180
+
+
+class Ground(NamedTuple):
+    """A kind of terrain as a hand lays it: an area or a line, its picture, and what such a piece says besides."""
+
+    kind: str
+    words: str
+    icon: str
+    shape: str
+    more: tuple[tuple[str, str], ...] = ()
+
+
+GROUNDS = (
+    Ground("woods", "Trees", "tree", AREA), Ground("hill", "Hill", "hill", AREA, (("height", "1"),)),
+    Ground("marsh", "Marsh", "mist", AREA), Ground("rough", "Rough", "rock", AREA),
+    Ground("rubble", "Rubble", "rock", AREA), Ground("building", "Building", "house", AREA),
+    Ground("river", "River", "water", LINE, (("width", "3"),)),
+    Ground("stream", "Stream", "water", LINE, (("width", "1"),)),
+    Ground("ford", "Ford", "water", AREA), Ground("bridge", "Bridge", "road", AREA),
+    Ground("road", "Road", "road", LINE, (("width", "2"),)), Ground("ditch", "Ditch", "down_stroke", LINE),
+    Ground("wall", "Wall", "wall", LINE), Ground("low_wall", "Low wall", "wall", LINE),
+    Ground("hedge", "Hedge", "wall", LINE), Ground("rampart", "Rampart", "wall", AREA),
+    Ground("door", "Door", "door", LINE, (("state", "shut"),)), Ground("gate", "Gate", "door", LINE),
+    Ground("window", "Window", "select", LINE), Ground("stairs", "Stairs", "stairs", LINE),
+    Ground("pit", "Pit", "down_stroke", AREA),
+)  # fmt: skip
+GROUND = {one.kind: one for one in GROUNDS}
+
+
+class Kind(NamedTuple):
+    """Who may be set up: by which key a file names him, his id there, words, and how many stand together."""
+
+    key: str
+    id: str
+    words: str
+    note: str
+    many: int
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Everybody of the catalogue, by name: troops in units of eight, classes and creatures one by one."""
+    catalogue = load()
+    found = [Kind("troop", one.id, _words(one.name), "troop", 8) for one in catalogue.troops.values()]
+    found += [Kind("class", name, _words(name), "hero", 1) for name in catalogue.classes]
+    found += [Kind("creature", name, _words(name), "creature", 1) for name in catalogue.creatures]
+    return tuple(sorted(found, key=lambda one: (one.words, one.key)))
+
+
+def _words(name: str) -> str:
+    text = name.replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
+# ---- laying ------------------------------------------------------------------------------------------------------
+
+
+def side_ids(draft: Draft) -> list[str]:
+    """The ids of the two sides."""
+    found = [draft.get(ref) for ref in draft.entries("sides")]
+    return [str(one["id"]) for one in found if isinstance(one, dict) and isinstance(one.get("id"), str)]
+
+
+def with_ground(draft: Draft, kind: str, corners: Sequence[Place]) -> tuple[Draft, Ref]:
+    """Another draft with a piece of terrain more."""
+    ground = GROUND[kind]
+    key = "points" if ground.shape == AREA else "line"
+    places: Value = [[edits.inches(x), edits.inches(y)] for x, y in corners]
+    return edits.added(draft, "terrain", {"kind": kind, key: places, **dict(ground.more)})
+
+
+def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Ref]:
+    """Another draft with a unit or a figure more, which looks over the middle of the table."""
+    item: dict[str, Value] = {"id": edits.fresh(draft, kind.words), "side": side, "name": kind.words, kind.key: kind.id}
+    if kind.many > 1:
+        item |= {"count": str(kind.many), "formation": {"shape": "line", "ranks": "2"}}
+    if kind.key == "class":
+        item |= {"level": "1", "armour": "leather_padded", "weapons": ["sword"]}
+    high = draft.text("table", "height")
+    over = high.isdigit() and at[1] * 2 < int(high)
+    item |= {"at": [edits.inches(at[0]), edits.inches(at[1])], "facing": str(HALF_TURN if over else 0)}
+    return edits.added(draft, "units" if kind.many > 1 else "figures", item)
+
+
+def with_region(draft: Draft, corners: Sequence[Place], side: str = "") -> tuple[Draft, Ref]:
+    """Another draft with a region more; for a side, the one in which it sets its figures up."""
+    places: Value = [[edits.inches(x), edits.inches(y)] for x, y in corners]
+    if not side:
+        return edits.named(draft, "regions", edits.fresh(draft, "region"), places)
+    own = draft.text("deployment", side) or edits.fresh(draft, f"{side}-setup")
+    draft, _ = edits.named(draft, "deployment", side, own)
+    return edits.named(draft, "regions", own, places)

@@ -1,0 +1,182 @@
+"""What is said of what is chosen, at the right: a field for each thing, and the entry as the file has it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from game.editor.fields import CHOICE, Field
+from game.ui.kit import texture
+from game.ui.kit.choose import DropDown, Row
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, heading, scroll_bar
+from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.widget import Widget
+
+MOST = 14
+"""Choices that are listed; of more one types the name, and is told what was meant."""
+LINE = 50
+"""Logical pixels from one row of fields to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """What the form is about: its title and note, fields with what they say, the entry as written, others to choose."""
+
+    title: str
+    note: str
+    about: str
+    """Changes with what is chosen: what was being typed belongs to that."""
+    fields: tuple[tuple[Field, str], ...]
+    written: str = ""
+    """"" where there is no one entry."""
+    others: tuple[tuple[str, str], ...] = ()
+    """Entries that have no place on the table: id and words."""
+    can_remove: bool = False
+    fault: str = ""
+
+
+class FormPanel(Panel[FormView]):
+    """Acts: field (data: its number, text), written (data: text), other (data: id), win, copy, remove, turn."""
+
+    name = "form"
+    opaque = True
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.first, self._rows, self._all = 0, 1, 1
+        self._about = ""
+
+    def state(self) -> Hashable:
+        """The first row in view."""
+        return self.first
+
+    def _widget(self, n: int, field: Field, text: str) -> Widget:
+        """The widget of a field; what is typed at just now stays."""
+        name = f"field{n}"
+        known = self.widgets.get(name)
+        if field.kind == CHOICE and len(field.choices) <= MOST:
+            rows = [Row(words, key or "-") for key, words in field.choices]
+            if text and all(row.id != text for row in rows):
+                rows.append(Row(text, text))
+            drop = known if isinstance(known, DropDown) else DropDown(name, rows)
+            drop.rows = rows
+            if not drop.held:
+                drop.chosen = text or "-"
+            return drop
+        entry = known if isinstance(known, TextEntry) else TextEntry(name, text, most=2000)
+        if not entry.focused:
+            _begin_with(entry, text)
+        return entry
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: FormView) -> None:
+        """A title, the fields in rows, what else there is to choose, the entry as written, buttons."""
+        px = pen.px
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 67, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        if view.about != self._about:
+            self._about, self.first = view.about, 0
+            self.widgets.clear()
+        x, w = rect.x + px(16), rect.w - px(32)
+        pen.text(view.title, x, rect.y + px(22), 22, "brass_hi", "title", room=w)
+        pen.text(view.note, x, rect.y + px(44), 12, "tan", room=w)
+        top = rect.y + px(66)
+        foot = rect.bottom - px(14) - (px(44) if view.can_remove else 0) - (px(54) if view.written else 0)
+        foot -= px(34) * len(view.others) + px(34 + 44) if view.others else 0
+        self._fields(pen, pygame.Rect(x, top, w, max(px(LINE), foot - top)), view)
+        y = foot + px(12)
+        if view.others:
+            y = self._others(pen, x, y, w, view)
+        if view.written:
+            pen.text(view.fault or "As the file has it", x, y, 12, "fault" if view.fault else "tan", room=w)
+            entry = self.widgets.get("written")
+            entry = entry if isinstance(entry, TextEntry) else TextEntry("written", view.written, most=4000)
+            if not entry.focused:
+                _begin_with(entry, view.written)
+            entry.fault = view.fault
+            self.place(pen, entry, pygame.Rect(x, y + px(10), w, px(32)))
+            y += px(54)
+        if view.can_remove:
+            third = (w - px(16)) // 3
+            for n, (name, icon, words, key) in enumerate(BUTTONS):
+                place = pygame.Rect(x + n * (third + px(8)), rect.bottom - px(50), third, px(36))
+                button(pen, place, words, name, icon, tip=f"{words}\n{{_{key}}}", size=13)
+
+    def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
+        px = pen.px
+        rows = _rows(view.fields)
+        self._rows, self._all = max(1, area.h // px(LINE)), len(rows)
+        self.first = max(0, min(self.first, self._all - self._rows))
+        shown = rows[self.first : self.first + self._rows]
+        for name in [name for name in self.widgets if name.startswith("field")]:
+            if all(name != f"field{n}" for row in shown for n in row):
+                del self.widgets[name]
+        wide = area.w - (px(12) if self._all > self._rows else 0)
+        for line, row in enumerate(shown):
+            part = wide if len(row) == 1 and not view.fields[row[0]][0].half else (wide - px(12)) // 2
+            for place, n in enumerate(row):
+                field, text = view.fields[n]
+                left, y = area.x + place * (part + px(12)), area.y + line * px(LINE)
+                pen.text(field.words, left, y, 12, "tan", room=part)
+                self.place(pen, self._widget(n, field, text), pygame.Rect(left, y + px(9), part, px(30)))
+        if self._all > self._rows:
+            bar = pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8))
+            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+
+    def _others(self, pen: Pen, x: int, y: int, w: int, view: FormView) -> int:
+        px = pen.px
+        heading(pen, "Sides, and how it is won", x, y + px(6), w, 17)
+        y += px(24)
+        for name, words in view.others:
+            place = pygame.Rect(x, y, w, px(30))
+            hot = pen.is_hot(f"other:{name}")
+            pen.box(place, 4, "walnut3" if hot else "walnut2", "brass" if hot else "edge")
+            pen.text(words, place.x + px(10), place.centery, 13, "cream", room=w - px(40))
+            pen.icon("right", place.right - px(14), place.centery, 14, "tan")
+            pen.hit(place, f"other:{name}", data=name)
+            y += px(34)
+        button(pen, pygame.Rect(x, y, w, px(32)), "One more way to win", "win", "plus", size=13)
+        return y + px(44)
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Fields answer with their number and what they say now; the wheel turns the rows."""
+        if event.type == pygame.MOUSEWHEEL and not any(one.held for one in self.widgets.values()):
+            self.first = max(0, min(self._all - self._rows, self.first - event.y))
+            return None
+        got = super().on_event(event)
+        if got is None:
+            return None
+        if got.id.startswith("field") and got.id[5:].isdigit():
+            text = got.data[1] if isinstance(got.data, tuple) else str(got.data)
+            return Act("field", (int(got.id[5:]), "" if text == "-" else text))
+        if got.id == "written":
+            return Act("written", got.data[1]) if isinstance(got.data, tuple) else None
+        return Act("other", got.data) if got.id.startswith("other:") else got
+
+    @property
+    def typing(self) -> bool:
+        """Whether the keys go to a field."""
+        return any(isinstance(one, TextEntry) and one.focused or one.held for one in self.widgets.values())
+
+
+BUTTONS = (("turn", "redo", "Turn", "E"), ("copy", "copy", "Copy", "Ctrl D"), ("remove", "trash", "Remove", "Del"))
+
+
+def _begin_with(entry: TextEntry, text: str) -> None:
+    """Have an entry show a text from its beginning."""
+    if entry.text != text or entry.caret:
+        entry.set(text)
+        entry.caret = entry.anchor = 0
+
+
+def _rows(fields: tuple[tuple[Field, str], ...]) -> list[list[int]]:
+    """The numbers of the fields, row by row: two short ones side by side."""
+    rows: list[list[int]] = []
+    for n, (field, _) in enumerate(fields):
+        if field.half and rows and len(rows[-1]) == 1 and fields[rows[-1][0]][0].half:
+            rows[-1].append(n)
+        else:
+            rows.append([n])
+    return rows

@@ -1,0 +1,114 @@
+"""Bar and problems of the editor: what is done with the whole, and what still stands in the way of a battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, icon_button, scroll_bar
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+
+
+@dataclass(frozen=True, slots=True)
+class BarView:
+    """The title, whether its file says so too, what can be taken back, and what was said last."""
+
+    title: str
+    state: str
+    can_undo: bool
+    can_redo: bool
+    told: str = ""
+
+
+class Bar(Panel[BarView]):
+    """Acts: back, undo, redo, new, open, save."""
+
+    name = "editor bar"
+    opaque = True
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: BarView) -> None:
+        """Title at the left, file at the right."""
+        px = pen.px
+        pen.plank(rect, "walnut2", 7)
+        icon_button(pen, rect.x + px(26), rect.centery, "left", "back", "Leave\n{_Esc}", 22)
+        right = pen.text(view.title, rect.x + px(50), rect.centery, 22, "brass_hi", "title", room=rect.w // 3)
+        told = view.told or view.state
+        pen.text(told, right + px(16), rect.centery + px(2), 12.5, "tan", room=rect.right - px(440) - right)
+        x = rect.right - px(16)
+        for name, icon, words, tip, wide, able in (
+            ("save", "save", "Save", "Save\n{_Ctrl S}", 92, True),
+            ("open", "folder", "Open", "Open another table\n{_Ctrl O}", 92, True),
+            ("new", "plus", "New", "A table with nothing on it\n{_Ctrl N}", 84, True),
+            ("redo", "redo", "", "Do again\n{_Ctrl Shift Z}", 40, view.can_redo),
+            ("undo", "undo", "", "Take back\n{_Ctrl Z}", 40, view.can_undo),
+        ):
+            x -= px(wide)
+            place = pygame.Rect(x, rect.centery - px(17), px(wide), px(34))
+            button(pen, place, words, name, icon, enabled=able, tip=tip, size=13.5)
+            x -= px(8)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemsView:
+    """Every problem: in what it lies, and what it is; which of them is looked at."""
+
+    rows: tuple[tuple[str, str], ...]
+    chosen: int = -1
+
+
+class ProblemsPanel(Panel[ProblemsView]):
+    """Acts: problem (data: its number), play."""
+
+    name = "problems"
+    opaque = True
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.first, self._rows, self._all = 0, 1, 0
+
+    def state(self) -> int:
+        """The first that is in view."""
+        return self.first
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ProblemsView) -> None:
+        """How many there are, whole rows of them, and the way into a battle."""
+        px = pen.px
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 71, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        x, y = rect.x + px(16), rect.y + px(20)
+        right = pen.text("Problems", x, y, 19, "brass_hi", "title")
+        many = len(view.rows)
+        words = "none: it can be played" if not many else f"{many} to mend before it can be played"
+        pen.text(words, right + px(12), y + px(2), 12.5, "tan", room=rect.w // 2)
+        place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
+        button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not many, size=13.5)
+        high, top = px(26), rect.y + px(42)
+        self._rows, self._all = max(1, (rect.bottom - px(4) - top) // high), many
+        self.first = max(0, min(self.first, many - self._rows))
+        for n, (what, sentence) in enumerate(view.rows[self.first : self.first + self._rows]):
+            at = self.first + n
+            line = pygame.Rect(x, top + n * high, rect.w - px(36), high - px(2))
+            if at == view.chosen or pen.is_hot(f"problem:{at}"):
+                pen.box(line, 3, "chosen" if at == view.chosen else "walnut2")
+            pen.icon("stop", line.x + px(14), line.centery, 15, "fault", 2)
+            room = px(150)
+            pen.text(what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
+            left = line.x + px(40) + room
+            pen.text(sentence, left, line.centery, 13, "cream", room=line.right - px(8) - left)
+            pen.hit(line, f"problem:{at}", f"{what}\n{sentence}", data=at)
+        if many > self._rows:
+            bar = pygame.Rect(rect.right - px(10), top, px(4), self._rows * high)
+            scroll_bar(pen, bar, self.first / (many - self._rows), self._rows / many)
+
+    def activate(self, hit: Hit) -> Act:
+        """A problem by its number."""
+        return Act("problem", hit.data) if hit.id.startswith("problem:") else super().activate(hit)
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """The wheel turns the rows."""
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(getattr(event, "pos", pygame.mouse.get_pos())):
+            self.first = max(0, min(self._all - self._rows, self.first - event.y))
+            return None
+        return super().on_event(event)

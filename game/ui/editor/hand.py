@@ -1,0 +1,321 @@
+"""The hand on a table that is being laid out: what is in it, what is chosen, what is dragged; corners that are set."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from decimal import Decimal
+
+import pygame
+
+from game.core.state import State
+from game.editor import edits, palette
+from game.editor.draft import Ref
+from game.editor.drafting import Drafting
+from game.editor.edits import Place
+from game.ui.board.view import BoardView
+
+Inches = tuple[float, float]
+
+NEAR = 9
+"""Pixels from a corner or a line within which a hand means it."""
+SLACK = 5
+"""Pixels that a pointer may slip before it drags."""
+NOWHERE: Place = (Decimal(0), Decimal(0))
+LAID = ("things", "regions", "terrain")
+"""Parts whose entries lie on the table besides figures, those that are taken hold of first."""
+
+
+class Hand:
+    """Turns clicks and drags over the table into edits of the draft."""
+
+    def __init__(self, drafting: Drafting, view: BoardView) -> None:
+        self.drafting, self.view = drafting, view
+        self.tool = ""
+        """What is in the hand: ground:KIND, kind:KEY:ID, region, setup; "" for nothing."""
+        self.side = ""
+        self.chosen: list[Ref] = []
+        self.corners: list[Place] = []
+        """Those of a piece that is being laid."""
+        self.pointer: tuple[int, int] = (0, 0)
+        self.drag = ""
+        """What a drag does: move, corner, lay, box, pan; "" for none."""
+        self._press: tuple[tuple[int, int], Inches] | None = None
+        self._corner: tuple[Ref, int] | None = None
+
+    # ---- what is where ---------------------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> Inches:
+        """The place under the pointer."""
+        return self.view.camera.inches(self.pointer)
+
+    @property
+    def spot(self) -> Place:
+        """That place as a hand means it: Alt keeps it as it is."""
+        fine = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
+        return edits.snapped(*self.at, Decimal("0.01") if fine else edits.SNAP)
+
+    @property
+    def by(self) -> Place:
+        """How far what is dragged has come."""
+        if self.drag != "move" or self._press is None:
+            return NOWHERE
+        x, y = self._press[1]
+        return edits.snapped(self.at[0] - x, self.at[1] - y)
+
+    @property
+    def grip(self) -> tuple[Ref, int] | None:
+        """The corner that is being dragged."""
+        return self._corner if self.drag == "corner" else None
+
+    def entry_of(self, figure: str) -> Ref | None:
+        """The entry that sets a figure of the table up."""
+        for part in ("figures", "units"):
+            for ref in self.drafting.draft.entries(part):
+                item = self.drafting.draft.get(ref)
+                name = item.get("id") if isinstance(item, dict) else None
+                own = figure == name if part == "figures" else figure.rpartition("-")[0] == name
+                if own:
+                    return ref
+        return None
+
+    def figures_of(self, ref: Ref, state: State) -> list[str]:
+        """The figures of the table that an entry sets up."""
+        return [name for name in state.figures if self.entry_of(name) == ref] if ref[0] in ("units", "figures") else []
+
+    def under(self, at: Inches) -> Ref | None:
+        """The entry at a place: a figure, then whatever else lies there, the smallest first."""
+        name = self.view.figure_at(at)
+        found = self.entry_of(name) if name is not None else None
+        if found is not None:
+            return found
+        draft, near = self.drafting.draft, NEAR / self.view.camera.scale
+        for ref in (ref for part in ("units", "figures") for ref in draft.entries(part)):
+            here = edits.places(draft, ref)
+            if here and math.dist(_float(here[0]), at) <= max(near, 0.5):
+                return ref
+        for part in LAID:
+            inside = []
+            for ref in draft.entries(part):
+                corners = [_float(one) for one in edits.places(draft, ref)]
+                item = draft.get(ref)
+                closed = part == "regions" or (isinstance(item, dict) and "points" in item)
+                wide = _wide(item) if part == "terrain" else 0.5
+                if _holds(corners, at, closed, max(near, wide)):
+                    inside.append((_size(corners), str(ref[1]), ref))
+            if inside:
+                return min(inside)[2]
+        return None
+
+    def corner_under(self, at: Inches) -> tuple[Ref, int] | None:
+        """The corner of what is chosen alone that is there."""
+        if len(self.chosen) != 1 or self.chosen[0][0] not in ("terrain", "regions"):
+            return None
+        near = NEAR / self.view.camera.scale
+        for n, one in enumerate(edits.places(self.drafting.draft, self.chosen[0])):
+            if math.dist(_float(one), at) <= near:
+                return self.chosen[0], n
+        return None
+
+    # ---- events ----------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Take an event of the pointer; whether anything may look different now."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self.view.zoom_by(event.y, getattr(event, "pos", self.pointer))
+        if event.type == pygame.MOUSEBUTTONDOWN and self.view.camera.area.collidepoint(event.pos):
+            self.pointer = event.pos
+            if event.button == 2:
+                self.drag = "pan"
+            elif event.button == 3:
+                self.put_down()
+            elif event.button == 1:
+                self._pressed(event)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
+            self.pointer = event.pos
+            self._released(event.button)
+            return True
+        return False
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        before, self.pointer = self.pointer, event.pos
+        if self.drag == "pan":
+            self.view.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+        elif self._press is not None and not self.drag and math.dist(event.pos, self._press[0]) > SLACK:
+            self._begin_drag()
+        return bool(self.drag) or bool(self.corners) or bool(self.tool)
+
+    def _pressed(self, event: pygame.event.Event) -> None:
+        self._press = (event.pos, self.at)
+        if self.tool:
+            return
+        self._corner = self.corner_under(self.at)
+        if self._corner is not None:
+            return
+        found, add = self.under(self.at), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        if found is None:
+            self.chosen = self.chosen if add else []
+        elif add:
+            rest = [one for one in self.chosen if one != found]
+            self.chosen = rest if found in self.chosen else [*rest, found]
+        elif found not in self.chosen:
+            self.chosen = [found]
+
+    def _begin_drag(self) -> None:
+        if self._press is None:
+            return
+        if self.tool:
+            self.drag = "lay" if not self.corners and not self.tool.startswith("kind:") else ""
+        elif self._corner is not None:
+            self.drag = "corner"
+        elif self.chosen and self.under(self._press[1]) in self.chosen:
+            self.drag = "move"
+        else:
+            self.drag = "box"
+
+    def _released(self, button: int) -> None:
+        drag, press, self._press = self.drag, self._press, None
+        if button == 2 or drag == "pan":
+            self.drag = ""
+            return
+        if press is None:
+            return
+        draft = self.drafting.draft
+        if drag == "move":
+            by = edits.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
+            self.drafting.do(edits.moved(draft, self.chosen, by))
+        elif drag == "corner" and self._corner is not None:
+            self.drafting.do(edits.corner_moved(draft, *self._corner, self.spot))
+        elif drag == "box":
+            self.chosen = self._within(press[1], self.at)
+        elif drag == "lay":
+            self._lay(self.boxed(press[1], self.at))
+        elif self.tool:
+            self.click()
+        self.drag, self._corner = "", None
+
+    def boxed(self, a: Inches, b: Inches) -> list[Place]:
+        """The corners that a drag lays: of a box, or the two ends of a line."""
+        (x0, y0), (x1, y1) = edits.snapped(*a), edits.snapped(*b)
+        if self.is_line:
+            return [(x0, y0), (x1, y1)]
+        x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+    @property
+    def is_line(self) -> bool:
+        """Whether what is in the hand is laid as a line."""
+        kind = self.tool.removeprefix("ground:")
+        return self.tool.startswith("ground:") and palette.GROUND[kind].shape == palette.LINE
+
+    @property
+    def started(self) -> Inches | None:
+        """Where the drag began that lays or chooses."""
+        return self._press[1] if self._press is not None and self.drag in ("lay", "box") else None
+
+    def _within(self, a: Inches, b: Inches) -> list[Ref]:
+        (x0, x1), (y0, y1) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+        draft = self.drafting.draft
+        found = []
+        for part in ("units", "figures", "things", "terrain", "regions"):
+            for ref in draft.entries(part):
+                middle = edits.middle(draft, ref)
+                if middle is not None and x0 <= middle[0] <= x1 and y0 <= middle[1] <= y1:
+                    found.append(ref)
+        return found
+
+    # ---- laying ----------------------------------------------------------------------------------------------------
+
+    def click(self) -> None:
+        """Set up who is in the hand, or set a corner; one that is set twice is the last."""
+        if self.tool.startswith("kind:"):
+            key, name = self.tool.split(":")[1:]
+            kind = next(one for one in palette.kinds() if (one.key, one.id) == (key, name))
+            draft, ref = palette.with_kind(self.drafting.draft, kind, self.side, self.spot)
+            self._laid(draft, ref)
+        elif self.corners and (self.spot == self.corners[-1] or self.spot == self.corners[0] and not self.is_line):
+            self.finish()
+        else:
+            self.corners.append(self.spot)
+
+    def finish(self) -> bool:
+        """Lay the piece whose corners are set; whether there are enough of them."""
+        if len(self.corners) < (2 if self.is_line else 3):
+            return False
+        self._lay(self.corners)
+        return True
+
+    def _lay(self, corners: list[Place]) -> None:
+        draft = self.drafting.draft
+        self.corners = []
+        if len(set(corners)) < (2 if self.is_line else 3):
+            return
+        if self.tool.startswith("ground:"):
+            self._laid(*palette.with_ground(draft, self.tool.removeprefix("ground:"), corners))
+        else:
+            self._laid(*palette.with_region(draft, corners, self.side if self.tool == "setup" else ""))
+
+    def _laid(self, draft: object, ref: Ref) -> None:
+        """It lies there and is chosen; with Shift there is one more like it in the hand."""
+        self.drafting.do(draft)  # type: ignore[arg-type]
+        self.chosen = [ref]
+        if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self.tool = ""
+
+    def put_down(self) -> bool:
+        """Put down what is in the hand, a corner at a time; whether there was anything."""
+        if self.drag:
+            self.drag, self._press, self._corner = "", None, None
+        elif self.corners:
+            self.corners.pop()
+        elif self.tool:
+            self.tool = ""
+        elif self.chosen:
+            self.chosen = []
+        else:
+            return False
+        return True
+
+
+def _float(place: Place) -> Inches:
+    return float(place[0]), float(place[1])
+
+
+def _wide(item: object) -> float:
+    """Half the width of a line, as far as it is said."""
+    text = str(item.get("width", item.get("thickness", ""))) if isinstance(item, dict) else ""
+    try:
+        return float(text) / 2
+    except ValueError:
+        return 0.3
+
+
+def _size(corners: list[Inches]) -> float:
+    """The area about which corners go, that the smaller of two is meant first."""
+    twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], *corners[:1]]))
+    return abs(twice) / 2
+
+
+def _holds(corners: list[Inches], at: Inches, closed: bool, near: float) -> bool:
+    """Whether a place lies within an area, or near enough to a line or point."""
+    if len(corners) == 1:
+        return math.dist(corners[0], at) <= near
+    if not closed:
+        return any(_apart(a, b, at) <= near for a, b in itertools.pairwise(corners))
+    inside = False
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]]):
+        if (ay > at[1]) != (by > at[1]) and at[0] < (bx - ax) * (at[1] - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+def _apart(a: Inches, b: Inches, at: Inches) -> float:
+    """How far a place is from a stretch."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long)) if long else 0.0
+    return math.dist((a[0] + dx * t, a[1] + dy * t), at)

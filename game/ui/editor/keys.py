@@ -1,0 +1,130 @@
+"""The keys of the editor: everything that a hand can do there, without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.editor import edits
+from game.editor.draft import Ref
+from game.ui.kit.panel import Traversal
+from game.ui.kit.pen import Act
+from game.ui.kit.widget import CONFIRM
+from game.ui.scenes.scene import Change
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+LAID = ("units", "figures", "things", "regions", "terrain")
+WITH_CTRL = {
+    pygame.K_s: "save", pygame.K_o: "open", pygame.K_n: "new", pygame.K_d: "copy", pygame.K_y: "redo",
+}  # fmt: skip
+
+
+class Keys:
+    """Takes the keys: those of a field first, then what they mean for the table."""
+
+    def __init__(self, scene: EditorScene) -> None:
+        self.scene = scene
+        self._swallow = ""
+        """What the key types that opened the search."""
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Take a key, or what it types."""
+        scene = self.scene
+        swallow, self._swallow = self._swallow, ""
+        if event.type == pygame.TEXTINPUT and swallow and event.text == swallow:
+            return None
+        traversal = Traversal([panel for panel, _, _ in scene.panels()])
+        typing = any(one.focused or one.held for panel in traversal.panels for one in panel.widgets.values())
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            traversal.on_event(event)
+            return None
+        if event.type != pygame.KEYDOWN or (typing and not self._is_ours(event)):
+            act = traversal.on_event(event)
+            return scene.act(act) if act is not None else None
+        if event.key in CONFIRM and traversal.current() is not None and not scene.hand.tool:
+            act = traversal.on_event(event)
+            return scene.act(act) if act is not None else None
+        return self._key(event, traversal)
+
+    @staticmethod
+    def _is_ours(event: pygame.event.Event) -> bool:
+        """Whether a key means the same while something is typed."""
+        return event.key == pygame.K_F5 or bool(event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_s, pygame.K_o))
+
+    def _key(self, event: pygame.event.Event, traversal: Traversal) -> Change | None:
+        scene, hand = self.scene, self.scene.hand
+        shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if ctrl:
+            return self._with_ctrl(event.key, shift)
+        if event.key in STEPS:
+            self._step(*STEPS[event.key], 4 if shift else 1)
+        elif event.key == pygame.K_ESCAPE:
+            if traversal.current() is not None:
+                traversal.clear()
+            elif not hand.put_down():
+                return scene.act(Act("back"))
+        elif event.key in CONFIRM and hand.tool:
+            before = scene.draft
+            hand.click() if event.key == pygame.K_SPACE or not hand.corners else hand.finish()
+            if scene.draft is not before:
+                scene.follow()
+        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+            if not (hand.corners and hand.put_down()):
+                scene.remove()
+        elif event.key in (pygame.K_q, pygame.K_e):
+            scene.turn((-1 if event.key == pygame.K_q else 1) * (90 if shift else 15))
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._next(1 if event.key == pygame.K_PAGEDOWN else -1)
+        elif event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
+            way = -1 if event.key in (pygame.K_MINUS, pygame.K_KP_MINUS) else 1
+            scene.view.zoom_by(way, scene.view.camera.area.center)
+        elif event.key == pygame.K_SLASH:
+            traversal.clear()
+            search = scene.palette.search
+            scene.palette.set_focus(search.id)
+            search.anchor, search.caret = 0, len(search.text)  # what was sought before is typed over
+            self._swallow = "/"
+        elif event.key == pygame.K_F5:
+            return scene.act(Act("play"))
+        return None
+
+    def _with_ctrl(self, key: int, shift: bool) -> Change | None:
+        scene = self.scene
+        if key == pygame.K_z:
+            return scene.act(Act("redo" if shift else "undo"))
+        if key == pygame.K_a:
+            scene.hand.chosen = self._all()
+        elif key in WITH_CTRL:
+            return scene.act(Act(WITH_CTRL[key]))
+        return None
+
+    def _all(self) -> list[Ref]:
+        return [ref for part in LAID for ref in self.scene.draft.entries(part)]
+
+    def _step(self, dx: int, dy: int, far: int) -> None:
+        """Move what is in the hand, else what is chosen, else the table, by so many steps."""
+        scene, hand = self.scene, self.scene.hand
+        by = (dx * far * edits.SNAP, dy * far * edits.SNAP)
+        if hand.tool:
+            x, y = hand.spot
+            pos = scene.view.camera.pixels((float(x + by[0]), float(y + by[1])))
+            hand.pointer = (round(pos[0]), round(pos[1]))
+        elif hand.chosen:
+            scene.do(edits.moved(scene.draft, hand.chosen, by), f"steps {hand.chosen}")
+        else:
+            scene.view.camera.pan(-dx * far * 20, -dy * far * 20)
+
+    def _next(self, way: int) -> None:
+        """Choose the next entry, and bring it into view."""
+        scene, names = self.scene, self._all()
+        if not names:
+            return
+        now = scene.about
+        scene.hand.chosen = [names[(names.index(now) + way) % len(names)] if now in names else names[0]]
+        place = edits.middle(scene.draft, scene.hand.chosen[0])
+        if place is not None:
+            scene.view.camera.glide_to((float(place[0]), float(place[1])))

@@ -1,0 +1,112 @@
+"""What may be laid on the table, at the left: ground, figures of either side, regions; one is in the hand at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from game.editor.palette import GROUNDS, kinds
+from game.ui.kit import texture
+from game.ui.kit.choose import ListBox, Row
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import heading
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.theme import side_tone
+
+MARKS = (("region", "select", "Region"), ("setup", "flag", "Set-up"))
+TIPS = {
+    "region": "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
+    "setup": "Set-up\nWhere the chosen side sets its figures up before the battle. Click its corners, or drag a box.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteView:
+    """What is in the hand ("" for nothing), and the sides: id, name, colour; the one that is laid for."""
+
+    tool: str
+    sides: tuple[tuple[str, str, str], ...]
+    side: str
+
+
+class PalettePanel(Panel[PaletteView]):
+    """Acts: tool (data: ground:KIND, kind:KEY:ID, region, setup), side (data: its id)."""
+
+    name = "palette"
+    opaque = True
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.search = TextEntry("who", hint="Find a figure", icon="search", most=40)
+        self.list = ListBox("figures", [], row_height=28)
+
+    def state(self) -> Hashable:
+        """The words that are looked for."""
+        return self.search.text
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: PaletteView) -> None:
+        """Ground in tiles, the sides, everybody in a list, regions."""
+        px = pen.px
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 61, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        x, w = rect.x + px(14), rect.w - px(28)
+        y = rect.y + px(20)
+        heading(pen, "Ground", x, y, w, 19)
+        y = self._tiles(pen, x, y + px(18), w, [(f"ground:{one.kind}", one.icon, one.words) for one in GROUNDS], view)
+        for n, (side, name, colour) in enumerate(view.sides):
+            half = (w - px(6)) // 2
+            place = pygame.Rect(x + n * (half + px(6)), y + px(4), half, px(32))
+            on = side == view.side
+            pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
+            pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
+            pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=half - px(40))
+            pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side)
+        y += px(58)
+        heading(pen, "Figures", x, y, w, 19)
+        marks = px(20 + 18 + 46)
+        self.place(pen, self.search, pygame.Rect(x, y + px(18), w, px(32)))
+        top = y + px(56)
+        self._fill(view)
+        self.place(pen, self.list, pygame.Rect(x, top, w, max(px(64), rect.bottom - px(12) - marks - top)))
+        y = self.list.rect.bottom + px(20)
+        heading(pen, "Marks", x, y, w, 19)
+        self._tiles(pen, x, y + px(18), w, list(MARKS), view)
+
+    def _fill(self, view: PaletteView) -> None:
+        sought = self.search.text.strip().lower()
+        self.list.rows = [
+            Row(one.words, f"kind:{one.key}:{one.id}", note=one.note)
+            for one in kinds()
+            if sought in one.words.lower() or sought in one.note
+        ]
+        self.list.chosen = view.tool if view.tool.startswith("kind:") else ""
+
+    def _tiles(
+        self, pen: Pen, x: int, y: int, w: int, tiles: list[tuple[str, str, str]], view: PaletteView
+    ) -> int:
+        """Small tiles in rows of four; where the last row ends."""
+        px, across, gap = pen.px, 4, pen.px(5)
+        wide, high = (w - gap * (across - 1)) // across, px(44)
+        for n, (name, icon, words) in enumerate(tiles):
+            place = pygame.Rect(x + n % across * (wide + gap), y + n // across * (high + gap), wide, high)
+            on, hot = view.tool == name, pen.is_hot(f"tool:{name}")
+            pen.box(place, 4, "chosen" if on else "walnut3" if hot else "walnut2", "brass_hi" if on else "edge")
+            ink = "brass_hi" if on else "cream" if hot else "tan"
+            pen.icon(icon, place.centerx, place.y + px(15), 18, ink)
+            pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", wide - px(4))
+            pen.hit(place, f"tool:{name}", TIPS.get(name, f"{words}\nClick its corners, or drag."), data=name)
+        return y + -(-len(tiles) // across) * (high + gap)
+
+    def activate(self, hit: Hit) -> Act:
+        """A tool, or a side."""
+        kind = hit.id.partition(":")[0]
+        return Act(kind, hit.data) if kind in ("tool", "side") else super().activate(hit)
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Somebody chosen in the list is in the hand."""
+        got = super().on_event(event)
+        if got is not None and got.id == "figures":
+            return Act("tool", got.data)
+        return None if got is not None and got.id == "who" else got

@@ -1,0 +1,425 @@
+"""The scenario editor: a table is laid out by hand, checked as it grows, played from where it stands, and kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game import paths
+from game.catalogue.reading import Faults
+from game.core.grain import GRAIN
+from game.editor import edits
+from game.editor import palette as laying
+from game.editor.draft import Draft, Ref, blank, flow
+from game.editor.drafting import Checked, Drafting, check
+from game.editor.fields import Field, fields_of, said, title_of, with_said
+from game.ui.board.camera import Camera
+from game.ui.board.screening import Screening
+from game.ui.board.view import BoardView
+from game.ui.editor.form import FormPanel, FormView
+from game.ui.editor.frame import Bar, BarView, ProblemsPanel, ProblemsView
+from game.ui.editor.hand import Hand
+from game.ui.editor.keys import Keys
+from game.ui.editor.marks import marks_of
+from game.ui.editor.palette import PalettePanel, PaletteView
+from game.ui.kit.choose import Row
+from game.ui.kit.dialog import Choice, Dialog, Hover, Menu
+from game.ui.kit.panel import Panel
+from game.ui.kit.pen import Act
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+
+BAR, LEFT, RIGHT, FOOT = 52, 244, 328, 128
+"""Logical pixels of the parts round the table."""
+COPY_BY = edits.snapped(2, 2)
+LATEST = 20
+"""Scenarios of one's own that are offered to be opened."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Where everything lies."""
+
+    bar: pygame.Rect
+    palette: pygame.Rect
+    table: pygame.Rect
+    problems: pygame.Rect
+    form: pygame.Rect
+
+
+def parts_of(size: tuple[int, int], scale: float) -> Parts:
+    """The parts of a window: the table has what the others leave it."""
+    wide, high = size
+    bar, left, right, foot = (round(one * scale) for one in (BAR, LEFT, RIGHT, FOOT))
+    left, right = min(left, wide // 3), min(right, wide // 3)
+    foot = min(foot, high // 4)
+    middle = wide - left - right
+    return Parts(
+        pygame.Rect(0, 0, wide, bar),
+        pygame.Rect(0, bar, left, high - bar),
+        pygame.Rect(left, bar, middle, high - bar - foot),
+        pygame.Rect(left, high - foot, middle, foot),
+        pygame.Rect(wide - right, bar, right, high - bar),
+    )
+
+
+class EditorScene(Scene):
+    """Lays out one table after the other."""
+
+    heavy = True
+    homeward = True
+
+    def __init__(self, desk: Desk, drafting: Drafting | None = None) -> None:
+        super().__init__(desk)
+        self.drafting = drafting or Drafting()
+        self.bar, self.palette = Bar(self.kit), PalettePanel(self.kit)
+        self.form, self.problems = FormPanel(self.kit), ProblemsPanel(self.kit)
+        window = pygame.display.get_surface()
+        self.parts = parts_of(window.get_size() if window is not None else (1600, 900), self.kit.scale)
+        self.keys = Keys(self)
+        self.hover = Hover()
+        self._tip_drawn = False
+        self.dialog: Dialog | None = None
+        self.menu: Menu | None = None
+        self.told = ""
+        self.problem = -1
+        self.form_fault = ""
+        self._then = "leave"
+        """What is done when the question about what is not saved has been answered."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Have the draft on the table."""
+        state = self.checked.shown or check(blank()).shown
+        if state is None:
+            raise LookupError("a table with nothing on it cannot be shown")
+        self.state = state
+        self.screening = Screening(state)
+        camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.parts.table)
+        self.view = BoardView(self.screening, camera, self.desk.sprites)
+        self.hand = Hand(self.drafting, self.view)
+        sides = laying.side_ids(self.draft)
+        self.hand.side = sides[0] if sides else ""
+        camera.fit()
+        self.problem, self.form_fault, self.stale = -1, "", True
+
+    @property
+    def draft(self) -> Draft:
+        """The draft in hand."""
+        return self.drafting.draft
+
+    @property
+    def checked(self) -> Checked:
+        """What is so of it."""
+        return self.drafting.checked
+
+    def follow(self) -> None:
+        """Show the draft as it is now: on another table where its size, ground or light is another."""
+        self.stale = True
+        state = self.checked.shown
+        self.hand.chosen = [ref for ref in self.hand.chosen if self.draft.get(ref) is not None]
+        if state is None or state == self.state:
+            return
+        same, self.state = state.table == self.state.table, state
+        if same:
+            self.screening.jump(state)
+            return
+        chosen, tool, side = self.hand.chosen, self.hand.tool, self.hand.side
+        problem = self.problem
+        self._begin()
+        self.hand.chosen, self.hand.tool, self.hand.side, self.problem = chosen, tool, side, problem
+
+    def do(self, draft: Draft, about: str = "") -> None:
+        """Take an edit and show it."""
+        self.drafting.do(draft, about)
+        self.told, self.form_fault = "", ""
+        self.follow()
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def about(self) -> Ref | None:
+        """The one entry that is chosen; None where it is the battle itself, or several are."""
+        return self.hand.chosen[0] if len(self.hand.chosen) == 1 else None
+
+    def fields(self) -> tuple[Field, ...]:
+        """What may be said of it."""
+        return () if len(self.hand.chosen) > 1 else fields_of(self.draft, self.about)
+
+    def form_view(self) -> FormView:
+        """The form about what is chosen."""
+        draft, ref, many = self.draft, self.about, len(self.hand.chosen)
+        fields = tuple((field, said(draft, ref, field)) for field in self.fields())
+        if ref is None and many:
+            return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
+        if ref is None:
+            others = [(f"{part}:{key}", title_of(draft, (part, key))) for part in ("sides", "victory")
+                      for _, key in draft.entries(part)]  # fmt: skip
+            return FormView("The battle", "Click on the table to choose what lies there.", "battle", fields,
+                            others=tuple(others))  # fmt: skip
+        item = draft.get(ref)
+        kind = ref[0].removesuffix("s").replace("_", " ")
+        note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
+        return FormView(
+            title_of(draft, ref), note, str(ref), fields, flow(item) if item is not None else "",
+            can_remove=ref[0] != "sides", fault=self.form_fault,
+        )  # fmt: skip
+
+    def palette_view(self) -> PaletteView:
+        """What may be laid."""
+        sides = tuple((side.id, side.name, side.colour) for side in self.state.sides)
+        return PaletteView(self.hand.tool, sides, self.hand.side)
+
+    def bar_view(self) -> BarView:
+        """The title, and how the file stands."""
+        path, drafting = self.drafting.path, self.drafting
+        state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
+        return BarView(self.draft.text("title"), state, drafting.can_undo, drafting.can_redo, self.told)
+
+    def problems_view(self) -> ProblemsView:
+        """All that is wrong."""
+        rows = [
+            (title_of(self.draft, one.ref) if one.ref is not None else "The file", one.sentence)
+            for one in self.checked.problems
+        ]
+        return ProblemsView(tuple(rows), self.problem)
+
+    def panels(self) -> tuple[tuple[Panel[object], pygame.Rect, object], ...]:
+        """Every panel with its place and view."""
+        parts = self.parts
+        return (
+            (self.bar, parts.bar, self.bar_view()), (self.palette, parts.palette, self.palette_view()),
+            (self.form, parts.form, self.form_view()), (self.problems, parts.problems, self.problems_view()),
+        )  # type: ignore[return-value]  # fmt: skip
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, the panels round it, and what is asked."""
+        parts = parts_of(surface.get_size(), self.kit.scale)
+        if parts != self.parts:
+            self.parts = parts
+            self.view.camera.resize(parts.table)
+        self.view.draw(surface, marks_of(self.hand, self.state, self.checked.left_out, self.view.camera.scale))
+        for panel, place, view in self.panels():
+            panel.draw(surface, place, view)
+        for panel, place, _ in self.panels():
+            panel.draw_over(surface.subsurface(place))
+        self._tip_drawn = self.hover.is_shown(self.now())
+        self.hover.draw(self.kit.pen(surface), self.now(), surface.get_rect())
+        if self.menu is not None:
+            self.menu.draw(surface)
+        if self.dialog is not None:
+            self.dialog.draw(surface)
+
+    def now(self) -> int:
+        """Milliseconds, for tooltips."""
+        return int(self.desk.now() * 1000)
+
+    def update(self, dt: float) -> Change | None:
+        """The camera glides, the table is painted finer."""
+        if self.view.update(dt) or self.hover.is_shown(self.now()) != self._tip_drawn:
+            self.stale = True
+        return None
+
+    def idle(self, budget: float) -> None:
+        """Paint ahead."""
+        if self.view.idle(budget):
+            self.stale = True
+
+    # ---- events ----------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """What is asked, the keys, the panels, then the table."""
+        if self.dialog is not None or self.menu is not None:
+            self.stale = True
+            asked = self.dialog or self.menu
+            act = asked.on_event(event) if asked is not None else None
+            return self._answered(act) if act is not None else None
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self.stale = True
+            return self.keys.on_event(event)
+        if event.type != pygame.MOUSEMOTION:
+            self.stale = True
+        act, held = self._to_panels(event)
+        if act is not None:
+            return self.act(act)
+        if held:
+            return None
+        pos = getattr(event, "pos", None)
+        on_table = pos is not None and self.parts.table.collidepoint(pos)
+        if on_table or self.hand.drag or event.type == pygame.MOUSEBUTTONUP:
+            before = self.draft
+            if self.hand.on_event(event):
+                self.stale = True
+            if self.draft is not before:
+                self.told = ""
+                self.follow()
+        return None
+
+    def _to_panels(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
+        """Hand an event of the pointer to the panels: what was asked for, and whether it was theirs alone."""
+        pos = getattr(event, "pos", None)
+        if self.hand.drag:
+            return None, False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            for panel, place, _ in self.panels():
+                if not place.collidepoint(event.pos) and not any(one.held for one in panel.widgets.values()):
+                    panel.set_focus(None)  # what was typed there is done
+        for panel, place, _ in self.panels():
+            busy = any(one.held for one in panel.widgets.values())
+            over = pos is not None and place.collidepoint(pos)
+            before = (panel.hover, panel.pressed, panel.state(), tuple(w.state() for w in panel.widgets.values()))
+            if event.type == pygame.MOUSEWHEEL and not over:
+                continue
+            got = panel.on_event(event)
+            after = (panel.hover, panel.pressed, panel.state(), tuple(w.state() for w in panel.widgets.values()))
+            self.stale = self.stale or before != after
+            if got is not None:
+                return got, True
+            if over and event.type == pygame.MOUSEMOTION:
+                hit = panel.under(event.pos)
+                self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self.now())
+            if busy or over:
+                return None, True
+        if event.type == pygame.MOUSEMOTION:
+            self.hover.over("", None, self.now())
+        return None, False
+
+    def act(self, act: Act) -> Change | None:
+        """Do what a panel or a key asks for."""
+        self.stale = True
+        plain = {"undo": self.undo, "redo": self.redo, "save": self.save, "open": self.ask_open, "copy": self.copy,
+                 "remove": self.remove, "turn": self.turn, "win": self.win}  # fmt: skip
+        if act.id in plain:
+            plain[act.id]()
+        elif act.id == "tool":
+            self.hand.tool = "" if self.hand.tool == act.data else str(act.data)
+            self.hand.corners = []
+            if not self.parts.table.collidepoint(self.hand.pointer):
+                self.hand.pointer = self.parts.table.center
+        elif act.id == "side":
+            self.hand.side = str(act.data)
+        elif act.id == "field" and isinstance(act.data, tuple):
+            number, text = act.data
+            field = self.fields()[number]
+            self.do(with_said(self.draft, self.about, field, text), f"{self.about} {field.path}")
+        elif act.id == "written" and self.about is not None:
+            draft = edits.rewritten(self.draft, self.about, str(act.data))
+            if draft is None:
+                self.form_fault = "This has no form: {key: value, ...}"
+            else:
+                self.do(draft)
+        elif act.id == "other":
+            part, _, key = str(act.data).partition(":")
+            self.hand.chosen = [(part, int(key))]
+        elif act.id == "problem" and isinstance(act.data, int):
+            self.look_at(act.data)
+        elif act.id == "play":
+            return self.play()
+        elif act.id in ("back", "new"):
+            return self.leave_it("leave" if act.id == "back" else "new")
+        return None
+
+    # ---- deeds -----------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        self.drafting.undo()
+        self.follow()
+
+    def redo(self) -> None:
+        """Do it again."""
+        self.drafting.redo()
+        self.follow()
+
+    def copy(self) -> None:
+        """Lay what is chosen once more beside itself."""
+        those = [ref for ref in self.hand.chosen if edits.places(self.draft, ref)]
+        draft, made = edits.copied(self.draft, those, COPY_BY)
+        self.do(draft)
+        self.hand.chosen = made or self.hand.chosen
+
+    def remove(self) -> None:
+        """Take what is chosen off the table; the two sides stay."""
+        self.do(edits.without(self.draft, [ref for ref in self.hand.chosen if ref[0] != "sides"]))
+        self.hand.chosen = []
+
+    def turn(self, degrees: int = 15) -> None:
+        """Turn what is chosen to the right."""
+        self.do(edits.turned(self.draft, self.hand.chosen, degrees))
+
+    def win(self) -> None:
+        """Add a way to win, to be said more of."""
+        draft, ref = edits.added(self.draft, "victory", {"side": self.hand.side, "when": {"rout": "50"}})
+        self.do(draft)
+        self.hand.chosen = [ref]
+
+    def look_at(self, number: int) -> None:
+        """Choose the entry in which a problem lies, and bring it into view."""
+        self.problem = number
+        ref = self.checked.problems[number].ref
+        self.hand.chosen = [ref] if ref is not None and self.draft.get(ref) is not None else []
+        place = edits.middle(self.draft, ref) if ref is not None else None
+        if place is not None:
+            self.view.camera.glide_to((float(place[0]), float(place[1])))
+
+    def save(self) -> bool:
+        """Keep it in its file; whether it could be."""
+        try:
+            path = self.drafting.save()
+        except OSError as no:
+            self.told = f"It could not be saved: {no.strerror or no}"
+            return False
+        self.told = f"Saved in {path}"
+        return True
+
+    def play(self) -> Change | None:
+        """Play it as it stands, a person at the first side; afterwards one is here again."""
+        if self.checked.problems:
+            return None
+        from game.session.opening import opened_text
+        from game.ui.scenes.battle import begin_opened
+
+        self.hand.put_down()
+        return Push(begin_opened(self.desk, opened_text(self.checked.text)))
+
+    def ask_open(self) -> None:
+        """List what may be opened: one's own, then the bundled ones, of which another will be made."""
+        own = sorted(paths.own().items(), key=lambda one: -one[1].stat().st_mtime)[:LATEST]
+        rows = [Row(name, f"open:{name}", note="your own", icon="pen") for name, _ in own]
+        rows += [Row(name, f"open:{name}", note="bundled", icon="book") for name in paths.bundled()]
+        place = self.bar.where("open") or self.parts.bar
+        self.menu = Menu(self.kit, rows, (place.x, place.bottom), "Open a table")
+
+    def leave_it(self, then: str) -> Change | None:
+        """Leave this draft for the title or another, unless it is to be saved first."""
+        self._then = then
+        untouched = self.drafting.path is None and not self.drafting.can_undo
+        if self.drafting.saved or untouched:
+            return self._go()
+        self.dialog = Dialog(
+            self.kit, "It is not saved", "What was changed since is lost if you leave it so.",
+            (Choice("stay", "Stay"), Choice("leave", "Leave it", key="L"), Choice("save", "Save it", True, "Enter")),
+            "save",
+        )  # fmt: skip
+        return None
+
+    def _go(self) -> Change | None:
+        if self._then == "leave":
+            return Pop()
+        try:
+            fresh = Drafting() if self._then == "new" else Drafting.open(self._then)
+        except (OSError, Faults) as no:
+            self.told = str(no).splitlines()[0]
+            return None
+        self.drafting = fresh
+        self.told = ""
+        self._begin()
+        return None
+
+    def _answered(self, act: Act) -> Change | None:
+        dialog, self.dialog, self.menu = self.dialog, None, None
+        if dialog is None:
+            return self.leave_it(act.id.removeprefix("open:")) if act.id else None
+        if act.id == "leave" or (act.id == "save" and self.save()):
+            return self._go()
+        return None

@@ -1,0 +1,262 @@
+"""The scenario editor by hand and by keyboard: laying, dragging, saying, mending, keeping, playing from there."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.catalogue.loading import check_scenario
+from game.cli import main
+from game.editor.draft import Ref
+from game.ui.app import Options
+from game.ui.editor.scene import EditorScene
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.pilot import Pilot, landed
+
+__all__ = ["landed"]
+
+CTRL = pygame.KMOD_CTRL
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the player's own, for this test alone."""
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+class Editor:
+    """The editor with a pilot at it; places are inches of the table."""
+
+    def __init__(self, scenario: str = "", size: tuple[int, int] = (1400, 860)) -> None:
+        self.pilot = Pilot(Options("edit", scenario=scenario), size)
+        self.pilot.frames(2)
+
+    @property
+    def scene(self) -> EditorScene:
+        found = self.pilot.app.scene
+        assert isinstance(found, EditorScene)
+        return found
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.scene.view.camera.pixels((x, y))
+
+    def click(self, x: float, y: float) -> None:
+        self.pilot.click(self.at(x, y))
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.pilot.drag(self.at(*start), self.at(*end))
+
+    def press(self, panel: str, name: str) -> None:
+        """Click a button of a panel."""
+        self.pilot.frame()
+        where = getattr(self.scene, panel).where(name)
+        assert where is not None, name
+        self.pilot.click(where.center)
+        self.pilot.frame()
+
+    def item(self, ref: Ref) -> dict:
+        found = self.scene.draft.get(ref)
+        assert isinstance(found, dict)
+        return found
+
+    def type_in(self, words: str, text: str) -> None:
+        """Say something in the field of the form that is called so."""
+        n = next(n for n, field in enumerate(self.scene.fields()) if field.words == words)
+        self.press("form", f"field{n}")
+        self.pilot.key(pygame.K_a, CTRL)
+        self.pilot.type(text)
+        self.pilot.frame()
+
+    def choose_kind(self, words: str) -> None:
+        """Take somebody into the hand from the list."""
+        self.pilot.key(pygame.K_SLASH)
+        self.pilot.type(words)
+        self.pilot.frame()
+        box = self.scene.palette.list
+        x, y = self.scene.parts.palette.topleft
+        self.pilot.click((x + box.rect.x + 20, y + box.rect.y + 10))
+        self.pilot.frame()
+
+
+def test_a_battle_is_laid_out_by_hand_kept_and_played_from_there(home: Path):
+    """Trees by their corners, a hill by a drag, a unit for either side: then it can be played, and one is back."""
+    editor = Editor()
+    assert len(editor.scene.checked.problems) == 2, "nobody is there yet"
+    editor.press("palette", "tool:ground:woods")
+    for corner in ((4, 4), (10, 4), (10, 9)):
+        editor.click(*corner)
+    editor.pilot.key(pygame.K_RETURN)
+    assert editor.item(("terrain", 0)) == {"kind": "woods", "points": [["4", "4"], ["10", "4"], ["10", "9"]]}
+    editor.press("palette", "tool:ground:hill")
+    editor.drag((30, 4), (36, 9))
+    assert editor.item(("terrain", 1))["points"] == [["30", "4"], ["36", "4"], ["36", "9"], ["30", "9"]]
+    for side, place in (("blue", (20, 30)), ("red", (20, 6))):
+        editor.press("palette", f"side:{side}")
+        editor.choose_kind("light foot")
+        editor.click(*place)
+    assert [editor.item(("units", n))["side"] for n in (0, 1)] == ["blue", "red"]
+    assert [editor.item(("units", n))["facing"] for n in (0, 1)] == ["0", "180"]
+    assert editor.scene.checked.problems == ()
+    assert sum(one.side == "blue" for one in editor.scene.view.state.figures.values()) == 8, "they stand there"
+    editor.pilot.key(pygame.K_s, CTRL)
+    file = home / "scenarios" / "a-new-table.yaml"
+    assert check_scenario(file) == () and "saved" in editor.scene.bar_view().state
+    editor.pilot.key(pygame.K_F5)
+    battle = editor.pilot.app.scene
+    assert isinstance(battle, BattleScene) and battle.session.now.terrain == editor.pilot.app.scenes[0].state.terrain
+    battle.asking.game_menu()
+    editor.pilot.key(pygame.K_UP)
+    editor.pilot.key(pygame.K_RETURN)
+    assert editor.scene.draft.text("title") == "A new table"
+
+
+def test_what_lies_there_is_dragged_turned_copied_and_removed():
+    editor = Editor("tutorial")
+    x, y = (float(one) for one in editor.item(("units", 0))["at"])
+    editor.drag((x, y), (x + 3, y - 2))
+    assert editor.item(("units", 0))["at"] == ["18", "20"] and editor.scene.hand.chosen == [("units", 0)]
+    editor.pilot.key(pygame.K_e)
+    assert editor.item(("units", 0))["facing"] == "15"
+    editor.pilot.key(pygame.K_q, pygame.KMOD_SHIFT)
+    assert editor.item(("units", 0))["facing"] == "285"
+    editor.pilot.key(pygame.K_d, CTRL)
+    assert editor.item(("units", 3))["id"] == "spears-a" and editor.scene.hand.chosen == [("units", 3)]
+    editor.pilot.key(pygame.K_DELETE)
+    assert len(editor.scene.draft.entries("units")) == 3
+    for _ in range(5):
+        editor.pilot.key(pygame.K_z, CTRL)
+    assert not editor.scene.drafting.can_undo and editor.item(("units", 0))["at"] == ["15", "22"]
+    editor.pilot.key(pygame.K_z, CTRL | pygame.KMOD_SHIFT)
+    assert editor.item(("units", 0))["at"] == ["18", "20"]
+
+
+def test_a_corner_is_dragged_and_a_box_takes_several():
+    editor = Editor("tutorial")
+    editor.click(5.5, 19)
+    assert editor.scene.hand.chosen == [("terrain", 3)], "the house"
+    editor.drag((8, 20.5), (9, 22))
+    assert editor.item(("terrain", 3))["points"][2] == ["9", "22"]
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.drag((12, 1), (18, 7.5))
+    assert set(editor.scene.hand.chosen) == {("units", 2), ("figures", 1)}
+    editor.pilot.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert (editor.item(("units", 2))["at"], editor.item(("figures", 1))["at"]) == (["16", "6"], ["16", "4"])
+
+
+def test_the_form_says_what_is_typed_and_every_problem_leads_to_its_entry():
+    editor = Editor("tutorial")
+    editor.click(15, 22)
+    editor.type_in("Figures", "12")
+    editor.type_in("Name", "Long spears")
+    assert (editor.item(("units", 0))["count"], editor.item(("units", 0))["name"]) == ("12", "Long spears")
+    assert sum(one.unit == "spears" for one in editor.scene.state.figures.values()) == 13, "and their serjeant"
+    editor.type_in("Troop", "light_fot")
+    assert [one.ref for one in editor.scene.checked.problems] == [("units", 0)]
+    editor.pilot.click(editor.at(28, 2))
+    assert editor.scene.hand.chosen == []
+    editor.press("problems", "problem:0")
+    assert editor.scene.hand.chosen == [("units", 0)]
+    assert editor.scene.act(type("Act", (), {"id": "play", "data": None})()) is None, "it cannot be played so"
+    editor.type_in("Troop", "light_foot")
+    assert editor.scene.checked.problems == ()
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.press("form", "written")
+    editor.pilot.key(pygame.K_a, CTRL)
+    editor.pilot.type("{id: spears")
+    editor.pilot.key(pygame.K_RETURN)
+    editor.pilot.frame()
+    assert editor.scene.form_fault and editor.item(("units", 0))["count"] == "12", "what has no form changes nothing"
+
+
+def test_a_smaller_table_is_another_table_and_a_broken_one_shows_the_last():
+    editor = Editor("tutorial")
+    editor.type_in("Width, inches", "40")
+    assert editor.scene.view.camera.width == 40
+    before = editor.scene.state
+    editor.type_in("Width, inches", "4x")
+    assert editor.scene.checked.problems and editor.scene.state == before
+
+
+def test_a_region_is_laid_for_a_side_and_a_way_to_win_added():
+    editor = Editor("tutorial")
+    editor.press("palette", "tool:setup")
+    editor.drag((8, 19), (24, 25))
+    assert editor.scene.draft.parts["deployment"] == {"mill": "mill-setup"}
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.press("form", "win")
+    ref = editor.scene.about
+    assert ref == ("victory", 2)
+    editor.type_in("Percent of the enemy lost", "")
+    editor.type_in("Stands until round", "9")
+    assert editor.item(("victory", 2)) == {"side": "mill", "when": {"survive": "9"}}
+    assert editor.scene.checked.problems == ()
+
+
+def test_the_keyboard_alone_lays_moves_and_leaves(home: Path):
+    """A tool by Tab, corners by arrows and Space, an entry by Page Down; leaving asks about what is not saved."""
+    editor = Editor()
+    while editor.scene.palette.focus != "tool:ground:woods":
+        editor.pilot.key(pygame.K_TAB)
+    editor.pilot.key(pygame.K_RETURN)
+    assert editor.scene.hand.tool == "ground:woods"
+    for step in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
+        editor.pilot.key(pygame.K_SPACE)
+        editor.pilot.key(step, pygame.KMOD_SHIFT)
+    editor.pilot.key(pygame.K_SPACE)
+    editor.pilot.key(pygame.K_RETURN)
+    corners = [(float(x), float(y)) for x, y in editor.item(("terrain", 0))["points"]]
+    (x, y), *others = corners
+    assert others == [(x + 1, y), (x + 1, y + 1), (x, y + 1)]
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.pilot.key(pygame.K_PAGEDOWN)
+    editor.pilot.key(pygame.K_UP)
+    assert float(editor.item(("terrain", 0))["points"][0][1]) == y - 0.25
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.pilot.key(pygame.K_ESCAPE)
+    assert editor.scene.dialog is not None, "it is not saved"
+    editor.pilot.key(pygame.K_RETURN)
+    editor.pilot.frame()
+    assert isinstance(editor.pilot.app.scene, TitleScene)
+    assert list(paths.own()) == ["a-new-table"]
+
+
+def test_what_was_laid_out_is_in_the_library(home: Path):
+    """As soon as one is back at the title; and the title leads to the editor."""
+    (home / "scenarios").mkdir()
+    text = paths.bundled()["tutorial"].read_text(encoding="utf-8").replace("First Steps", "My Mill")
+    (home / "scenarios" / "mine.yaml").write_text(text, encoding="utf-8")
+    pilot = Pilot()
+    title = pilot.app.scene
+    title.library.wait()
+    pilot.frames(2)
+    assert title.library.cards["mine"].title == "My Mill"
+    pilot.click(title.panel.where("menu:editor").center)
+    pilot.frame()
+    editor = pilot.app.scene
+    assert isinstance(editor, EditorScene)
+    pilot.key(pygame.K_o, CTRL)
+    assert [row.text for row in editor.menu.rows[:2]] == ["mine", "ambush"]
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    pilot.frame()
+    editor.hand.chosen = []
+    pilot.frame()
+    editor.act(type("Act", (), {"id": "field", "data": (0, "Your Mill")})())
+    pilot.key(pygame.K_s, CTRL)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frame()
+    assert pilot.app.scene is title and title.library.cards["mine"].title == "Your Mill"
+
+
+def test_the_command_says_what_it_cannot_open(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("a: [")
+    for words, said in ((["edit", "brigde"], "did you mean bridge"), (["edit", str(bad)], "bad.yaml:2:1: ")):
+        assert main(words) == 2
+        assert said in capsys.readouterr().err
+    assert main(["edit", "bridge"]) == 2
+    assert "there is no display" in capsys.readouterr().err
