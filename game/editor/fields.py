@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game import systems
+from game.catalogue.checks_gear import things
 from game.catalogue.tables import load
 from game.editor import edits
 from game.editor.draft import Draft, Ref, Value, flow
@@ -105,7 +106,7 @@ def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _thing(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    return _field("item", "What it is", half=False), _field("facing", "Facing, degrees")
+    return _one_of("item", "What it is", things(load()), "nothing", half=False), _field("facing", "Facing, degrees")
 
 
 def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -176,6 +177,8 @@ def title_of(draft: Draft, ref: Ref) -> str:
         for name in ("name", "id", "kind"):
             if isinstance(item.get(name), str):
                 return str(item[name]).replace("_", " ")
-    if part in ("regions", "deployment", "rulings"):
+    if part in ("surprise", "rulings"):
+        return f"{part.capitalize()}: {str(key).replace('_', ' ')}"
+    if part in ("regions", "deployment"):
         return str(key).replace("_", " ")
     return part.replace("_", " ")

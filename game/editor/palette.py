@@ -12,6 +12,8 @@ from game.editor.draft import Draft, Ref, Value
 from game.editor.edits import Place
 
 AREA, LINE = "area", "line"
+FIRST_THING = "torch"
+"""What a thing is until it is said."""
 HALF_TURN = 180
 
 
@@ -95,6 +97,12 @@ def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Re
     over = high.isdigit() and at[1] * 2 < int(high)
     item |= {"at": [edits.inches(at[0]), edits.inches(at[1])], "facing": str(HALF_TURN if over else 0)}
     return edits.added(draft, "units" if kind.many > 1 else "figures", item)
+
+
+def with_thing(draft: Draft, at: Place) -> tuple[Draft, Ref]:
+    """Another draft with a thing more that lies on the table; which, its form says."""
+    item: dict[str, Value] = {"id": edits.fresh(draft, FIRST_THING), "item": FIRST_THING}
+    return edits.added(draft, "things", {**item, "at": [edits.inches(at[0]), edits.inches(at[1])]})
 
 
 def with_region(draft: Draft, corners: Sequence[Place], side: str = "") -> tuple[Draft, Ref]:

@@ -95,6 +95,8 @@ def test_whoever_may_be_laid_can_be_played():
         corners = [place(4, 4), place(12, 4), place(12, 12), place(4, 12)]
         draft, ref = palette.with_ground(blank(), ground.kind, corners[: 2 if ground.shape == palette.LINE else 4])
         assert all(one.ref != ref for one in check(draft).problems), (ground, check(draft).problems)
+    draft, thing = palette.with_thing(blank(), place(24, 18))
+    assert all(one.ref != thing for one in check(draft).problems), "a thing"
     for kind in palette.kinds():
         draft, ref = palette.with_kind(blank(), kind, "blue", place(24, 18))
         assert [one for one in check(draft).problems if one.ref == ref] == [], kind

@@ -32,7 +32,7 @@ class Hand:
     def __init__(self, drafting: Drafting, view: BoardView) -> None:
         self.drafting, self.view = drafting, view
         self.tool = ""
-        """What is in the hand: ground:KIND, kind:KEY:ID, region, setup; "" for nothing."""
+        """What is in the hand: ground:KIND, kind:KEY:ID, thing, region, setup; "" for nothing."""
         self.side = ""
         self.chosen: list[Ref] = []
         self.corners: list[Place] = []
@@ -169,7 +169,7 @@ class Hand:
         if self._press is None:
             return
         if self.tool:
-            self.drag = "lay" if not self.corners and not self.tool.startswith("kind:") else ""
+            self.drag = "lay" if not self.corners and not self.tool.startswith(("kind:", "thing")) else ""
         elif self._corner is not None:
             self.drag = "corner"
         elif self.chosen and self.under(self._press[1]) in self.chosen:
@@ -237,6 +237,8 @@ class Hand:
             kind = next(one for one in palette.kinds() if (one.key, one.id) == (key, name))
             draft, ref = palette.with_kind(self.drafting.draft, kind, self.side, self.spot)
             self._laid(draft, ref)
+        elif self.tool == "thing":
+            self._laid(*palette.with_thing(self.drafting.draft, self.spot))
         elif self.corners and (self.spot == self.corners[-1] or self.spot == self.corners[0] and not self.is_line):
             self.finish()
         else:

@@ -16,8 +16,9 @@ from game.ui.kit.parts import heading
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import side_tone
 
-MARKS = (("region", "select", "Region"), ("setup", "flag", "Set-up"))
+MARKS = (("thing", "drop", "Thing"), ("region", "select", "Region"), ("setup", "flag", "Set-up"))
 TIPS = {
+    "thing": "Thing\nWhat lies on the table, to be taken up: which, the form says.",
     "region": "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
     "setup": "Set-up\nWhere the chosen side sets its figures up before the battle. Click its corners, or drag a box.",
 }

@@ -31,6 +31,8 @@ from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 
 BAR, LEFT, RIGHT, FOOT = 52, 244, 328, 128
 """Logical pixels of the parts round the table."""
+UNSEEN = ("sides", "victory", "stunts", "surprise", "rulings")
+"""Parts whose entries have no place on the table: they are chosen from the form."""
 COPY_BY = edits.snapped(2, 2)
 LATEST = 20
 """Scenarios of one's own that are offered to be opened."""
@@ -153,8 +155,7 @@ class EditorScene(Scene):
         if ref is None and many:
             return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
         if ref is None:
-            others = [(f"{part}:{key}", title_of(draft, (part, key))) for part in ("sides", "victory")
-                      for _, key in draft.entries(part)]  # fmt: skip
+            others = [(f"{part}:{key}", title_of(draft, (part, key))) for part in UNSEEN for _, key in draft.entries(part)]
             return FormView("The battle", "Click on the table to choose what lies there.", "battle", fields,
                             others=tuple(others))  # fmt: skip
         item = draft.get(ref)
@@ -310,7 +311,7 @@ class EditorScene(Scene):
                 self.do(draft)
         elif act.id == "other":
             part, _, key = str(act.data).partition(":")
-            self.hand.chosen = [(part, int(key))]
+            self.hand.chosen = [ref for ref in self.draft.entries(part) if str(ref[1]) == key]
         elif act.id == "problem" and isinstance(act.data, int):
             self.look_at(act.data)
         elif act.id == "play":
