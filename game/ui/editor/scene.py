@@ -155,9 +155,11 @@ class EditorScene(Scene):
         if ref is None and many:
             return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
         if ref is None:
-            others = [(f"{part}:{key}", title_of(draft, (part, key))) for part in UNSEEN for _, key in draft.entries(part)]
-            return FormView("The battle", "Click on the table to choose what lies there.", "battle", fields,
-                            others=tuple(others))  # fmt: skip
+            unseen = [one for part in UNSEEN for one in draft.entries(part)]
+            others = tuple((f"{part}:{key}", title_of(draft, (part, key))) for part, key in unseen)
+            return FormView(
+                "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
+            )
         item = draft.get(ref)
         kind = ref[0].removesuffix("s").replace("_", " ")
         note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
