@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.board.bases import gap_within
 from game.board.templates import burst, caught
 from game.core.deeds import Moved
+from game.core.events import Beset
 from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN, distance_up
 from game.core.state import State
@@ -104,3 +105,17 @@ def _hunted(memory: Watching, before: State, event: Moved, after: State) -> None
     near = [(was, now) for was, now in ways if was <= 12 * GRAIN]
     if near and all(now > was + 2 for was, now in near):
         fail("R06 the hunter of horses", event, f"{event.figure} leaves them")
+
+
+@watches(Beset)
+def _weakened(memory: Watching, before: State, event: Beset, after: State) -> None:
+    """Each touch takes one point more, for eight turns, from one whom such a creature fights [SP-R237]."""
+    if event.condition.name != "weakened":
+        return
+    for name in event.figures:
+        had = before.figures[name].condition("weakened")
+        was = had.value.split(" ") if had is not None else []
+        if event.condition.value.split(" ") != [*was, str(before.round + 80)]:
+            fail("R21 a shadow's touch", event, f"{name} had {was}")
+        if not any("weakens 8" in one.profile.traits for one in before.figures.values() if one.id != name):
+            fail("R21 a shadow's touch", event, f"nobody touches {name}")

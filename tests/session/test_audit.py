@@ -12,7 +12,7 @@ from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
-from game.core.events import Damaged, Event, InitiativeWon, RoundBegan, Slain
+from game.core.events import Beset, Damaged, Event, InitiativeWon, RoundBegan, Slain
 from game.core.grain import GRAIN
 from game.core.state import SLAIN, Condition, Terrain, with_figure
 from game.play.creatures.gazing import GazeUsed
@@ -187,4 +187,19 @@ def test_a_griffon_that_turns_from_the_horses():
             with pytest.raises(AuditError, match="the hunter of horses"):
                 watch.see(state, event, event.apply(state))
         else:
+            watch.see(state, event, event.apply(state))
+
+
+@pytest.mark.parametrize(
+    ("points", "creature"), [("81 81", "shadow"), ("90", "shadow"), ("81", "orc"), ("81", "shadow")]
+)
+def test_strength_that_is_taken_otherwise_than_by_a_touch(points: str, creature: str):
+    """Two points at once, for too long, or by nobody: R21; the last is as it should be."""
+    state = Fight(figures(blue("ann", 10, 20), red("foe", 10, 18, f"creature: {creature}"))).now
+    event = Beset(figures=("ann",), condition=Condition("weakened", 81, points))
+    watch = Audit(BATTLE, state)
+    if (points, creature) == ("81", "shadow"):
+        watch.see(state, event, event.apply(state))
+    else:
+        with pytest.raises(AuditError, match="a shadow's touch"):
             watch.see(state, event, event.apply(state))
