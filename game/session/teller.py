@@ -24,7 +24,7 @@ TELLINGS: dict[type[Event], Telling] = {}
 
 COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
-TOGETHER = ("move", "split", "flee", "step")
+TOGETHER = ("move", "half", "split", "flee", "step")
 """Ways to move in which several are told in one sentence."""
 
 SILENT: set[str] = {
@@ -153,6 +153,14 @@ class Teller:
             from_to = (Part(str(min(points)), NUMBER), " to ", Part(str(max(points)), NUMBER))
             many = Part(str(len(points)), NUMBER)
             return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
+        sides = dict.fromkeys(self.state.figures[one.figure].side for one in moves)
+        told = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
+        return [one for one in told if one is not None]
+
+    def _moved(self, moves: list[Moved]) -> Sentence | None:
+        """Those of one side who moved together."""
+        if len(moves) == 1:
+            return self._one(moves[0])
         who = tuple([one.figure for one in moves])
         first = moves[0]
         kind, word = ("flight", "run") if first.how == "flee" else ("charge",) * 2 if first.charge else ("move",) * 2
@@ -160,7 +168,7 @@ class Teller:
         least, most = min(one.length for one in moves), max(one.length for one in moves)
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda one: (one.length, one.figure))
-        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)]
+        return self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)
 
     # ---- what tellings are made with -------------------------------------------------------------------------------
 

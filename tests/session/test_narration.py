@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.deeds import ZoneEntered
+from game.core.deeds import Moved, ZoneEntered
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
+from game.core.grain import GRAIN
 from game.core.state import Condition
 from game.session.codec import codec
 from game.session.driving import play_out
@@ -81,6 +82,22 @@ def test_those_who_move_together_are_told_together():
         told = [sentence for sentence in teller.tell(events) if sentence.kind == kind]
         if len(moves) > 3 and len({event.volley for event in moves}) == 1:
             assert len([sentence for sentence in told if f" {kind} up to " in sentence.text]) <= 1
+
+
+@pytest.mark.parametrize("how", ["move", "half"])
+def test_of_both_sides_moving_at_once_each_is_told_for_itself(how: str):
+    state = skirmish().state
+    own, foes = ([one for one in state.figures.values() if one.side == side.id][:2] for side in state.sides)
+    moves = [
+        Moved(figure=one.id, path=(one.at, (one.x, one.y + GRAIN * way)), cost=GRAIN, length=GRAIN, facing=0, how=how,
+              volley=7)
+        for way, those in ((-1, own), (1, foes)) for one in those
+    ]  # fmt: skip
+    words = [f"{a.name} and {b.name} move 1 inch {way}." for (a, b), way in ((own, "north"), (foes, "south"))]
+    told = [one.text.replace("1 inches", "1 inch") for one in Teller(state).tell(moves)]
+    assert told == words
+    alone = [one.text for one in Teller(state).tell(moves[1:3])]
+    assert [words.split(" moves ")[0] for words in alone] == [own[1].name, foes[0].name]
 
 
 def test_those_whom_zones_stop_together_are_told_together():

@@ -1,5 +1,7 @@
 """The books in the window: chosen in the set-up with what they change, their own time over the table, their rules."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -11,6 +13,8 @@ from game.rules.clocks import Count as CountOf
 from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
 from game.rules.situation import Situation
 from game.ui.app import Options
+from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.clocks import clock_of, clock_view, strip_of
 from game.ui.scenes.reference import Reference
@@ -188,3 +192,49 @@ def test_the_list_beside_the_grid_tells_who_acts_next_and_what_is_known_of_it():
     sheets = pilot.battle.sheets
     assert not sheets.coming_place().colliderect(sheets.grid_place())
     assert "{#EX-3.3}" in views.coming.sentence
+
+
+CLASH = """
+sandtable: 1
+title: A clash
+rules: chainmail
+table: {width: 30, height: 22, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+units:
+  - {id: foot, side: blue, name: Foot, troop: heavy_foot, count: 3, formation: {shape: line, ranks: 1}, at: [14, 11],
+     facing: 0}
+  - {id: rout, side: red, name: Rout, troop: heavy_foot, count: 3, formation: {shape: line, ranks: 1}, at: [14, 9.9],
+     facing: 180}
+"""
+
+
+def test_all_blows_to_come_stand_in_one_order_whatever_falls_between_them(tmp_path: Path):
+    file = tmp_path / "clash.yaml"
+    file.write_text(CLASH, encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(file), seed=4, players={"blue": "human", "red": "human"}))
+    for _ in range(30):
+        pilot.wait()
+        if isinstance(pilot.hands.picker, StrikePicker):
+            break
+        if isinstance(pilot.hands.picker, ChoicePicker):
+            pilot.key(pygame.K_f)
+        else:
+            pilot.hands.picker.done()
+    assert isinstance(pilot.hands.picker, StrikePicker)
+    assert any(entry.step.quiet and entry.step.title.endswith(" falls") for entry in pilot.battle.session.now.agenda)
+    orders = [step for step in pilot.battle.views().timeline.steps if step.order]
+    assert len(orders) == 1
+    assert len(orders[0].heads) > 2
+
+
+def test_enter_where_nothing_is_planned_says_what_ends_the_phase(tmp_path: Path):
+    pilot = Pilot(Options("play", scenario="meeting", seed=9, players={"blue": "human", "red": "human"}))
+    pilot.wait()
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    here = pilot.battle.session.here
+    pilot.key(pygame.K_RETURN)
+    assert pilot.battle.session.here == here
+    assert "N for \u201cEnd phase\u201d" in pilot.battle.views().toast.sentence

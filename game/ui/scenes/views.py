@@ -138,11 +138,13 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         if _is_blow(step):
             order += [name for name in step.actors if name not in order or step is not now]
             continue
+        if step.quiet:
+            continue
         if order:
             rest.append(_order(state, order, chronicle, hands, now is not None and _is_blow(now)))
             order = []
         last = rest[-1].title if rest else steps[-1].title if steps else ""
-        if step.quiet or step.title == last:
+        if step.title == last:
             continue
         if rest and ":" in step.title and last.partition(":")[0] == step.title.partition(":")[0]:
             rest[-1] = _with_part(rest[-1], step.title)

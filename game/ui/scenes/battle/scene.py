@@ -17,6 +17,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
 from game.ui.board.screening import PACES, Screening
 from game.ui.board.view import BoardView, Marks
+from game.ui.keys import cap_of
 from game.ui.kit.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
@@ -292,7 +293,11 @@ class BattleScene(Scene):
         self._whole = True
 
     def go_on(self) -> None:
-        """Enter was pressed where nothing is planned and nothing asked."""
+        """Enter was pressed where nothing is planned and nothing asked: say what would be answered with what."""
+        picker = self.hands.picker
+        label, able, _ = picker.main() if picker is not None else ("", False, "")
+        if able:
+            self.telling.notice(f"Nothing is planned: {cap_of('end') or 'the button'} for “{label}”", "")
 
     def refresh(self) -> None:
         """The window was uncovered or changed: all is drawn again."""
