@@ -154,8 +154,8 @@ class Teller:
             many = Part(str(len(points)), NUMBER)
             return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
         sides = dict.fromkeys(self.state.figures[one.figure].side for one in moves)
-        told = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
-        return [one for one in told if one is not None]
+        each = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
+        return [one for one in each if one is not None]
 
     def _moved(self, moves: list[Moved]) -> Sentence | None:
         """Those of one side who moved together."""
