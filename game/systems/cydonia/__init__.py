@@ -8,12 +8,14 @@ from game.systems.cydonia.audit import auditor
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
+from game.systems.cydonia.times import TIMES
 
 BOOK = Rulebook(
     id="cydonia",
     title="Swords of Cydonia",
     opening=opening,
     statements=lambda: statements_of("cydonia"),
+    times=TIMES,
     switches={**SHARED, "CY-R11": ("given", "earned")},
     changes=(
         "Rounds are six seconds long and everybody acts alone. Casters declare their spells, then each figure rolls "

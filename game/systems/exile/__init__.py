@@ -13,6 +13,7 @@ from game.systems.exile.marching import GAITS, bars_walk, pace
 from game.systems.exile.sequence import opening
 from game.systems.exile.tables import missile_dice
 from game.systems.exile.tactics import options, tactic_refused
+from game.systems.exile.times import TIMES
 from game.systems.exile.wounds import body_lost
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ BOOK = Rulebook(
     title="In eXile: the Events Multiplexor",
     opening=opening,
     statements=lambda: statements_of("exile"),
+    times=TIMES,
     switches={**SHARED, "EX-R19": ("one", "sliding")},
     changes=(
         "Every fighter acts at moments of his own, spaced over a round of twenty seconds by the speed of his weapon "

@@ -12,6 +12,7 @@ from game.systems.three_actions.entitled import allowance, charge_reach
 from game.systems.three_actions.parrying import parried, parry
 from game.systems.three_actions.readiness import sooner
 from game.systems.three_actions.sequence import opening
+from game.systems.three_actions.times import TIMES
 from game.systems.three_actions.timing import is_casting
 
 BOOK = Rulebook(
@@ -19,6 +20,7 @@ BOOK = Rulebook(
     title="Three actions a round, in segments",
     opening=opening,
     statements=lambda: statements_of("three_actions"),
+    times=TIMES,
     switches={**SHARED, "TA-R19": ("indoors", "board", "outdoors"), "TA-R24": ("odd", "chance")},
     changes=(
         "A round has ten segments, and every figure throws a d10 for the one in which it first acts. Both sides first "

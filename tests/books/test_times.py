@@ -1,0 +1,110 @@
+"""Whatever is tried at the wrong time in a book of segments, counts or events is answered with its time and the rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.cydonia.times import TIMES as COUNTS
+from game.systems.exile.times import TIMES as EVENTS
+from game.systems.three_actions.times import TIMES as SEGMENTS
+from tests.books.cydonia.showdown import GUN, SWORD, one, showdown, to_count, to_shots
+from tests.books.exile.duel import Duel
+from tests.books.three_actions.rounds import MAGE, blue, red, rounds
+from tests.melee import figures
+from tools.offered import commands_known
+
+
+def intentions():
+    """Segments: blue states its intentions."""
+    return rounds(blue("ann", 10, 20, MAGE), red("foe", 10, 18.9), initiative={"ann": 1, "foe": 9})
+
+
+@pytest.mark.rule("TA-10.1")
+@pytest.mark.parametrize(
+    ("tried", "rule", "words"),
+    [
+        ("strike ann at foe", "TA-0.3", "blows are struck in the segment of one's die"),
+        ("counterspell ann with web", "TA-R29", "a spell is countered in the segment in which it takes effect"),
+        ("split ann via 10,22 facing 0 at foe", "TA-R36", "no move is split"),
+        ("warn ann foe", "TA-10.6", "a friend is warned at second thoughts"),
+        ("parry 1", "TA-R13", "a parry is for a blow that is about to fall"),
+        ("refuse ann to 10,23 facing 0", "TA-6.1", "nobody refuses melee"),
+    ],
+)
+def test_what_is_not_stated_as_a_round_of_segments_begins(tried: str, rule: str, words: str):
+    no = intentions().refused(tried)
+    assert no.rule == rule
+    assert words in no.reason
+
+
+@pytest.mark.rule("TA-R31")
+@pytest.mark.parametrize(
+    ("tried", "rule"),
+    [("move ann via 10,22 facing 0", "TA-10.1"), ("cast ann web toward 10,12", "TA-10.1"),
+     ("mount ann", "TA-R31"), ("warn ann foe", "TA-10.6")],
+)  # fmt: skip
+def test_what_is_not_done_at_ones_turn_to_strike(tried: str, rule: str):
+    assert intentions().state_all().until("strikes").refused(tried).rule == rule
+
+
+NOON = (one("ann", "blue", (10, 20), f"{GUN}"), one("bob", "red", (10, 10), SWORD))
+
+
+@pytest.mark.rule("CY-1.3")
+def test_spells_are_declared_and_nothing_else_before_the_dice():
+    mage = one("mag", "blue", (10, 20), "class: magic_user, level: 3, weapons: [dagger], spells: [sleep], hit_points: 9")
+    fight = showdown(mage, NOON[1], mag=5, bob=3)
+    assert "declare spells" in fight.asked
+    assert fight.refused("cast mag sleep toward 10,10").rule == "CY-R6"
+    assert fight.refused("move mag via 10,21 facing 0").rule == "CY-R14"
+    assert fight.refused("counterspell mag with sleep").rule == "CY-R17"
+    fight.do("done")
+    assert to_count(fight, 5).refused("declare mag sleep").rule == "CY-1.3"
+
+
+@pytest.mark.rule("CY-R14")
+@pytest.mark.parametrize(
+    ("tried", "rule"),
+    [("shoot ann at bob", "CY-R14"), ("strike ann at bob", "CY-R14"), ("parry 1", "CY-R21"),
+     ("split ann via 10,19 facing 0 at bob", "CY-R14")],
+)  # fmt: skip
+def test_what_is_not_done_while_those_of_a_count_move(tried: str, rule: str):
+    assert to_count(showdown(*NOON, ann=5, bob=3), 5).refused(tried).rule == rule
+
+
+@pytest.mark.rule("CY-1.7")
+def test_who_is_to_shoot_holds_no_more():
+    fight = to_shots(showdown(*NOON, ann=5, bob=3))
+    assert fight.refused("hold ann to 2").rule == "CY-1.7"
+    assert fight.refused("move ann via 10,21 facing 0").rule == "CY-R14"
+
+
+@pytest.mark.rule("EX-4.1")
+@pytest.mark.parametrize(
+    ("tried", "rule", "words"),
+    [
+        ("strike ann at bob", "EX-4.1", "a blow is the tactic attack"),
+        ("parry 1", "EX-6.1", "a parry is a tactic"),
+        ("grapple ann at bob", "EX-6.4", "nobody grapples"),
+        ("escape ann to 9,10 facing 90", "EX-R30", "nobody slips away"),
+        ("move ann via 9,10 facing 90", "EX-R18", "courses are set at the beginning of a round"),
+        ("run sprint ann via 9,10 facing 90", "EX-R18", "by who is not engaged"),
+    ],
+)
+def test_what_is_not_chosen_for_an_event(tried: str, rule: str, words: str):
+    no = Duel().until("blue: ", "choose").refused(tried)
+    assert no.rule == rule
+    assert words in no.reason
+
+
+@pytest.mark.rule("EX-R18")
+def test_a_shot_is_not_chosen_while_courses_are_set():
+    text = figures(blue("ann", 10, 30, "troop: longbowman"), red("foe", 10, 4))
+    fight = Duel(text).until("blue: ", "set out")
+    assert fight.refused("shoot ann at foe").rule == "EX-4.1"
+    assert fight.refused("tactic wait ann").rule == "EX-4.1"
+
+
+@pytest.mark.parametrize("times", [SEGMENTS, COUNTS, EVENTS])
+def test_every_time_is_of_a_command_that_there_is(times: dict[str, tuple[str, str]]):
+    assert set(times) <= {one.verb for one in commands_known()}
