@@ -88,6 +88,8 @@ class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="le
     """Whether the die of its charge has been thrown [TA-8.2.4]."""
     hurt: int = 0
     """Points it had left when its present act was stated; fewer spoil a spell."""
+    unseen: bool = False
+    """Whether the enemy did not know of it as the round began: to show itself is news [TA-10.7]."""
     noticed: tuple[str, ...] = ()
     """Foes whose coming it has noticed this round [TA-10.5]."""
     missed: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from game.core.events import Event
 from game.core.segments import BEGUN, SPELL, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.play.ledger import Fight, fight
+from game.rules.stealth.unseen import is_known
 
 
 class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
@@ -44,7 +45,7 @@ class RoundOfSegments(Event, frozen=True, kw_only=True):
         kept = segments(state).balanced
         fresh = Segments(meetings=was.meetings, stunts=was.stunts, phase="intentions", balanced=kept)
         figures = {
-            name: replace(one, ledger=Doing(intents=_goes_on(one), hurt=doing(one).hurt)) if one.standing else one
+            name: replace(one, ledger=_afresh(one)) if one.standing else one
             for name, one in state.figures.items()
         }
         return replace(state, ledger=fresh, figures=figures)
@@ -84,6 +85,11 @@ class DaggersLooked(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note them for the battle."""
         return replace(state, ledger=replace(segments(state), balanced=self.figures))
+
+
+def _afresh(figure: Figure) -> Doing:
+    """What is noted of a figure as a round begins."""
+    return Doing(intents=_goes_on(figure), hurt=doing(figure).hurt, unseen=not is_known(figure))
 
 
 def _goes_on(figure: Figure) -> tuple[Intent, ...]:

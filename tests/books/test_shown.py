@@ -56,7 +56,7 @@ def test_each_acts_at_the_moment_of_the_grid_that_is_shown(who: str):
     assert seen["read"] > 20 and seen["at once"] > 8
 
 
-@pytest.mark.parametrize(("who", "seed"), [("random", 4), ("scripted", 3)])
+@pytest.mark.parametrize(("who", "seed"), [("random", 7), ("scripted", 3)])
 def test_acts_begin_and_fall_in_the_segments_in_which_they_are_shown(who: str, seed: int):
     """Walks one after the other, a second missile of a wand, shots put off by Dexterity, the blows of a horse."""
     seen = held("quarrel", "three_actions", who, seed, 2)

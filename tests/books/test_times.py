@@ -1,4 +1,4 @@
-"""Whatever is tried at the wrong time in a book of segments, counts or events is answered with its time and the rule."""
+"""In segments, counts and events whatever is tried at the wrong time is answered with its time and the rule."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ NOON = (one("ann", "blue", (10, 20), f"{GUN}"), one("bob", "red", (10, 10), SWOR
 
 @pytest.mark.rule("CY-1.3")
 def test_spells_are_declared_and_nothing_else_before_the_dice():
-    mage = one("mag", "blue", (10, 20), "class: magic_user, level: 3, weapons: [dagger], spells: [sleep], hit_points: 9")
-    fight = showdown(mage, NOON[1], mag=5, bob=3)
+    mage = "class: magic_user, level: 3, weapons: [dagger], spells: [sleep], hit_points: 9"
+    fight = showdown(one("mag", "blue", (10, 20), mage), NOON[1], mag=5, bob=3)
     assert "declare spells" in fight.asked
     assert fight.refused("cast mag sleep toward 10,10").rule == "CY-R6"
     assert fight.refused("move mag via 10,21 facing 0").rule == "CY-R14"

@@ -1,4 +1,4 @@
-"""Changes of mind: what is noticed before an act has begun, who warns whom, and what a new act costs.
+"""Changes of mind: who may think again before his act has begun, who warns whom, and what a new act costs.
 
 [TA-10.4 to TA-10.11]"""
 
@@ -6,16 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from msgspec.structs import replace
-
-from game.board.bases import gap
 from game.core.agenda import Play, Step
-from game.core.commands import Cast, Command, Done, Gaze, Shoot
+from game.core.commands import Cast, Command, Done, Shoot
 from game.core.decision import Decision, Offer
-from game.core.grain import facing_towards, turn_between
-from game.core.handling import Use
 from game.core.segments import (
-    BEGUN,
     BLOW,
     MOVE,
     POP,
@@ -23,14 +17,12 @@ from game.core.segments import (
     Act,
     ActLost,
     MindMade,
-    Observed,
     Order,
     Reaimed,
     Warn,
     doing,
 )
 from game.core.state import Figure
-from game.core.tally import Modifier, Tally
 from game.play.asking import ask
 from game.play.missiles.declaring import has_shots
 from game.play.moving.choices import movement_offers
@@ -39,7 +31,6 @@ from game.play.referee import Referee
 from game.play.segments import MindsAsked, segments
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive, may_walk
-from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
@@ -47,8 +38,9 @@ from game.systems.three_actions.budget import refused, split
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import entitled
 from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
-from game.systems.three_actions.tables import constant, row
-from game.systems.three_actions.timing import LAST, OPEN, is_casting, with_open
+from game.systems.three_actions.noticing import notice, targets_of, waits
+from game.systems.three_actions.tables import row
+from game.systems.three_actions.timing import LAST, OPEN, with_open
 from game.systems.three_actions.warning import MayWarn, give_warning
 
 Thinking = Generator[Decision, Command, None]
@@ -86,97 +78,6 @@ class Minds(Step, frozen=True):
             _drop_lost(ref, name, self.segment)
 
 
-# ---- what is noticed ---------------------------------------------------------------------------------------------
-
-
-def notice(ref: Referee, side: str, segment: int) -> None:
-    """See which of a side notice the foes who have come near them: once for each foe [TA-10.5, TA-10.5.1]."""
-    moved = [foe for foe in ref.state.standing(ref.state.enemy_of(side)) if foe.came]
-    for figure in with_open(ref.at, side=side) if moved else ():
-        if not _waits(figure) or inactive(figure) is not None:
-            continue
-        for foe in moved:
-            if comes_near(ref.at, figure, foe):
-                observe(ref, figure.id, foe.id, segment)
-
-
-def _waits(figure: Figure) -> bool:
-    """Whether a figure has stated something that it has not begun: a casting under way is not to be stopped."""
-    return any(one.state == STATED for one in doing(figure).intents) and not is_casting(figure)
-
-
-def comes_near(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether a foe has come within ten feet of a figure this round, and that is news to it [TA-10.5]."""
-    now = doing(figure)
-    if not foe.came or foe.id in now.noticed or foe.id in now.missed or not is_known(foe):
-        return False
-    return gap(figure, foe) <= split()
-
-
-def observe(ref: Referee, name: str, foe: str, segment: int) -> bool:
-    """See whether a figure notices a foe: at once near the target of what it does, or in its face; else by a save.
-
-    [TA-10.5, TA-10.5.1, TA-R16, TA-R39]"""
-    figure, other = ref.figure(name), ref.figure(foe)
-    if is_in_its_face(ref.at, figure, other):
-        ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5", "TA-R39")))
-        return True
-    target = target_of(ref.at, figure)
-    if target is not None and (target.id == foe or gap(target, other) <= split()):
-        ref.record(Observed(figure=name, foe=foe, segment=segment, success=True, rules=("TA-10.5",)))
-        return True
-    odds = observation(ref.at, figure, other, target)
-    (roll,) = ref.throw("1d20", "observe", name, foe, f"{figure.name} notices {other.name}?")
-    success = odds.passes(roll)
-    rules = ("TA-10.5.1", "TA-R16")
-    ref.record(
-        Observed(figure=name, foe=foe, segment=segment, success=success, roll=roll, tally=odds, rules=rules)
-    )
-    return success
-
-
-def is_in_its_face(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether a foe stands before a figure and in its zone: nobody fails to notice whom he holds [TA-R39]."""
-    ahead = abs(turn_between(figure.facing, facing_towards(figure.at, foe.at))) <= 90
-    return ahead and figure.id in at.field.holders(foe)
-
-
-def target_of(at: Situation, figure: Figure) -> Figure | None:
-    """Give the target of what a figure is about, or means to do next; None where it has none."""
-    for one in doing(figure).intents:
-        if one.state in (STATED, BEGUN):
-            names = _targets(one.order)
-            found = at.state.figures.get(names[0]) if names else None
-            if found is not None:
-                return found
-    return None
-
-
-def _targets(order: Order | None) -> tuple[str, ...]:
-    if isinstance(order, Shoot):
-        return (order.aims[0].target,)
-    if isinstance(order, Cast | Use):
-        return order.targets
-    return (order.target,) if isinstance(order, Gaze) else ()
-
-
-def observation(at: Situation, figure: Figure, foe: Figure, target: Figure | None) -> Tally:
-    """Give what a figure needs to notice a foe: its save against spells, without wards, at -1 for each 22.5 degrees.
-
-    The angle is between the lines to its target (or where it looks) and to the foe [TA-10.5.1, TA-10.7, TA-R16]."""
-    line = figure.facing if target is None else facing_towards(figure.at, target.at)
-    off = abs(turn_between(line, facing_towards(figure.at, foe.at)))
-    most = constant("observe", "most")
-    steps = 0 if off == 0 else min(most, max(1, -(-off * 2 // constant("observe", "sector"))))
-    angle = Modifier(-steps, f"{off} degrees off its sight", "TA-10.5.1")
-    return save_tally(at, _bare(figure), "spells", (angle,))
-
-
-def _bare(figure: Figure) -> Figure:
-    """A figure without the wards that help its other saving throws [TA-10.5.1]."""
-    return replace(figure, conditions=())
-
-
 # ---- second thoughts ---------------------------------------------------------------------------------------------
 
 
@@ -184,7 +85,7 @@ def has_cause(at: Situation, figure: Figure, segment: int) -> bool:
     """Tell whether a figure may change its mind: its act has not begun, and it notices something or loses its target.
 
     [TA-10.4, TA-10.9]"""
-    if not _waits(figure) or inactive(figure) is not None:
+    if not waits(figure) or inactive(figure) is not None:
         return False
     return doing(figure).alert == segment or bool(lost_targets(at, figure))
 
@@ -217,7 +118,7 @@ def lost_targets(at: Situation, figure: Figure) -> tuple[int, ...]:
         [
             place
             for place, one in enumerate(doing(figure).intents)
-            if one.state == STATED and any(_is_gone(at, figure, one.order, name) for name in _targets(one.order))
+            if one.state == STATED and any(_is_gone(at, figure, one.order, name) for name in targets_of(one.order))
         ]
     )
 

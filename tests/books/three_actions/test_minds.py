@@ -11,7 +11,7 @@ from game.core.segments import ActLost, DeviceInert, Doing, MindMade, Observed, 
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.systems.three_actions.blows import striker
-from game.systems.three_actions.minds import observation
+from game.systems.three_actions.noticing import observation
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
 
 
@@ -145,6 +145,43 @@ def test_near_its_target_a_figure_notices_at_once():
     fight.state_all("shoot ann at foe", "move orc via 21.6,28.5 facing 180").until("second thoughts")
     seen = fight.last(Observed, figure="ann", foe="orc")
     assert (seen.success, seen.roll) == (True, 0)
+
+
+@pytest.mark.rule("TA-10.5")
+@pytest.mark.rule("TA-R40")
+def test_who_comes_near_its_far_target_is_noticed_at_once():
+    """An orc walks up to the ogre at whom Ann aims across the table: she may shoot at the orc, a segment later."""
+    fight = rounds(blue("ann", 20, 33, ARCHER), red("foe", 20, 13, "creature: ogre"), red("orc", 27, 13),
+                   initiative={"ann": 9, "foe": 9, "orc": 9})  # fmt: skip
+    fight.state_all("shoot ann at foe", "move orc via 22,13 facing 180").until("second thoughts")
+    seen = fight.last(Observed, figure="ann", foe="orc")
+    assert (seen.success, seen.roll, seen.rules) == (True, 0, ("TA-10.5",))
+    fight.do("shoot ann at orc")
+    assert fight.last(MindMade, figure="ann").earliest == 10
+    fight.out()
+    assert [one.target for one in fight.all(Shot, actor="ann")] == ["orc"]
+
+
+@pytest.mark.rule("TA-R40")
+def test_who_marches_beside_the_target_is_no_news():
+    fight = rounds(blue("ann", 20, 33, ARCHER), red("foe", 20, 13), red("orc", 22, 13),
+                   initiative={"ann": 9, "foe": 9, "orc": 9})  # fmt: skip
+    fight.state_all("shoot ann at foe", "move foe via 20,17 facing 180", "move orc via 22,17 facing 180").out()
+    assert not fight.all(Observed, figure="ann")
+
+
+@pytest.mark.rule("TA-10.7")
+@pytest.mark.parametrize(("face", "noticed"), [(17, True), (16, False)])
+def test_who_appears_beside_the_line_of_sight_is_noticed_by_a_throw(face: int, noticed: bool):
+    """A scout in hiding shows himself by a step 20 feet left of Ann's target, 60 feet off: 16 is needed, at -1."""
+    hidden = "class: scout, level: 5, weapons: [dagger], hidden: true"
+    fight = rounds(blue("ann", 20, 30, "class: fighting_man, level: 1, weapons: [longbow]"),
+                   red("foe", 20, 18, "creature: ogre"), red("spy", 17, 18, hidden),
+                   initiative={"ann": 9, "foe": 9, "spy": 9}, observe_ann=face)  # fmt: skip
+    fight.state_all("shoot ann at foe", "move spy via 16,18 facing 180").out()
+    seen = fight.last(Observed, figure="ann", foe="spy")
+    assert seen.tally is not None
+    assert (seen.roll, seen.tally.need, seen.tally.total, seen.success) == (face, 16, -1, noticed)
 
 
 def crept_upon(face: int):
