@@ -249,6 +249,20 @@ def with_text(draft: Draft, path: tuple[str, ...], value: Value) -> Draft:
     return Draft(parts) if isinstance(parts, dict) else draft
 
 
+SINGLE = ("class", "level", "charisma", "character", "guards", "assistants", "engine")
+"""What is said of one figure only."""
+
+
+def as_unit(draft: Draft, ref: Ref) -> tuple[Draft, Ref]:
+    """Another draft, in which a figure of whom there are to be several is a unit, in two ranks."""
+    item = draft.get(ref)
+    if ref[0] != "figures" or not isinstance(item, dict):
+        return draft, ref
+    unit: dict[str, Value] = {key: one for key, one in item.items() if key not in SINGLE}
+    unit.setdefault("formation", {"shape": "line", "ranks": "2"})
+    return added(without(draft, [ref]), "units", unit)
+
+
 def rewritten(draft: Draft, ref: Ref, text: str) -> Draft | None:
     """Another draft, in which an entry says what was typed for it; None where that has no form."""
     item = entry(text)

@@ -16,6 +16,10 @@ TEXT, CHOICE, LIST = "text", "choice", "list"
 Choices = tuple[tuple[str, str], ...]
 
 
+TOGETHER: Choices = (("", "alone"), ("4", "four together"), ("8", "eight together"), ("12", "twelve together"))
+"""How many of a figure there are to be: several are a unit, which says for itself how many."""
+
+
 class Field(NamedTuple):
     """One thing that may be said; the keys that lead to it, what it may be where that is a choice, if it is short."""
 
@@ -83,6 +87,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     else:
         found += [_field("level", "Level")] if who == "class" else []
         found += [_field("charisma", "Charisma")]
+        found += [Field(("count",), "Stands", CHOICE, TOGETHER)] if who != "class" else []
     found += [
         _field("facing", "Facing, degrees"), _field("hit_points", "Hit points"),
         _one_of("armour", "Armour", catalogue.armour), _one_of("shield", "Shield", ("none", *catalogue.shields)),

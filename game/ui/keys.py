@@ -182,6 +182,24 @@ def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[
     return {name: [key, *held] for name, (key, held) in sorted(bindings.items())}
 
 
+EDITOR: tuple[tuple[str, str], ...] = (
+    ("Tab", "Next button or field"), ("Space", "Lay it, or set a corner"), ("Enter", "That was the last corner"),
+    ("Arrows", "Move what is in the hand, or chosen"), ("Shift Arrows", "Four steps at once"),
+    ("Page Down", "Choose the next that lies there"), ("Ctrl A", "Choose everything"), ("Q", "Turn left"),
+    ("E", "Turn right"), ("Shift E", "A quarter turn"), ("Ctrl D", "Copy"), ("Del", "Remove"), ("+ -", "Zoom"),
+    ("/", "Find a figure"), ("Ctrl S", "Save"), ("Ctrl O", "Open another table"), ("Ctrl N", "A new table"),
+    ("F5", "Play from here"), ("Esc", "Put down, let go, leave"),
+)  # fmt: skip
+"""The keys of the scenario editor, besides those that are the same everywhere."""
+
+LAYING: tuple[tuple[str, str], ...] = (
+    ("Click", "Choose what lies there"), ("Shift click", "Choose one more"), ("Drag", "Move it, or its corner"),
+    ("Drag from bare ground", "Choose all in a box"), ("Alt", "To the hundredth of an inch"),
+    ("Shift while laying", "Keep it in the hand"), ("Right click", "Put down, a corner at a time"),
+    ("Middle drag", "Pan"), ("Wheel", "Zoom"),
+)  # fmt: skip
+"""What the pointer does in the editor."""
+
 REPLAY: tuple[tuple[str, str], ...] = (
     ("Space", "Play or pause"),
     ("\u2190", "One event back"),

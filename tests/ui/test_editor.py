@@ -11,7 +11,9 @@ from game.cli import main
 from game.editor.draft import Ref
 from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
+from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.help import KeysScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
@@ -159,7 +161,7 @@ def test_the_form_says_what_is_typed_and_every_problem_leads_to_its_entry():
     assert editor.scene.hand.chosen == []
     editor.press("problems", "problem:0")
     assert editor.scene.hand.chosen == [("units", 0)]
-    assert editor.scene.act(type("Act", (), {"id": "play", "data": None})()) is None, "it cannot be played so"
+    assert editor.scene.act(Act("play")) is None, "it cannot be played so"
     editor.type_in("Troop", "light_foot")
     assert editor.scene.checked.problems == ()
     editor.pilot.key(pygame.K_ESCAPE)
@@ -169,6 +171,25 @@ def test_the_form_says_what_is_typed_and_every_problem_leads_to_its_entry():
     editor.pilot.key(pygame.K_RETURN)
     editor.pilot.frame()
     assert editor.scene.form_fault and editor.item(("units", 0))["count"] == "12", "what has no form changes nothing"
+
+
+def test_one_goblin_becomes_a_band_and_the_keys_are_shown():
+    """A figure of whom there are several is a unit with all that was said of him; F1 lists what can be done here."""
+    editor = Editor("tutorial")
+    editor.choose_kind("goblin")
+    editor.click(24, 6)
+    ref = editor.scene.about
+    assert ref == ("figures", 2)
+    number = next(n for n, field in enumerate(editor.scene.fields()) if field.path == ("count",))
+    editor.scene.act(Act("field", (number, "8")))
+    band = editor.scene.about
+    assert band == ("units", 3) and editor.item(band)["count"] == "8"
+    assert len(editor.scene.draft.entries("figures")) == 2
+    assert editor.scene.checked.problems == ()
+    editor.pilot.key(pygame.K_z, CTRL)
+    assert "count" not in editor.item(("figures", 2)), "it was one step"
+    editor.pilot.key(pygame.K_F1)
+    assert isinstance(editor.pilot.app.scene, KeysScene)
 
 
 def test_a_smaller_table_is_another_table_and_a_broken_one_shows_the_last():
@@ -245,7 +266,7 @@ def test_what_was_laid_out_is_in_the_library(home: Path):
     pilot.frame()
     editor.hand.chosen = []
     pilot.frame()
-    editor.act(type("Act", (), {"id": "field", "data": (0, "Your Mill")})())
+    editor.act(Act("field", (0, "Your Mill")))
     pilot.key(pygame.K_s, CTRL)
     pilot.key(pygame.K_ESCAPE)
     pilot.frame()

@@ -102,7 +102,8 @@ class FormPanel(Panel[FormView]):
             third = (w - px(16)) // 3
             for n, (name, icon, words, key) in enumerate(BUTTONS):
                 place = pygame.Rect(x + n * (third + px(8)), rect.bottom - px(50), third, px(36))
-                button(pen, place, words, name, icon, tip=f"{words}\n{{_{key}}}", size=13)
+                room = pen.width(words, 13, "semi") + px(44) <= third
+                button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{key}}}", size=13)
 
     def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
         px = pen.px

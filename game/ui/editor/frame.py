@@ -81,7 +81,9 @@ class ProblemsPanel(Panel[ProblemsView]):
         right = pen.text("Problems", x, y, 19, "brass_hi", "title")
         many = len(view.rows)
         words = "none: it can be played" if not many else f"{many} to mend before it can be played"
-        pen.text(words, right + px(12), y + px(2), 12.5, "tan", room=rect.w // 2)
+        room = rect.right - px(208) - right - px(12)
+        words = words if pen.width(words, 12.5) <= room else str(many or "none")
+        pen.text(words, right + px(12), y + px(2), 12.5, "tan", room=room)
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
         button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not many, size=13.5)
         high, top = px(26), rect.y + px(42)

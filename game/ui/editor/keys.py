@@ -8,10 +8,12 @@ import pygame
 
 from game.editor import edits
 from game.editor.draft import Ref
+from game.ui.keys import action_of
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.kit.widget import CONFIRM
-from game.ui.scenes.scene import Change
+from game.ui.scenes.help import KeysScene, keys_of_editor
+from game.ui.scenes.scene import Change, Push
 
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 LAID = ("units", "figures", "things", "regions", "terrain")
 WITH_CTRL = {
-    pygame.K_s: "save", pygame.K_o: "open", pygame.K_n: "new", pygame.K_d: "copy", pygame.K_y: "redo",
+    pygame.K_s: "save", pygame.K_o: "open", pygame.K_n: "new", pygame.K_d: "copy",
 }  # fmt: skip
 
 
@@ -58,8 +60,13 @@ class Keys:
     def _key(self, event: pygame.event.Event, traversal: Traversal) -> Change | None:
         scene, hand = self.scene, self.scene.hand
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        action = action_of(event)
+        if action in ("undo", "redo"):
+            return scene.act(Act(action))
+        if action == "keys":
+            return Push(KeysScene(scene.desk, scene, keys_of_editor()))
         if ctrl:
-            return self._with_ctrl(event.key, shift)
+            return self._with_ctrl(event.key)
         if event.key in STEPS:
             self._step(*STEPS[event.key], 4 if shift else 1)
         elif event.key == pygame.K_ESCAPE:
@@ -84,7 +91,7 @@ class Keys:
             scene.view.zoom_by(way, scene.view.camera.area.center)
         elif event.key == pygame.K_SLASH:
             traversal.clear()
-            search = scene.palette.search
+            search, scene.palette.page = scene.palette.search, 1
             scene.palette.set_focus(search.id)
             search.anchor, search.caret = 0, len(search.text)  # what was sought before is typed over
             self._swallow = "/"
@@ -92,10 +99,8 @@ class Keys:
             return scene.act(Act("play"))
         return None
 
-    def _with_ctrl(self, key: int, shift: bool) -> Change | None:
+    def _with_ctrl(self, key: int) -> Change | None:
         scene = self.scene
-        if key == pygame.K_z:
-            return scene.act(Act("redo" if shift else "undo"))
         if key == pygame.K_a:
             scene.hand.chosen = self._all()
         elif key in WITH_CTRL:

@@ -12,11 +12,14 @@ from game.ui.kit import texture
 from game.ui.kit.choose import ListBox, Row
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import heading
+from game.ui.kit.parts import heading, segments
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import side_tone
 
 MARKS = (("thing", "drop", "Thing"), ("region", "select", "Region"), ("setup", "flag", "Set-up"))
+PAGES = ("Ground", "Figures")
+LOW = 690
+"""Logical pixels below which not everything has room at once."""
 TIPS = {
     "thing": "Thing\nWhat lies on the table, to be taken up: which, the form says.",
     "region": "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
@@ -43,19 +46,53 @@ class PalettePanel(Panel[PaletteView]):
         super().__init__(kit)
         self.search = TextEntry("who", hint="Find a figure", icon="search", most=40)
         self.list = ListBox("figures", [], row_height=28)
+        self.page, self.paged = 0, False
 
     def state(self) -> Hashable:
-        """The words that are looked for."""
-        return self.search.text
+        """The words that are looked for, and the page."""
+        return self.search.text, self.page
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: PaletteView) -> None:
-        """Ground in tiles, the sides, everybody in a list, regions."""
+        """Ground in tiles, the sides, everybody in a list, marks; in a low window ground and figures are two pages."""
         px = pen.px
         pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 61, 1.1, pen.kit.scale, 0.7), rect.topleft)
-        x, w = rect.x + px(14), rect.w - px(28)
-        y = rect.y + px(20)
-        heading(pen, "Ground", x, y, w, 19)
-        y = self._tiles(pen, x, y + px(18), w, [(f"ground:{one.kind}", one.icon, one.words) for one in GROUNDS], view)
+        x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(12)
+        self.paged = rect.h < px(LOW)
+        if self.paged:
+            segments(pen, pygame.Rect(x, y, w, px(32)), PAGES, self.page, "page", 13)
+            y += px(40)
+        if not self.paged or self.page == 0:
+            y = self._ground(pen, x, y, w, view)
+        if self.paged and self.page == 0:
+            self._marks(pen, x, y + px(6), w, view)
+            for widget in (self.search, self.list):
+                self.widgets.pop(widget.id, None)
+            return
+        y = self._sides(pen, x, y, w, view)
+        marks = 0 if self.paged else px(20 + 18 + 46)
+        if not self.paged:
+            heading(pen, "Figures", x, y + px(10), w, 19)
+            y += px(28)
+        self.place(pen, self.search, pygame.Rect(x, y, w, px(32)))
+        self._fill(view)
+        top = y + px(38)
+        self.place(pen, self.list, pygame.Rect(x, top, w, max(px(40), rect.bottom - px(12) - marks - top)))
+        if not self.paged:
+            self._marks(pen, x, self.list.rect.bottom + px(8), w, view)
+
+    def _ground(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> int:
+        if not self.paged:
+            heading(pen, "Ground", x, y + pen.px(8), w, 19)
+            y += pen.px(26)
+        return self._tiles(pen, x, y, w, [(f"ground:{one.kind}", one.icon, one.words) for one in GROUNDS], view)
+
+    def _marks(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> None:
+        heading(pen, "Marks", x, y + pen.px(10), w, 19)
+        self._tiles(pen, x, y + pen.px(28), w, list(MARKS), view)
+
+    @staticmethod
+    def _sides(pen: Pen, x: int, y: int, w: int, view: PaletteView) -> int:
+        px = pen.px
         for n, (side, name, colour) in enumerate(view.sides):
             half = (w - px(6)) // 2
             place = pygame.Rect(x + n * (half + px(6)), y + px(4), half, px(32))
@@ -64,16 +101,7 @@ class PalettePanel(Panel[PaletteView]):
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
             pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=half - px(40))
             pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side)
-        y += px(58)
-        heading(pen, "Figures", x, y, w, 19)
-        marks = px(20 + 18 + 46)
-        self.place(pen, self.search, pygame.Rect(x, y + px(18), w, px(32)))
-        top = y + px(56)
-        self._fill(view)
-        self.place(pen, self.list, pygame.Rect(x, top, w, max(px(64), rect.bottom - px(12) - marks - top)))
-        y = self.list.rect.bottom + px(20)
-        heading(pen, "Marks", x, y, w, 19)
-        self._tiles(pen, x, y + px(18), w, list(MARKS), view)
+        return y + px(46)
 
     def _fill(self, view: PaletteView) -> None:
         sought = self.search.text.strip().lower()
@@ -101,8 +129,10 @@ class PalettePanel(Panel[PaletteView]):
         return y + -(-len(tiles) // across) * (high + gap)
 
     def activate(self, hit: Hit) -> Act:
-        """A tool, or a side."""
-        kind = hit.id.partition(":")[0]
+        """A tool, or a side; the page is its own."""
+        kind, _, what = hit.id.partition(":")
+        if kind == "page":
+            self.page = int(what)
         return Act(kind, hit.data) if kind in ("tool", "side") else super().activate(hit)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

@@ -304,7 +304,7 @@ class EditorScene(Scene):
         elif act.id == "field" and isinstance(act.data, tuple):
             number, text = act.data
             field = self.fields()[number]
-            self.do(with_said(self.draft, self.about, field, text), f"{self.about} {field.path}")
+            self._say(field, str(text))
         elif act.id == "written" and self.about is not None:
             draft = edits.rewritten(self.draft, self.about, str(act.data))
             if draft is None:
@@ -321,6 +321,15 @@ class EditorScene(Scene):
         elif act.id in ("back", "new"):
             return self.leave_it("leave" if act.id == "back" else "new")
         return None
+
+    def _say(self, field: Field, text: str) -> None:
+        """Say something in a field; several of one figure are a unit."""
+        draft, ref = with_said(self.draft, self.about, field, text), self.about
+        step = f"{ref} {field.path}"
+        if ref is not None and field.path == ("count",):
+            draft, ref = edits.as_unit(draft, ref)
+            self.hand.chosen = [ref]
+        self.do(draft, step)
 
     # ---- deeds -----------------------------------------------------------------------------------------------------
 
