@@ -152,3 +152,5 @@ class Whom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """Not those locked in melee."""
     traits: tuple[str, ...] = ()
     """Only those who have one of these."""
+    spares: tuple[str, ...] = ()
+    """Nobody who has one of these [SP-R242]."""

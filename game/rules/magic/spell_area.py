@@ -122,7 +122,9 @@ def may_affect(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> b
 
 
 def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> str:
-    """Say why a spell does nothing to a figure, by its kind, its side or its hit dice; "" where it may [SP-R162]."""
+    """Say why a spell does nothing to a figure, by its kind, its side or its hit dice; "" where it may.
+
+    [SP-R162, SP-R242]"""
     whom, who = spell.whom, victim.profile
     if victim.conditions and victim.has("shelled") and victim.id != figure.id:
         return "no magic passes into its shell"
@@ -134,6 +136,8 @@ def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> s
         return "it is for men and the man-like, no larger than an ogre"
     if whom.traits and not any(one in who.traits for one in whom.traits):
         return f"it is for the {' and the '.join(whom.traits)} alone"
+    if any(one in who.traits for one in whom.spares):
+        return "it is at home in it"
     if whom.free and victim.locked:
         return "it is locked in melee"
     most = hit_dice(whom.or_one or whom.most_dice) if whom.most_dice else None
