@@ -11,18 +11,21 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SANDTABLE_HOME"] = tempfile.mkdtemp()
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
+from msgspec.structs import replace
 
 from game.core.commands import Done
 from game.core.decision import Decision
+from game.core.grain import GRAIN
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.opening import begin, opened
+from game.session.opening import Opened, begin, opened
 from game.sides import player
 from game.ui.app import Options
 from game.ui.board import cast
@@ -90,10 +93,22 @@ def go(pilot: Pilot, change: Change | None) -> None:
     pilot.frames(3)
 
 
+Places = dict[str, tuple[float, float, float]]
+"""Where figures stand instead, in inches, and which way they face, in degrees."""
+
+
+def placed(setting: Opened, places: Places) -> Opened:
+    """The same scenario with some of its figures elsewhere."""
+    figures = dict(setting.state.figures)
+    for name, (x, y, facing) in places.items():
+        figures[name] = replace(figures[name], x=round(x * GRAIN), y=round(y * GRAIN), facing=round(facing))
+    return replace(setting, state=replace(setting.state, figures=figures))
+
+
 def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5,
-           still: str = "") -> Session:  # fmt: skip
+           still: str = "", places: Places | None = None) -> Session:  # fmt: skip
     """A battle that scripted sides have brought as far as wanted; one may hold still as long as it can."""
-    session = begin(opened(scenario), book, seed)
+    session = begin(placed(opened(scenario), places or {}), book, seed)
     sides = {side.id: player("scripted", side.id) for side in session.now.sides}
     for _ in range(4000):
         decision = session.decision
@@ -229,38 +244,66 @@ def overlays(easel: Easel) -> None:
     aiming(easel)
 
 
+class Aim(NamedTuple):
+    """A moment of a scenario: who is asked what, which figure and key, what is pointed at, and who stands elsewhere."""
+
+    scenario: str
+    side: str
+    prompt: str
+    key: int
+    figure: str = ""
+    at: tuple[float, float] | str = ""
+    spell: str = ""
+    places: Places = {}
+
+
+LADS: Places = {f"lads-{n}": (23.5 + n % 4, 10.5 + n // 4, 0.0) for n in range(1, 9)}
+HIRED: Places = {f"hired-{n}": (22.0 + n % 4 * 1.25, 15.0 + n // 4 * 1.25, 180.0) for n in range(1, 9)}
+
 AIMS = {
-    "charge": ("lances", "horse", "Move", pygame.K_c),
-    "shoot": ("bridge", "watch", "declare shots", pygame.K_b),
-    "breath": ("dragon", "wyrm", "declare shots", pygame.K_k),
-    "cast": ("ambush", "abbey", "declare shots", pygame.K_s),
-    "strike": ("bridge", "watch", "strikes", pygame.K_f),
-}
-"""Scenario, who is asked, the end of what is asked, the key."""
+    "charge": Aim("lances", "horse", "Move", pygame.K_c, "duke", "halberds-3", places={"duke": (24, 16, 180)}),
+    "shoot": Aim("bridge", "watch", "declare shots", pygame.K_b),
+    "breath": Aim("dragon", "wyrm", "declare shots", pygame.K_k, "morgrath", (25.0, 11.0), places=LADS),
+    "cast": Aim("quarrel", "grey", "declare shots", pygame.K_s, "ysolde", (24.0, 15.6), "Fire ball",
+                {**HIRED, "ysolde": (25, 24, 0), "maud": (23.0, 17.4, 0)}),
+    "strike": Aim("bridge", "watch", "strikes", pygame.K_f),
+}  # fmt: skip
+"""What is aimed, by its name."""
 
 
 def aiming(easel: Easel) -> None:
     """What is shown before a charge, a shot, a spell, a breath and a blow."""
-    for name, (scenario, side, prompt, key) in AIMS.items():
+    for name, aim in AIMS.items():
         if not easel.wants(f"aim_{name}"):
             continue
 
-        def until(session: Session, decision: Decision, side: str = side, prompt: str = prompt) -> bool:
-            return decision.side == side and decision.prompt.endswith(prompt)
+        def until(session: Session, decision: Decision, aim: Aim = aim) -> bool:
+            return decision.side == aim.side and decision.prompt.endswith(aim.prompt)
 
-        pilot = easel.at(played(scenario, None, until, still=side if name == "breath" else ""), side)
+        still = aim.side if aim.places else ""
+        pilot = easel.at(played(aim.scenario, None, until, still=still, places=aim.places), aim.side)
         pilot.wait()
         pilot.battle.skip()
         easel.keep(pilot, f"aim_{name}_asked")
-        one = choose_one(pilot)
-        pilot.key(key)
+        if aim.figure:
+            pilot.hands.choose([aim.figure])
+            pilot.frames(40)
+        one = aim.figure or choose_one(pilot)
+        pilot.key(aim.key)
         pilot.frames(3)
-        if one:
+        if aim.spell and pilot.battle.menu is not None:
+            for _ in range([row.text for row in pilot.battle.menu.rows].index(aim.spell) + 1):
+                pilot.key(pygame.K_DOWN)
+            pilot.key(pygame.K_RETURN)
+        if isinstance(aim.at, tuple):
+            pilot.move(pilot.spot(*aim.at))
+            pilot.frames(3)
+        elif one:
             state = pilot.battle.view.state
             me = state.figures[one]
             foes = state.standing(state.enemy_of(me.side))
             foe = min(foes, key=lambda foe: (foe.x - me.x) ** 2 + (foe.y - me.y) ** 2)
-            point(pilot, foe.id)
+            point(pilot, aim.at or foe.id)
         easel.keep(pilot, f"aim_{name}")
         pilot.app.close()
 

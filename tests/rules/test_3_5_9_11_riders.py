@@ -1,17 +1,20 @@
 """Riders and their horses: thrown from the saddle, off it and on it again [SP-3.5.9.11, ST-R9]."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Dismount, Remount
-from game.core.deeds import Drew, Saved
+from game.core.deeds import Drew, Halted, Saved
 from game.core.events import Beset
 from game.core.riding import Dismounted, Mounted, Unhorsed
 from game.core.state import Condition
 from game.core.things import Laid
 from game.play.dice_box import LoadedDice
+from game.play.moving.mounting import remount
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.rules.moving.riding import remount_refused
+from game.rules.view import view
 from tests.melee import beset, blue, figures, red
 from tests.play import Fight
 
@@ -201,3 +204,18 @@ def test_what_haste_and_the_air_make_of_it():
     assert aloft.refused("dismount ann").reason == "Ann is held aloft, and stays where it is"
     assert aloft.refused("charge ann via 20,16 facing 0").rule
     assert aloft.figure("ann").at == (20 * 1024, 18 * 1024)
+
+
+@pytest.mark.rule("SP-R128")
+@pytest.mark.rule("ST-R1")
+def test_where_one_stands_of_whom_nobody_knew_the_horse_is_not_mounted():
+    """An invisible imp has come to stand on it: Ann may try, and finds no room, whoever it is that takes it up."""
+    fight = field(red("imp", 30, 18))
+    fight.do("dismount ann")
+    imp = replace(fight.figure("imp"), x=20 * 1024, y=18 * 1024, conditions=(Condition("invisible"),))
+    ghostly = replace(fight.now, figures={**fight.now.figures, "imp": imp})
+    assert remount_refused(Referee(fight.battle, view(ghostly, "blue")).at, fight.figure("ann"), "blue") is None
+    referee = Referee(fight.battle, ghostly)
+    remount(referee, "ann")
+    assert [(type(one), one.why) for one in referee.events] == [(Halted, "there is no room for Ann's horse")]
+    assert referee.state.lying == fight.now.lying and referee.figure("ann") == fight.figure("ann")

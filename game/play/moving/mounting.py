@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.core.commands import Command, Dismount, Remount
 from game.core.decision import Offer
+from game.core.deeds import Halted
 from game.core.grain import ahead
 from game.core.riding import Dismounted, Mounted
 from game.core.state import Lying
@@ -79,9 +80,14 @@ def dismount(ref: Referee, name: str) -> None:
 
 
 def remount(ref: Referee, name: str) -> None:
-    """Have a figure mount its horse where it stands [ST-R9, SP-R128]."""
-    found = horse(ref.at, ref.figure(name))
+    """Have a figure mount its horse where it stands; one of whom nobody knew may be in the way [ST-R9, SP-R128]."""
+    figure = ref.figure(name)
+    found = horse(ref.at, figure)
     if found is None:
+        return
+    if remount_refused(ref.at, figure, figure.side) is not None:
+        why = f"there is no room for {figure.name}'s horse"
+        ref.record(Halted(figure=name, why=why, at=figure.at, rules=("ST-R1",)))
         return
     stature = saddle(ref.at, found.item)
     cost = spent(ref.at, ref.figure(name), stature.allowance)

@@ -166,6 +166,8 @@ def _spent(figure: Figure, *, passing: bool) -> Refusal | None:
         return Refusal(f"{figure.name} looked for the unseen in vain, and does not shoot", "SP-3.3.5.2")
     if name and passing:
         return Refusal(f"{figure.name} shoots only at the unseen it has found, in the missile phase", "SP-3.3.5.2")
+    if name and figure.shots:
+        return Refusal(f"{figure.name} has had the one shot of who looks for the unseen", "SP-3.3.5.2", {"shots": 1})
     return None
 
 

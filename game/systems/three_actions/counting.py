@@ -90,6 +90,9 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     if word == "shot" and weapon is not None:
+        meant = number + sum(1 for one in done if one.kind == MISSILE)
+        if meant > 1 and sought(figure) is not None:
+            return Refusal(f"{figure.name} looks for the unseen, and has one shot", "SP-3.3.5.2", {"shots": 1})
         no = _all_meant(at, figure, weapon, number)
         if no is not None:
             return no

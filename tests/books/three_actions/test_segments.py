@@ -13,6 +13,7 @@ from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, Initia
 from game.core.state import Condition
 from game.core.tricks import Gripped
 from game.play.ledger import own_blows_left
+from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import shots
 from game.systems.three_actions.foreseeing import due_times
@@ -466,6 +467,7 @@ def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
     assert fight.last(Struck).beast
 
 
+<<<<<<< HEAD
 @pytest.mark.rule("TA-2.1")
 def test_who_gave_his_blow_to_change_weapons_is_not_the_sooner():
     """Ann's die comes up first, but she draws her dagger for her one blow: the orc's is the next that falls."""
@@ -502,3 +504,18 @@ def test_while_shots_and_castings_fall_they_are_shown_in_their_segment():
             at = Situation(state, fight.battle)
             shown[name] |= {start for _, start, _ in due_times(at, at.figure(name))}
     assert set(map(tuple, shown.values())) == {(4,)}
+=======
+@pytest.mark.rule("SP-3.3.5.2")
+def test_who_has_found_somebody_has_one_shot_at_him_and_not_two():
+    """Vex finds Lurk: two arrows at once are refused, and none is left to him when the first has gone."""
+    vex, lurk = "class: scout, level: 8, weapons: [short_bow]", "creature: orc, hit_points: 9, hidden: true"
+    fight = rounds(blue("vex", 10, 30, vex), red("lurk", 10, 22, lurk), FAR, initiative={"vex": (2, 6)}, spot_vex=3)
+    fight.state_all("spot vex", rest=False)
+    no = fight.refused("shoot vex at lurk; vex at lurk")
+    assert (no.rule, no.reason) == ("SP-3.3.5.2", "Vex looks for the unseen, and has one shot")
+    fight.state_all("shoot vex at lurk").out()
+    assert [one.target for one in fight.all(Shot, actor="vex")] == ["lurk"]
+    figure = replace(fight.figure("vex"), shots=1, conditions=(Condition("sought", 9, "lurk"),))
+    found = may_shoot(fight.at, figure, missile(fight.at, figure, "short_bow"))
+    assert found is not None and found.rule == "SP-3.3.5.2" and found.measured == {"shots": 1}
+>>>>>>> 59c5efe (A horse is not mounted where somebody unseen has come to stand; who has searched has one shot by segments too; pictures of aims that catch somebody)
