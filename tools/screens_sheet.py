@@ -106,8 +106,8 @@ def placed(setting: Opened, places: Places) -> Opened:
 
 
 def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5,
-           still: str = "", places: Places | None = None) -> Session:  # fmt: skip
-    """A battle that scripted sides have brought as far as wanted; one may hold still as long as it can."""
+           still: tuple[str, ...] = (), places: Places | None = None) -> Session:  # fmt: skip
+    """A battle that scripted sides have brought as far as wanted; some may hold still as long as they can."""
     session = begin(placed(opened(scenario), places or {}), book, seed)
     sides = {side.id: player("scripted", side.id) for side in session.now.sides}
     for _ in range(4000):
@@ -115,7 +115,7 @@ def played(scenario: str, book: str | None, until: Callable[[Session, Decision],
         if decision is None or until(session, decision):
             break
         answer, _ = sides[decision.side].choose(session.situation, decision)
-        if decision.side == still and decision.refuse(session.situation, Done()) is None:
+        if decision.side in still and decision.refuse(session.situation, Done()) is None:
             answer = Done()
         session.play(answer if decision.refuse(session.situation, answer) is None else Done())
     return session
@@ -280,8 +280,8 @@ def aiming(easel: Easel) -> None:
         def until(session: Session, decision: Decision, aim: Aim = aim) -> bool:
             return decision.side == aim.side and decision.prompt.endswith(aim.prompt)
 
-        still = aim.side if aim.places else ""
-        pilot = easel.at(played(aim.scenario, None, until, still=still, places=aim.places), aim.side)
+        sides = tuple(side.id for side in opened(aim.scenario).state.sides) if aim.places else ()
+        pilot = easel.at(played(aim.scenario, None, until, still=sides, places=aim.places), aim.side)
         pilot.wait()
         pilot.battle.skip()
         easel.keep(pilot, f"aim_{name}_asked")

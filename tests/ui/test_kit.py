@@ -399,6 +399,26 @@ def test_menu_says_why_not_and_never_chooses_it(screen, kit):
     assert menu.on_event(down((3, 3))) == Act("")
 
 
+def test_a_menu_too_long_for_the_window_scrolls_and_says_a_common_reason_once(screen, kit):
+    """Forty rows: nothing lies outside the window, the keys bring each into sight, and the wheel the rest."""
+    rows = [Row(f"Spell {n}", f"spell {n}", why_not="Locked {#SP-3.4.3.1}" if n < 20 else "") for n in range(40)]
+    menu = Menu(kit, rows, (400, 300), "Cast")
+    menu.draw(screen)
+    assert screen.get_rect().contains(menu.rect) and menu.hidden
+    assert [bool(menu._reason(n)) for n in (0, 18, 19, 20)] == [False, False, True, False]
+    tall = [place.h for place in menu._places]
+    assert tall[0] < tall[19] and tall[0] == tall[39]
+    menu.on_event(press(pygame.K_UP))
+    menu.draw(screen)
+    assert menu.over == 39 and menu._body.contains(menu._places[39])
+    assert menu.on_event(up(menu._places[39].center)) == Act("spell 39")
+    assert menu.on_event(up((menu.rect.centerx, menu.rect.bottom + 2))) is None
+    menu.on_event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=100))
+    menu.draw(screen)
+    assert menu.scrolled == 0 and menu._body.contains(menu._places[0])
+    assert Menu(kit, rows[:3], (400, 300)).hidden == 0
+
+
 def test_dialog_by_key_and_pointer(screen, kit):
     choices = [Choice("stay", "Stay"), Choice("go", "End phase", True, "N")]
     ask = Dialog(kit, "Leave?", "Three figures have not acted.", choices)

@@ -79,14 +79,14 @@ def _mark_shapes(
             marks.under.append(overlay.template(inched(splash_rings(target)), "fire", scale))
             caught = splash_caught(at, means, target)
             warn_of(marks, caught, figure.side, scale)
-            count_of(marks, caught, figure.side, target.at, scale)
+            count_of(marks, caught, figure.side, scale)
     elif isinstance(command, Breathe):
         if command.toward != figure.at:
             marks.under.append(breath_of(figure, command.toward, scale, command.breath))
             if not barred:
                 caught = breathed_on(at, figure, command.toward, command.breath)
                 warn_of(marks, caught, figure.side, scale)
-                count_of(marks, caught, figure.side, command.toward, scale)
+                count_of(marks, caught, figure.side, scale)
     elif isinstance(command, Gaze):
         marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
         marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
@@ -123,7 +123,7 @@ def _mark_working(
     if hurts(spell):
         warn_of(marks, others, figure.side, scale)
         if outlines and command.at:
-            count_of(marks, others, figure.side, command.at[-1], scale)
+            count_of(marks, others, figure.side, scale)
     else:
         for one in others:
             marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
@@ -140,12 +140,15 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
     return [one for one in splashed(at, Splash(target, target.at)) if harms(flask, one)]
 
 
-def count_of(marks: Marks, caught: list[Figure], side: str, at: Point, scale: int) -> None:
-    """How many are caught, below where it is aimed, and how many of them are one's own."""
+def count_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
+    """How many are caught, below the template laid last, where it hides none of them; and how many are one's own."""
     own = sum(one.side == side for one in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
-    x, y = inch(at)
-    marks.over.append(overlay.label(words, (x, y + 0.85), scale, 13, colour=(255, 190, 160) if own else CREAM))
+    shape = marks.under[-1]
+    (left, top), (wide, high) = shape.at, shape.surface.get_size()
+    below = ((left + wide / 2) / scale, (top + high) / scale)
+    colour = (255, 190, 160) if own else CREAM
+    marks.over.append(overlay.label(words, below, scale, 13, colour=colour, lift=-10))
 
 
 def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:

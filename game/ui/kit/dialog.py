@@ -71,13 +71,23 @@ class Hover:
 
 
 class Menu:
-    """A context menu: greyed rows say why not; on_event answers Act(row name, row data), Act("") when closed."""
+    """A context menu: greyed rows say why not; on_event answers Act(row name, row data), Act("") when closed.
+
+    Of rows one after another that are greyed for the same reason the last says it. What is too long for the window
+    scrolls."""
 
     def __init__(self, kit: Kit, rows: Sequence[Row], at: tuple[int, int], title: str = "") -> None:
         self.kit, self.rows, self.title = kit, list(rows), title
         self.at, self.over = at, -1
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.scrolled, self.hidden = 0, 0
+        self._body = pygame.Rect(0, 0, 0, 0)
         self._places: list[pygame.Rect] = []
+
+    def _reason(self, n: int) -> str:
+        """What is written below a row: nothing where the next one says the same."""
+        why = self.rows[n].why_not
+        return "" if n + 1 < len(self.rows) and self.rows[n + 1].why_not == why else why
 
     def draw(self, surface: pygame.Surface) -> None:
         """Near the place clicked, wholly inside the surface."""
@@ -96,11 +106,14 @@ class Menu:
                 w = max(w, min(pen.px(360), rich.layout(row.why_not, 10_000, 12, 1.5, pen.kit.scale).w + pen.px(54)))
         w = min(w, surface.get_width() - pen.px(16))
         high = []
-        for row in self.rows:
-            extra = rich.layout(row.why_not, w - pen.px(54), 12, 1.5, pen.kit.scale).height if row.why_not else 0
-            high.append(pen.px(32) + extra)
+        for n in range(len(self.rows)):
+            why = self._reason(n)
+            high.append(pen.px(32) + (rich.layout(why, w - pen.px(54), 12, 1.5, pen.kit.scale).height if why else 0))
         top = pen.px(34) if self.title else 0
-        rect = pygame.Rect(*self.at, w, sum(high) + top + pen.px(8))
+        room = surface.get_height() - pen.px(16) - top - pen.px(8)
+        self.hidden = max(0, sum(high) - room)
+        self.scrolled = max(0, min(self.scrolled, self.hidden))
+        rect = pygame.Rect(*self.at, w, min(sum(high), room) + top + pen.px(8))
         rect.clamp_ip(surface.get_rect().inflate(-pen.px(8), -pen.px(8)))
         self.rect = rect
         pen.shadow(rect, 6, 16, 190, 5)
@@ -109,27 +122,50 @@ class Menu:
             pen.text(self.title, rect.x + pen.px(14), rect.y + pen.px(18), 17, "brass_hi", "title", room=w - pen.px(28))
             pen.line(rect.x + pen.px(8), rect.y + top, rect.right - pen.px(8), rect.y + top, "edge")
         self._places = []
-        y = rect.y + top + pen.px(4)
+        self._body = pygame.Rect(rect.x + pen.px(4), rect.y + top + pen.px(4), w - pen.px(8), min(sum(high), room))
+        y = self._body.y - self.scrolled
+        outer = surface.get_clip()
+        surface.set_clip(self._body.clip(outer))
         for n, (row, h) in enumerate(zip(self.rows, high, strict=True)):
-            place = pygame.Rect(rect.x + pen.px(4), y, w - pen.px(8), h)
+            place = pygame.Rect(self._body.x, y, self._body.w, h)
             self._places.append(place)
             draw_row(pen, Row(row.text, row.id, row.key, "" if row.why_not else row.note, row.icon, row.why_not),
                      pygame.Rect(place.x, y, place.w, pen.px(32)), False, n == self.over)
-            if row.why_not:
+            if self._reason(n):
                 rich.write(pen, row.why_not, place.x + pen.px(40 if row.icon else 12), y + pen.px(27),
                            w - pen.px(54), 12, "tan", links=False)
             y += h
+        surface.set_clip(outer)
+        if self.hidden:
+            track = pygame.Rect(rect.right - pen.px(7), self._body.y, pen.px(3), self._body.h)
+            share = self._body.h / (self._body.h + self.hidden)
+            thumb = pygame.Rect(track.x, 0, track.w, max(pen.px(24), round(track.h * share)))
+            thumb.y = track.y + round((track.h - thumb.h) * self.scrolled / self.hidden)
+            pen.box(thumb, 2, "brass")
+
+    def _under(self, at: tuple[int, int]) -> int:
+        """The row under a place on the screen, -1 for none."""
+        if not self._body.collidepoint(at):
+            return -1
+        return next((n for n, place in enumerate(self._places) if place.collidepoint(at)), -1)
+
+    def _bring(self, n: int) -> None:
+        """Scroll a row into sight."""
+        place = self._places[n] if n < len(self._places) else self._body
+        self.scrolled += max(0, place.bottom - self._body.bottom) - max(0, self._body.top - place.top)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Act of the row chosen; Act("") when it was closed."""
         usable = [n for n, row in enumerate(self.rows) if not row.why_not]
         if event.type == pygame.MOUSEMOTION:
-            self.over = next((n for n, p in enumerate(self._places) if p.collidepoint(event.pos)), -1)
+            self.over = self._under(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.scrolled -= event.y * self._body.h // 6
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             inside = self.rect.collidepoint(event.pos)
             if event.type == pygame.MOUSEBUTTONDOWN and not inside:
                 return Act("")
-            n = next((n for n, p in enumerate(self._places) if p.collidepoint(event.pos)), -1)
+            n = self._under(event.pos)
             if event.type == pygame.MOUSEBUTTONUP and inside and n in usable:
                 return Act(self.rows[n].name, self.rows[n].data)
         elif event.type == pygame.KEYDOWN:
@@ -139,6 +175,7 @@ class Menu:
                 back = event.key == pygame.K_UP or event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
                 at = usable.index(self.over) if self.over in usable else (0 if back else -1)
                 self.over = usable[(at + (-1 if back else 1)) % len(usable)]
+                self._bring(self.over)
             elif event.key in CONFIRM and self.over in usable:
                 return Act(self.rows[self.over].name, self.rows[self.over].data)
             else:
