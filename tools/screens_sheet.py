@@ -254,7 +254,7 @@ class Aim(NamedTuple):
     figure: str = ""
     at: tuple[float, float] | str = ""
     spell: str = ""
-    places: Places = {}
+    places: Places | None = None
 
 
 LADS: Places = {f"lads-{n}": (23.5 + n % 4, 10.5 + n // 4, 0.0) for n in range(1, 9)}

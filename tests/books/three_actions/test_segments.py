@@ -467,7 +467,6 @@ def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
     assert fight.last(Struck).beast
 
 
-<<<<<<< HEAD
 @pytest.mark.rule("TA-2.1")
 def test_who_gave_his_blow_to_change_weapons_is_not_the_sooner():
     """Ann's die comes up first, but she draws her dagger for her one blow: the orc's is the next that falls."""
@@ -504,7 +503,8 @@ def test_while_shots_and_castings_fall_they_are_shown_in_their_segment():
             at = Situation(state, fight.battle)
             shown[name] |= {start for _, start, _ in due_times(at, at.figure(name))}
     assert set(map(tuple, shown.values())) == {(4,)}
-=======
+
+
 @pytest.mark.rule("SP-3.3.5.2")
 def test_who_has_found_somebody_has_one_shot_at_him_and_not_two():
     """Vex finds Lurk: two arrows at once are refused, and none is left to him when the first has gone."""
@@ -518,4 +518,3 @@ def test_who_has_found_somebody_has_one_shot_at_him_and_not_two():
     figure = replace(fight.figure("vex"), shots=1, conditions=(Condition("sought", 9, "lurk"),))
     found = may_shoot(fight.at, figure, missile(fight.at, figure, "short_bow"))
     assert found is not None and found.rule == "SP-3.3.5.2" and found.measured == {"shots": 1}
->>>>>>> 59c5efe (A horse is not mounted where somebody unseen has come to stand; who has searched has one shot by segments too; pictures of aims that catch somebody)
