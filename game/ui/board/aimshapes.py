@@ -17,6 +17,7 @@ from game.rules.magic.turning import witnesses
 from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
 from game.rules.situation import Situation
 from game.ui.art import overlay
+from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.board.foretold import damage_kind, hurts, scope_of
 from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
@@ -76,17 +77,19 @@ def _mark_shapes(
         target = at.figure(command.aims[0].target)
         marks.over.append(aim_line(figure, target, scale, REAR if barred else FLANK))
         if not barred:
-            marks.under.append(overlay.template(inched(splash_rings(target)), "fire", scale))
+            shape = overlay.template(inched(splash_rings(target)), "fire", scale)
+            marks.under.append(shape)
             caught = splash_caught(at, means, target)
             warn_of(marks, caught, figure.side, scale)
-            count_of(marks, caught, figure.side, scale)
+            count_of(marks, caught, figure.side, shape, scale)
     elif isinstance(command, Breathe):
         if command.toward != figure.at:
-            marks.under.append(breath_of(figure, command.toward, scale, command.breath))
+            shape = breath_of(figure, command.toward, scale, command.breath)
+            marks.under.append(shape)
             if not barred:
                 caught = breathed_on(at, figure, command.toward, command.breath)
                 warn_of(marks, caught, figure.side, scale)
-                count_of(marks, caught, figure.side, scale)
+                count_of(marks, caught, figure.side, shape, scale)
     elif isinstance(command, Gaze):
         marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
         marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
@@ -115,15 +118,16 @@ def _mark_working(
         for ring in outlines:
             marks.under.append(overlay.outline(ring, REAR, scale, 1.6, True))
         return
-    if outlines:
-        marks.under.append(overlay.template(outlines, damage_kind(spell), scale))
+    shape = overlay.template(outlines, damage_kind(spell), scale) if outlines else None
+    if shape is not None:
+        marks.under.append(shape)
     others = [one for one in found.caught if one.id != figure.id or hurts(spell)]
     for name in command.targets:
         marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
     if hurts(spell):
         warn_of(marks, others, figure.side, scale)
-        if outlines and command.at:
-            count_of(marks, others, figure.side, scale)
+        if shape is not None and command.at:
+            count_of(marks, others, figure.side, shape, scale)
     else:
         for one in others:
             marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
@@ -140,11 +144,10 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
     return [one for one in splashed(at, Splash(target, target.at)) if harms(flask, one)]
 
 
-def count_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
-    """How many are caught, below the template laid last, where it hides none of them; and how many are one's own."""
+def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int) -> None:
+    """How many are caught, below the template, where it hides none of them; and how many of them are one's own."""
     own = sum(one.side == side for one in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
-    shape = marks.under[-1]
     (left, top), (wide, high) = shape.at, shape.surface.get_size()
     below = ((left + wide / 2) / scale, (top + high) / scale)
     colour = (255, 190, 160) if own else CREAM
