@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,12 +24,14 @@ from msgspec.structs import replace
 from game.core.commands import Done
 from game.core.decision import Decision
 from game.core.grain import GRAIN
+from game.editor import edits
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened
 from game.sides import player
 from game.ui.app import Options
 from game.ui.board import cast
+from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.lesson.scene import LessonScene
@@ -74,7 +77,7 @@ class Easel:
         if not self.wants(name):
             return
         for scene in pilot.app.scenes:
-            if isinstance(scene, BattleScene):
+            if isinstance(scene, BattleScene | EditorScene):
                 while not scene.view.art.is_ready:
                     scene.idle(0.05)
         pilot.ripen()
@@ -162,6 +165,29 @@ def before(easel: Easel) -> None:
     pilot.key(pygame.K_ESCAPE)
     go(pilot, Push(SettingsScene(pilot.app.desk)))
     easel.keep(pilot, "settings")
+
+
+def laying(easel: Easel) -> None:
+    """The editor: the battle, a unit, ground with its corners, what is laid just now, a problem."""
+    if not easel.wants("editor"):
+        return
+    pilot = easel.window(Options("edit", scenario="shieldwall"))
+    scene = pilot.app.scene
+    if not isinstance(scene, EditorScene):
+        raise TypeError("no editor was opened")
+    easel.keep(pilot, "editor")
+    for name, ref in (("unit", ("units", 0)), ("ground", ("terrain", 0)), ("side", ("sides", 0))):
+        scene.hand.chosen = [ref]
+        easel.keep(pilot, f"editor_{name}")
+    scene.hand.chosen, scene.hand.tool = [], "ground:woods"
+    for x, y in ((3, 4), (9, 3), (11, 8)):
+        pilot.click(scene.view.camera.pixels((x, y)))
+    pilot.move(scene.view.camera.pixels((6, 11)))
+    easel.keep(pilot, "editor_laying")
+    scene.do(edits.moved(scene.draft, [("units", 1)], (Decimal(0), Decimal(400))))
+    scene.look_at(0)
+    easel.keep(pilot, "editor_problem")
+    pilot.app.close()
 
 
 # ---- the table -----------------------------------------------------------------------------------------------------
@@ -371,6 +397,8 @@ def beside(easel: Easel) -> None:
         pilot = easel.window(Options("resume", file=str(kept)))
         pilot.frames(60)
         easel.keep(pilot, "result")
+        pilot.click(pilot.app.scene.panel.where("end:table").center)  # type: ignore[union-attr]
+        easel.keep(pilot, "result_table")
         pilot.app.close()
         kept.unlink()
 
@@ -388,7 +416,7 @@ def main() -> int:
     texture.hurry(True)
     cast.MAKING = math.inf  # every figure has its picture in the frame that first shows it
     easel = Easel(options.o, (wide, high), options.scale, tuple(options.names))
-    for part in (before, books, overlays, beside):
+    for part in (before, laying, books, overlays, beside):
         part(easel)
     return 0
 

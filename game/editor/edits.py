@@ -178,6 +178,20 @@ def copied(draft: Draft, refs: Iterable[Ref], by: Place) -> tuple[Draft, list[Re
 # ---- moving and turning ------------------------------------------------------------------------------------------
 
 
+def held(draft: Draft, refs: Iterable[Ref], by: Place) -> Place:
+    """As much of a way as keeps the places of all these entries on the table."""
+    found = [place for ref in refs for place in places(draft, ref)]
+    found = found or [(Decimal(0), Decimal(0))]
+
+    def kept(axis: int, key: str) -> Decimal:
+        size = _read([[draft.text("table", key), "0"]])
+        low, high = min(one[axis] for one in found), max(one[axis] for one in found)
+        most = size[0][0] - high if size else by[axis]
+        return max(min(by[axis], most), -low) if most >= -low else by[axis]
+
+    return kept(0, "width"), kept(1, "height")
+
+
 def moved(draft: Draft, refs: Iterable[Ref], by: Place) -> Draft:
     """Another draft, in which entries lie so far to the right and down."""
     return _each(draft, refs, lambda place, _: (place[0] + by[0], place[1] + by[1]))

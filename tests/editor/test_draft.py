@@ -130,6 +130,13 @@ def test_moving_and_turning_change_nothing_else(draft: Draft):
     assert [(round(x, 2), round(y, 2)) for x, y in edits.places(turned, woods)] == edits.places(draft, woods)
 
 
+def test_what_is_moved_by_hand_stays_on_the_table(draft: Draft):
+    """The road lies from edge to edge and goes nowhere up or down; a unit goes as far as the edge."""
+    assert edits.held(draft, [("terrain", 0)], place(3, -4)) == place(3, 0)
+    assert edits.held(draft, [("units", 0)], place(90, 90)) == place(17, 4)
+    assert edits.held(draft, [("units", 0), ("units", 2)], place(-90, -90)) == place(-15, -6)
+
+
 def test_corners_are_moved_added_and_taken_away(draft: Draft):
     road = ("terrain", 0)
     now = edits.corner_moved(draft, road, 1, place(14, 8))

@@ -62,7 +62,8 @@ class Hand:
         if self.drag != "move" or self._press is None:
             return NOWHERE
         x, y = self._press[1]
-        return edits.snapped(self.at[0] - x, self.at[1] - y)
+        way = edits.snapped(self.at[0] - x, self.at[1] - y)
+        return edits.held(self.drafting.draft, self.chosen, way)
 
     @property
     def grip(self) -> tuple[Ref, int] | None:
@@ -186,8 +187,8 @@ class Hand:
             return
         draft = self.drafting.draft
         if drag == "move":
-            by = edits.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
-            self.drafting.do(edits.moved(draft, self.chosen, by))
+            way = edits.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
+            self.drafting.do(edits.moved(draft, self.chosen, edits.held(draft, self.chosen, way)))
         elif drag == "corner" and self._corner is not None:
             self.drafting.do(edits.corner_moved(draft, *self._corner, self.spot))
         elif drag == "box":
