@@ -213,6 +213,7 @@ REPLAY: tuple[tuple[str, str], ...] = (
     ("R", "All the rules"),
     ("Shift R", "The whole rule book"),
     ("F2", "What the battle is about"),
+    ("Enter", "The result, at the end"),
     ("Esc", "Leave the replay"),
 )
 """The keys of a replay that are its own."""

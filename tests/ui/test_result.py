@@ -6,6 +6,7 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.cli import main
 from game.core.events import Damaged
 from game.session.game import Session
 from game.session.reckoning import by_unit, reckoned, together
@@ -25,15 +26,18 @@ from tests.ui.pilot import Pilot, landed
 __all__ = ["landed"]
 
 
+def fought(folder: Path, *more: str) -> Path:
+    """A battle that was played out, or as far as it is said."""
+    (folder / "ford.yaml").write_text(SKIRMISH)
+    path = folder / "ford.replay"
+    assert main(["run", str(folder / "ford.yaml"), "--seed", "3", "--replay", str(path), *more]) == 0
+    return path
+
+
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A short battle that was played out."""
-    from game.cli import main
-
-    (tmp_path / "ford.yaml").write_text(SKIRMISH)
-    path = tmp_path / "ford.replay"
-    assert main(["run", str(tmp_path / "ford.yaml"), "--seed", "3", "--rounds", "1", "--replay", str(path)]) == 0
-    return path
+    """A round of a battle."""
+    return fought(tmp_path, "--rounds", "1")
 
 
 @pytest.fixture
@@ -43,7 +47,7 @@ def ended(kept: Path) -> tuple[Pilot, BattleEndScene, Session]:
     session, _ = resume(kept)
     battle = BattleScene(pilot.app.desk, session, {})
     pilot.app._take(Push(battle))
-    end = BattleEndScene(pilot.app.desk, battle)
+    end = BattleEndScene(pilot.app.desk, battle, session)
     pilot.app._take(Push(end))
     pilot.frames(70)
     return pilot, end, session
@@ -124,3 +128,25 @@ def test_a_long_table_ends_in_one_line_for_the_rest():
     assert sum(one.figures for one in rows) == sum(one.figures for one in units)
     assert sum(one.dealt for one in rows) == sum(one.dealt for one in units)
     assert rows_of(units[:6], 6) == tuple(units[:6])
+
+
+def test_a_replay_that_is_over_leads_to_its_result(tmp_path: Path):
+    """At its end, by Enter or the button that is there in place of playing on; then the table is there again."""
+    pilot = Pilot(Options("replay", file=str(fought(tmp_path))))
+    scene = pilot.app.scene
+    assert isinstance(scene, ReplayScene)
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_RETURN)
+    pilot.frame()
+    assert pilot.app.scene is scene and scene.transport.where("result") is None, "it is not over yet"
+    pilot.key(pygame.K_END)
+    pilot.frames(2)
+    assert scene.transport.where("branch") is None
+    pilot.click(scene.transport.where("result").center)
+    pilot.frame()
+    end = pilot.app.scene
+    assert isinstance(end, BattleEndScene) and end.panel.where("end:watch") is None
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.app.scene is scene
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.app.scene, BattleEndScene)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -24,7 +26,9 @@ QUIET = 1.0
 """Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
 
 
-def end_view(now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "") -> BattleEndView:
+def end_view(
+    now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "", watched: bool = False
+) -> BattleEndView:
     """The view of the end: the sums of each side, or what its units did; and where the battle is kept."""
     all_of = reckoned(now.figures.values(), events)
     everybody = now.figures.values()
@@ -68,7 +72,7 @@ def end_view(now: State, events: Iterable[Event], by_unit: bool = False, kept: s
         tuple(sides),
         actions=(
             MenuLine("title", "To the title", "quit", main=True),
-            MenuLine("watch", "Watch it again", "play"),
+            *(() if watched else (MenuLine("watch", "Watch it again", "play"),)),
             MenuLine("film", "Film it", "film"),
             MenuLine("table", "Both sides" if by_unit else "Who did what", "people"),
             MenuLine("look", "Look at the table", "eye"),
@@ -99,20 +103,39 @@ def _head(state: State, side: str) -> object:
     return None if best is None else look_of(state, best)
 
 
+class Fought(Protocol):
+    """A battle that is over: its last state, all that happened, and the file it is kept in."""
+
+    @property
+    def now(self) -> State:
+        """The last state."""
+        ...
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All that happened."""
+        ...
+
+    @property
+    def replay(self) -> Path | None:
+        """The file."""
+        ...
+
+
 class BattleEndScene(Scene):
     """Lies over the table until it is left."""
 
-    def __init__(self, desk: Desk, battle: Scene) -> None:
+    def __init__(self, desk: Desk, battle: Scene, fought: Fought, *, watched: bool = False) -> None:
         super().__init__(desk)
         self.battle = battle
         self.panel = BattleEnd(self.kit)
-        session = battle.session  # type: ignore[attr-defined]
-        self.replay = session.replay
+        self.fought, self.replay = fought, fought.replay
+        self.watched = watched
+        """Whether it is being watched already."""
         self._by_unit = False
         self._sounded = False
         self._quiet = desk.now() + QUIET
         """Until when an Enter was meant for what was there before."""
-        self._session = session
         self.view = self._seen()
 
     @property
@@ -125,7 +148,7 @@ class BattleEndScene(Scene):
         kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
         if self.film is not None:
             kept = self.film.told()
-        return end_view(self._session.now, self._session.events, self._by_unit, kept)
+        return end_view(self.fought.now, self.fought.events, self._by_unit, kept, self.watched)
 
     def enter(self) -> None:
         """The end is sounded once."""

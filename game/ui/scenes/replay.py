@@ -37,6 +37,7 @@ from game.ui.panels.models import (
     UnitCardView,
 )
 from game.ui.scenes import views
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.cards import card_of
 from game.ui.scenes.chronicle import Chronicle
@@ -51,6 +52,13 @@ from game.ui.scenes.transport import SPEEDS, Transport, TransportView
 from game.ui.sound.ears import ears
 
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
+
+
+class Watched:
+    """A battle that was watched to its end."""
+
+    def __init__(self, scene: ReplayScene) -> None:
+        self.now, self.events, self.replay = scene.screening.shown.state, scene.events, scene.path
 
 
 class ReplayScene(Scene):
@@ -143,6 +151,11 @@ class ReplayScene(Scene):
         """Whether all has been shown."""
         return self.at >= len(self.events)
 
+    @property
+    def finished(self) -> bool:
+        """Whether all has been shown of a battle that is over."""
+        return self.over and self.screening.idle and self.screening.shown.state.outcome is not None
+
     # ---- the scene -------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> Change | None:
@@ -172,7 +185,7 @@ class ReplayScene(Scene):
             self.view.camera.resize(self.sheets.layout.table)
         self.view.draw(surface, self.hands.marks())
         self.sheets.draw(surface, views)
-        view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption)
+        view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption, self.finished)
         self.transport.draw(surface, self.sheets.layout.actions, view)
         self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
         self.taking_over.draw(surface)
@@ -262,6 +275,7 @@ class ReplayScene(Scene):
             pygame.K_HOME: "start",
             pygame.K_END: "finish",
             pygame.K_ESCAPE: "leave",
+            **(dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), "result") if self.finished else {}),
         }.get(event.key)
         if named is not None:
             return self._act(Act(named))
@@ -284,6 +298,8 @@ class ReplayScene(Scene):
         name, _, what = act.id.partition(":")
         if act.id == "leave":
             return Pop()
+        if act.id == "result":
+            return Push(BattleEndScene(self.desk, self, Watched(self), watched=True))
         if act.id == "branch":
             self.playing = False
             self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)

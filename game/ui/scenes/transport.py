@@ -23,6 +23,8 @@ class TransportView:
     playing: bool
     rounds: tuple[tuple[int, int], ...] = ()
     words: str = ""
+    result: bool = False
+    """Whether all has been shown of a battle that is over: then there is its result in place of playing on."""
 
 
 BUTTONS = (
@@ -42,7 +44,7 @@ FEW = ("back", "play", "on")
 
 
 class Transport(Panel[TransportView]):
-    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, leave."""
+    """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, result, leave."""
 
     name = "transport"
     opaque = True
@@ -72,7 +74,10 @@ class Transport(Panel[TransportView]):
         leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
         button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
         on = pygame.Rect(leave.x - px(8) - px(150), leave.y, px(150), leave.h)
-        button(pen, on, "Play on from here", "branch", tip="Play on from here\nThis one is kept as it is.")
+        if view.result:
+            button(pen, on, "The result", "result", "crown", "Enter", main=True)
+        else:
+            button(pen, on, "Play on from here", "branch", tip="Play on from here\nThis one is kept as it is.")
         leave = on
         line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)

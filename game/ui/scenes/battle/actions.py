@@ -111,7 +111,7 @@ class Actions:
         elif action == "result":
             from game.ui.scenes.battle_end import BattleEndScene
 
-            return Push(BattleEndScene(self.scene.desk, self.scene))
+            return Push(BattleEndScene(self.scene.desk, self.scene, self.scene.session))
         elif action == "find":
             self.scene.sheets.find()
         elif action == "clock":

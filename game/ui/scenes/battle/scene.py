@@ -251,7 +251,7 @@ class BattleScene(Scene):
             self.telling.forget(toast=False, rules=False, banner=True)
             from game.ui.scenes.battle_end import BattleEndScene
 
-            return Push(BattleEndScene(self.desk, self))
+            return Push(BattleEndScene(self.desk, self, self.session))
         return None
 
     def _think(self) -> None:
