@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.bodies import Assail, Bombard, March, Volley
-from game.core.commands import Choose, Done
+from game.core.commands import Cast, Choose, Done
 from game.core.state import SLAIN, Condition
 from game.ui.app import Options
 from game.ui.board.banners import banners, hung
@@ -155,3 +155,18 @@ def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
     until(pilot, "Move", "Counter-move")
     pilot.click(pilot.at("foot-3"), 3)
     assert [row.text for row in pilot.battle.menu.rows][:3] == ["Wheel left", "Wheel right", "About face"]
+
+
+def test_a_spell_is_chosen_by_its_key_from_a_list_that_names_the_bodies(tmp_path: Path):
+    path = tmp_path / "bodies.yaml"
+    mer = "{id: mer, name: Mer, side: blue, class: magic_user, level: 8, spells: [fire_ball, sleep], at: [10, 30]}"
+    path.write_text(f"{SCENARIO}  - {mer}\n", encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    until(pilot, "declare volleys")
+    pilot.key(pygame.K_s)
+    rows = [row.text for row in pilot.battle.menu.rows]
+    assert rows[:2] == ["Mer: fire ball amid Foes", "Mer: fire ball at the nearest of Foes"]
+    for _ in range(2):
+        pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    assert any(isinstance(one, Cast) and one.spell == "fire_ball" for one in given(pilot))

@@ -11,7 +11,7 @@ import pytest
 from game.ui.kit import Act, fitting_scale, rich, shapes, texture
 from game.ui.kit import type as lettering
 from game.ui.kit.cache import Lru
-from game.ui.kit.choose import DropDown, ListBox, Push, Row, Slider, Switch
+from game.ui.kit.choose import DropDown, ListBox, Push, Row, Slider, Switch, draw_row
 from game.ui.kit.dialog import Choice, Dialog, Hover, Menu, tooltip
 from game.ui.kit.dice import die
 from game.ui.kit.entry import TextEntry
@@ -381,6 +381,15 @@ def test_group_goes_round_with_tab_and_past_what_is_off(screen, kit):
     assert group.on_event(press(pygame.K_RETURN)) == Act("a", True)
     assert group.on_event(down(widgets[2].rect.center)) == Act("c", True)
     assert group.focus is widgets[2]
+
+
+def test_a_note_of_a_menu_keeps_clear_of_the_key_beside_it(kit):
+    pictures = []
+    for note in ("", "charge: about 0.5 kills for 2.0"):
+        surface = pygame.Surface((330, 40))
+        draw_row(kit.pen(surface), Row("Charge Foot", "charge", "C", note), pygame.Rect(0, 0, 330, 32), False, False)
+        pictures.append(pygame.image.tobytes(surface.subsurface((296, 0, 34, 32)), "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 def test_menu_says_why_not_and_never_chooses_it(screen, kit):

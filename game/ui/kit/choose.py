@@ -168,9 +168,10 @@ def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> 
         key_cap(pen, row.key, right, rect.centery, "r")
         right -= pen.width(row.key, 11, "semi") + pen.px(22)
     if row.note:
-        right = right - min(pen.width(row.note, 12), (right - x) // 2)
-        pen.text(row.note, right, rect.centery, 12, "dim" if row.why_not else "tan",
-                 room=rect.right - pen.px(10) - right + 1)
+        left = right - x - pen.width(row.text, 14) - pen.px(10)
+        room = min(pen.width(row.note, 12), max(left, (right - x) // 2))
+        right -= room
+        pen.text(row.note, right, rect.centery, 12, "dim" if row.why_not else "tan", room=room + 1)
         right -= pen.px(10)
     pen.text(row.text, x, rect.centery, 14, ink, room=right - x)
 

@@ -49,6 +49,9 @@ OTHERS = {
     "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
     "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
              "{#SP-3.3.5.1}", "gaze"),
+    "cast": ("Cast", "cast", "Cast a spell\nEach spell with each body that it can be aimed at.", "cast"),
+    "use": ("Use", "flask", "Use a device\nA wand, a staff or a potion, and at whom.", "use"),
+    "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
     "warn": ("Warn", "flag", "Warn a friend\nOf a foe whom he has not noticed; it takes the one who warns a segment. "
              "{#TA-10.6}", "hold"),
 }  # fmt: skip
