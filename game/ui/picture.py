@@ -11,6 +11,7 @@ import pygame
 
 from game.core.state import STANDING, State
 from game.ui.art.lens import Lens
+from game.ui.art.rim import RIM
 from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import MARGIN, Light, TableArt
 from game.ui.board.figures import badges_of, lamps_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
@@ -150,7 +151,29 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
                 x, y = picture.get_rect(topleft=at).center
                 picture = gloom.dimmed(picture, x / scale, y / scale)
             surface.blit(picture, (at[0] - left, at[1] - top), special_flags=PREMUL)
+    _surround(surface, state, scale, left, top)
     return surface
+
+
+def _surround(surface: pygame.Surface, state: State, scale: float, left: int, top: int) -> None:
+    """Where a picture goes past the frame of the table, the same table lies blurred and dim behind it."""
+    across, up = state.table.width / 1024, state.table.height / 1024
+    rim = RIM * scale
+    framed = pygame.Rect(
+        round(-rim) - left, round(-rim) - top, round(across * scale + 2 * rim), round(up * scale + 2 * rim)
+    )
+    inner = framed.clip(surface.get_rect())
+    ground = pygame.Rect(-left, -top, round(across * scale), round(up * scale)).clip(surface.get_rect())
+    if inner == surface.get_rect() or not ground.w or not ground.h:
+        return
+    size = surface.get_size()
+    share = max(size[0] / ground.w, size[1] / ground.h)
+    whole = pygame.transform.smoothscale(surface.subsurface(ground), (max(1, ground.w // 12), max(1, ground.h // 12)))
+    behind = pygame.transform.smoothscale(whole, (round(ground.w * share), round(ground.h * share)))
+    behind.fill((112, 104, 92), special_flags=pygame.BLEND_RGB_MULT)
+    kept = surface.subsurface(inner).copy()
+    surface.blit(behind, behind.get_rect(center=surface.get_rect().center))
+    surface.blit(kept, inner)
 
 
 def save(state: State, path: Path, *, figure: str | None = None, scale: int = SCALE) -> None:

@@ -80,8 +80,11 @@ class BattleEnd(Panel[BattleEndView]):
         for n, side in enumerate(view.sides[:2]):
             place = pygame.Rect(sheet.x + px(32) + n * (half + gap), top, half, px(242))
             (self._table if view.by_unit else self._side)(pen, place, side)
-        if view.kept:
+        if view.kept and sheet.h >= px(466):
             pen.text(view.kept, sheet.x + px(32), top + px(258), 12, "ink2", room=sheet.w - px(64))
+        elif view.kept:  # too low a window for a line of its own
+            right, free = sheet.right - px(32), x + pen.width(view.note, 12.5) + px(16)
+            pen.text(view.kept, right, y + px(55), 12, "ink2", room=right - free, across="r")
         y = top + px(270)
         if moments:
             heading(pen, "Moments", sheet.x + px(32), y, sheet.w - px(64), 19, True)
