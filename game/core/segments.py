@@ -343,7 +343,7 @@ class WarningGiven(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """The friend knows from the next segment on; what the other has not begun waits."""
+        """The friend knows from the next segment on; what the other has not begun waits, and so does his walk."""
         was = doing(state.figures[self.friend])
         missed = tuple([one for one in was.missed if one != self.foe])
         told = {"missed": missed, "warned": (*was.warned, self.foe), "noticed": (*was.noticed, self.foe)}
@@ -351,11 +351,16 @@ class WarningGiven(Event, frozen=True, kw_only=True):
         now = doing(state.figures[self.figure])
         put = tuple(
             [
-                replace(one, earliest=max(one.earliest, self.segment + 1)) if one.state == STATED else one
+                replace(one, earliest=max(one.earliest, self.segment + 1)) if _waits(one) else one
                 for one in now.intents
             ]
         )
         return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))
+
+
+def _waits(one: Intent) -> bool:
+    """Whether an act can still be put off: it is not begun, or is a walk that goes on."""
+    return one.state == STATED or (one.state == BEGUN and one.act.kind == MOVE)
 
 
 class Thwarted(Event, frozen=True, kw_only=True):

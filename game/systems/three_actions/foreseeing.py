@@ -31,11 +31,11 @@ from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import allowance, has_dueled, inactive, left
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import is_inert
-from game.systems.three_actions.entitled import missile_delay, stride
+from game.systems.three_actions.entitled import stride
 from game.systems.three_actions.moving import Movement, stage_left
 from game.systems.three_actions.readiness import has_blow, strikes_from
 from game.systems.three_actions.sequence import Aftermath
-from game.systems.three_actions.timing import LAST, OPEN, ends_of, takes
+from game.systems.three_actions.timing import LAST, OPEN, die_of, ends_of, takes
 from game.systems.three_actions.working import again
 
 Times = list[tuple[Intent, int, int]]
@@ -66,7 +66,7 @@ def due_times(at: Situation, figure: Figure) -> Times:
             here, spent = _goal(one, here), spent + cost
             found.append((one, one.begun or first, end))
         else:
-            start = max(first, _die(at, figure, place))
+            start = max(first, die_of(at, figure, place))
             end = start if is_inert(_before(now, place), one.act) else ends_of(start, takes(at, figure, one.act))
             found.append((one, start, end))
         second = again(one, found[-1][2]) if one.state in OPEN else 0
@@ -111,18 +111,6 @@ def _after(now: Doing, place: int, found: Times) -> int:
         if one.order is not None and not (one.act.kind == MISSILE and intent.act.kind == MISSILE):
             first = max(first, end + 1)
     return first
-
-
-def _die(at: Situation, figure: Figure, place: int) -> int:
-    """The segment that the dice give an act: the first die, a missile its own [TA-0.3, TA-R26, TA-R28]."""
-    now = doing(figure)
-    if not now.dice:
-        return LAST + 1
-    if now.intents[place].act.kind != MISSILE:
-        return now.dice[0]
-    number = sum(1 for one in now.intents[:place] if one.act.kind == MISSILE and not one.carried)
-    die = now.dice[min(number, len(now.dice) - 1)]
-    return min(LAST, max(1, die + missile_delay(at, figure)))
 
 
 def _before(now: Doing, place: int) -> Acts:

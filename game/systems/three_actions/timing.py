@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.segments import BEGUN, DEVICE, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
+from game.core.segments import BEGUN, DEVICE, LOST, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
@@ -56,16 +56,23 @@ def start_of(at: Situation, figure: Figure, place: int) -> int | None:
     first = free_from(now, place)
     if first is None:
         return None
-    act = now.intents[place].act
-    if act.kind in (MOVE, POP):
+    if now.intents[place].act.kind in (MOVE, POP):
         return first
-    number = 0
-    if act.kind == MISSILE:
-        number = sum(1 for one in now.intents[:place] if one.act.kind == MISSILE and not one.carried)
-    die = now.dice[min(number, len(now.dice) - 1)] if now.dice else LAST + 1
-    if act.kind == MISSILE:
-        die = min(LAST, max(1, die + missile_delay(at, figure)))
-    return max(first, die)
+    return max(first, die_of(at, figure, place))
+
+
+def die_of(at: Situation, figure: Figure, place: int) -> int:
+    """Give the segment that the dice give an act: the first die, a missile its own, sooner or later by Dexterity.
+
+    What was stated before it and dropped for it, by a change of mind, has used up no die [TA-0.3, TA-R26, TA-R28]."""
+    now = doing(figure)
+    if not now.dice:
+        return LAST + 1
+    if now.intents[place].act.kind != MISSILE:
+        return now.dice[0]
+    before = [one for one in now.intents[:place] if one.act.kind == MISSILE and not one.carried]
+    number = sum(1 for one in before if one.state != LOST or one.ends)
+    return min(LAST, max(1, now.dice[min(number, len(now.dice) - 1)] + missile_delay(at, figure)))
 
 
 def takes(at: Situation, figure: Figure, act: Act) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Shot, Struck
+from game.core.deeds import Moved, Shot, Struck
 from game.core.magic import SpellCast
 from game.core.segments import ActLost, DeviceInert, Doing, MindMade, Observed, Reaimed, WarningGiven, doing
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.systems.three_actions.blows import striker
+from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.noticing import observation
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
 
@@ -162,6 +163,19 @@ def test_who_comes_near_its_far_target_is_noticed_at_once():
     assert [one.target for one in fight.all(Shot, actor="ann")] == ["orc"]
 
 
+@pytest.mark.rule("TA-R17")
+@pytest.mark.rule("TA-R28")
+def test_new_shots_have_the_dice_of_those_they_are_made_for():
+    """Dice of 3 and 8, the orc noticed in 2 of what it did in 1: the new arrows fly in 4, a segment late, and in 8."""
+    fight = rounds(blue("ann", 20, 33, ARCHER), red("foe", 20, 13, "creature: ogre"), red("orc", 24, 13),
+                   initiative={"ann": (3, 8), "foe": 9, "orc": 9})  # fmt: skip
+    fight.state_all("shoot ann at foe; ann at foe", "move orc via 22,13 facing 180").until("second thoughts")
+    fight.do("shoot ann at orc; ann at orc")
+    assert {start for _, start, _ in due_times(fight.at, fight.at.figure("ann"))} == {4, 8}
+    fight.out()
+    assert [(one.target, fight.segment_of(one)) for one in fight.all(Shot, actor="ann")] == [("orc", 4), ("orc", 8)]
+
+
 @pytest.mark.rule("TA-R40")
 def test_who_marches_beside_the_target_is_no_news():
     fight = rounds(blue("ann", 20, 33, ARCHER), red("foe", 20, 13), red("orc", 22, 13),
@@ -184,16 +198,16 @@ def test_who_appears_beside_the_line_of_sight_is_noticed_by_a_throw(face: int, n
     assert (seen.roll, seen.tally.need, seen.tally.total, seen.success) == (face, 16, -1, noticed)
 
 
-def crept_upon(face: int):
+def crept_upon(face: int, *more: str, y: int = 17):
     """A bowman whose friend stands by, and an orc that comes up close behind him while he aims ahead."""
     return rounds(
         blue("ann", 20, 20, ARCHER),
-        blue("bob", 23, 17, facing=180),
+        blue("bob", 23, y, facing=180),
         red("foe", 20, 8),
         red("orc", 20, 30),
         initiative={"ann": 9, "bob": 9, "foe": 9, "orc": 9},
         observe_ann=face,
-    ).state_all("shoot ann at foe", "move orc via 20,21.6 facing 0")
+    ).state_all("shoot ann at foe", *more, "move orc via 20,21.6 facing 0")
 
 
 @pytest.mark.rule("TA-10.6")
@@ -208,6 +222,16 @@ def test_a_friend_warns_who_has_noticed_nothing():
     assert (warning.figure, warning.friend, warning.foe) == ("bob", "ann", "orc")
     assert fight.doing("bob").ready == segment + 1
     assert "orc" in fight.doing("ann").warned
+
+
+@pytest.mark.rule("TA-10.6.1")
+def test_who_warns_on_his_way_stands_for_a_segment():
+    fight = crept_upon(19, "move bob via 23,19 facing 180", y=2).until("second thoughts")
+    segment = fight.now.ledger.segment
+    fight.do("warn bob ann")
+    fight.out()
+    walked = [fight.segment_of(one) for one in fight.all(Moved, figure="bob")]
+    assert segment - 1 in walked and segment not in walked and segment + 1 in walked
 
 
 @pytest.mark.rule("TA-R39")
