@@ -32,8 +32,8 @@ TEN_FEET = 2 * 1024
 """In grains: so far a walk may be taken in two stages."""
 RATES = {"fighting_man": (6, 12), "paladin": (6, 12), "berserker": (6, 12), "scout": (7, 14)}
 """Up to which level a class has one blow a round, and three in two; beyond that it has two."""
-MONK = ((3, 1, 1), (8, 3, 2), (13, 2, 1), (15, 3, 1))
-"""Up to which level a monk has so many blows in so many rounds; beyond that four."""
+MONK = ((3, 1, 1), (5, 5, 4), (8, 3, 2), (10, 2, 1), (13, 5, 2), (15, 3, 1), (99, 4, 1))
+"""Up to which level a monk has so many blows of the open hand in so many rounds."""
 ARROWS = {"dart": 3, "longbow": 2, "short_bow": 2, "horse_bow": 2, "composite_bow": 2, "thrown_dagger": 2}
 """Missiles a round, of those that are loosed more than once."""
 
@@ -139,10 +139,11 @@ class DeedsAuditor:
         return ""
 
     def _is_natural(self, figure: Figure, weapon: str) -> bool:
-        """Tell whether a blow is with claw, fang or fist: of a creature also with a sword that is its own."""
+        """Tell whether a blow is with claw, fang or fist: of a creature also with a sword that is its own; a monk's open
+        hand is not."""
         arm = self.battle.catalogue.weapons.get(weapon)
         own = {one.name for one in (*figure.profile.attacks, *figure.profile.alternative)}
-        return arm is None or not arm.hands or weapon in own
+        return arm is None or weapon in own or not (arm.hands or figure.profile.kind == "monk")
 
     # -- counted
 
@@ -208,7 +209,7 @@ class DeedsAuditor:
         for name in event.dice:
             now, figure = self._of(name), before.figures[name]
             now.entitled, now.hasted = entitled(before, figure), figure.has("hasted")
-            now.often = now.entitled > 1 or now.hasted or _three_in_two(figure)
+            now.often = now.entitled > 1 or now.hasted or _is_often(figure)
 
     def _haste(self, event: Beset) -> None:
         """Whoever is hasted in the midst of a round has twice as much in the rest of it."""
@@ -227,19 +228,23 @@ def entitled(state: State, figure: Figure) -> int:
     if profile.sort == "creature":
         blows = max(1, len(profile.attacks), len(profile.alternative))
     else:
-        odd = state.round % 2 or state.rulings.get("TA-R24") == "chance"
-        blows = 2 if odd and _three_in_two(figure) else _whole(figure)
+        number, rounds = _rate(figure)
+        thrown = rounds == 2 and state.rulings.get("TA-R24") == "chance"
+        blows = number // rounds + (thrown or (state.round - 1) % rounds < number % rounds)
     return blows * 2 if figure.has("hasted") else blows
 
 
-def _whole(figure: Figure) -> int:
+def _rate(figure: Figure) -> tuple[int, int]:
+    """Blows, and in how many rounds; a monk with a weapon has one."""
     kind, level = figure.profile.kind, figure.profile.level
-    if kind == "monk":
-        return next((blows // rounds for most, blows, rounds in MONK if level <= most), 4)
-    return 2 if kind in RATES and level > RATES[kind][1] else 1
+    if figure.profile.sort != "class" or (kind == "monk" and figure.weapon):
+        return 1, 1
+    first, last = RATES.get(kind, (99, 99))
+    table = MONK if kind == "monk" else ((first, 1, 1), (last, 3, 2), (99, 2, 1))
+    return next((blows, rounds) for most, blows, rounds in table if level <= most)
 
 
-def _three_in_two(figure: Figure) -> bool:
-    kind, level = figure.profile.kind, figure.profile.level
-    first, last = (3, 8) if kind == "monk" else RATES.get(kind, (99, 99))
-    return figure.profile.sort == "class" and first < level <= last
+def _is_often(figure: Figure) -> bool:
+    """Whether a figure has three blows in two rounds at least."""
+    blows, rounds = _rate(figure)
+    return 2 * blows >= 3 * rounds

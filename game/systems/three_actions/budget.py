@@ -12,6 +12,8 @@ from game.core.tally import Refusal
 from game.systems.three_actions.tables import constant, plain, table
 
 FISTS = "punch_kick"
+OPEN_HAND = "open_hand"
+"""What a monk strikes with who has no weapon [TA-0.1.1]."""
 NATURAL = "natural"
 """What a blow is struck with that is claw, fang or the like."""
 

@@ -14,7 +14,7 @@ from game.rules.melee.striking import Part, listed_attacks, means
 from game.rules.moving.movement import left
 from game.rules.scores import score
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import NATURAL, Entitled
+from game.systems.three_actions.budget import FISTS, NATURAL, OPEN_HAND, Entitled
 from game.systems.three_actions.tables import constant, plain, row, speed, table
 
 if TYPE_CHECKING:
@@ -25,12 +25,14 @@ SECOND = "second_blow"
 """Condition of one whose chance of one more blow came up."""
 
 
-def rate(figure: Figure) -> tuple[int, int]:
-    """Give a figure's blows and the rounds in which it has them: three in two, two in one ... [TA-R20]."""
+def rate(at: Situation, figure: Figure) -> tuple[int, int]:
+    """Give a figure's blows and the rounds in which it has them: three in two, two in one ...
+
+    A monk's are those of the open hand; with a weapon he has one [TA-0.1.1, TA-R20]."""
     profile = figure.profile
     if profile.sort == "creature":
         return max(1, len(listed_attacks(figure))), 1
-    if profile.sort == "class":
+    if profile.sort == "class" and (profile.kind != "monk" or uses_natural_weapons(at, figure)):
         for upto, blows, rounds in table("blows").get(profile.kind, ()):
             if profile.level <= upto:
                 return int(blows), int(rounds)
@@ -41,10 +43,10 @@ def parts(at: Situation, figure: Figure) -> tuple[Part, ...]:
     """Give a figure's own blows of this round and what gives them [TA-2.1, TA-2.1.1, TA-0.1.3, TA-R20].
 
     Of three in two rounds the odd round has two and the even one, or the second by an even chance (a switch)."""
-    blows, rounds = rate(figure)
+    blows, rounds = rate(at, figure)
     if rounds > 1:
-        more = has_second(figure) if at.reading("TA-R24") == "chance" else bool(at.state.round % 2)
-        whole = blows // rounds + (blows % rounds if more else 0)
+        more = has_second(figure) if is_thrown_for(at, figure) else (at.state.round - 1) % rounds < blows % rounds
+        whole = blows // rounds + more
         rule, label = "TA-2.1.1", f"{blows} in {rounds} rounds"
     else:
         whole, rule, label = blows, "TA-2.1", "as described" if figure.profile.sort == "creature" else "by its level"
@@ -55,6 +57,11 @@ def parts(at: Situation, figure: Figure) -> tuple[Part, ...]:
         elif figure.has("slowed") and not figure.has("hasted"):
             found.append(Part((whole + at.state.round % 2) // 2 - whole, "slowed", "TA-0.1.3"))
     return tuple(found)
+
+
+def is_thrown_for(at: Situation, figure: Figure) -> bool:
+    """Tell whether it is thrown for in every round if a figure has one blow more in it [TA-2.1.1, TA-R24]."""
+    return rate(at, figure)[1] == 2 and at.reading("TA-R24") == "chance"
 
 
 def has_second(figure: Figure) -> bool:
@@ -79,7 +86,7 @@ def shots(figure: Figure, weapon: Missile | None) -> int:
 
 def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:
     """Give what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses."""
-    blows, rounds = rate(figure)
+    blows, rounds = rate(at, figure)
     used = next((one.what for one in doing(figure).acts if one.kind == MISSILE), "") if weapon is None else ""
     weapon = at.catalogue.missiles.get(used) if used else weapon
     several = at.state.circumstances.get("spells_a_round", {})
@@ -130,9 +137,13 @@ def strength(at: Situation, figure: Figure) -> int:
 
 
 def arm_of(at: Situation, figure: Figure) -> str:
-    """Give what a figure strikes its next blow with: a weapon's id, or `natural` for claw, fang and the like."""
+    """Give what a figure strikes its next blow with: a weapon's id, or `natural` for claw, fang and the like.
+
+    A monk's open hand is no pummelling: each of its attacks is an action [TA-0.1.1, TA-R2]."""
     arm = means(at, figure, figure.blows)
-    return arm.id if isinstance(arm, Weapon) else NATURAL
+    if not isinstance(arm, Weapon):
+        return NATURAL
+    return OPEN_HAND if arm.id == FISTS and figure.profile.kind == "monk" else arm.id
 
 
 def swiftness(at: Situation, figure: Figure) -> int:

@@ -38,7 +38,7 @@ from game.systems.three_actions.blows import Blows
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
-from game.systems.three_actions.entitled import SECOND, beasts, entitled, parts, rate
+from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
 from game.systems.three_actions.moving import Movement, duck
@@ -139,7 +139,7 @@ class Initiative(Step, frozen=True):
 
 def chance_of_one_more(ref: Referee, figure: Figure) -> Figure:
     """Throw for the second of three blows in two rounds, where the scenario wants it so [TA-2.1.1, TA-R24]."""
-    if rate(figure)[1] == 1 or ref.at.reading("TA-R24") != "chance":
+    if not is_thrown_for(ref.at, figure):
         return figure
     (face,) = ref.throw("1d6", "second blow", figure.id, "", f"{figure.name} strikes twice on 4 or more")
     if face >= 4:

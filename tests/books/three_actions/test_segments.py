@@ -9,13 +9,14 @@ from game.core.counting import SpellSpoiled
 from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
-from game.core.segments import ActBegan, ActDone, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from game.core.segments import ActBegan, ActDone, ActLost, Acted, ChargeChecked, InitiativeThrown, Thwarted
 from game.core.state import Condition
 from game.core.tricks import Gripped
 from game.play.ledger import own_blows_left
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
-from game.systems.three_actions.entitled import shots
+from game.systems.three_actions.budget import counted
+from game.systems.three_actions.entitled import parts, shots
 from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.readiness import sooner
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
@@ -229,6 +230,34 @@ def test_three_blows_in_two_rounds():
     assert len(fight.all(Struck, actor="ann")) == 2
     fight.state_all().out()
     assert len(fight.all(Struck, actor="ann")) == 3
+
+
+@pytest.mark.rule("TA-0.1.1")
+@pytest.mark.rule("TA-2.1")
+@pytest.mark.parametrize(
+    ("level", "blows"),
+    [(3, [1, 1, 1, 1]), (4, [2, 1, 1, 1]), (8, [2, 1, 2, 1]), (9, [2, 2, 2, 2]), (12, [3, 2, 3, 2]), (16, [4] * 4)],
+)
+def test_the_open_hands_of_a_monk_by_his_level(level: int, blows: list[int]):
+    """Five in four rounds are one more in the first of four, five in two one more in every other."""
+    fight = rounds(blue("wu", 10, 20, f"class: monk, level: {level}"), FAR)
+    wu, state = fight.at.figure("wu"), fight.now
+    found = [parts(Situation(replace(state, round=number), fight.battle), wu) for number in (1, 2, 3, 4)]
+    assert [sum(part.blows for part in one) for one in found] == blows
+    armed = replace(wu, weapon="dagger", carries=("dagger",))
+    assert sum(part.blows for part in parts(fight.at, armed)) == 1
+
+
+@pytest.mark.rule("TA-0.1.1")
+@pytest.mark.rule("TA-0.1")
+def test_four_open_hands_are_four_actions():
+    """A monk of the sixteenth level strikes four times, and has no action left to parry with or walk away."""
+    fight = rounds(blue("wu", 10, 20, "class: monk, level: 16, hit_points: 90"),
+                   red("foe", 10, 18.4, "creature: ogre, hit_points: 90"), initiative={"wu": (1, 2, 3, 4), "foe": 10},
+                   ).state_all().out()  # fmt: skip
+    assert [fight.segment_of(one) for one in fight.all(Struck, actor="wu")] == [1, 2, 3, 4]
+    acts = tuple(one.act for one in fight.all(Acted, figure="wu"))
+    assert (counted(acts), {one.what for one in acts}) == (4, {"open_hand"})
 
 
 @pytest.mark.rule("TA-R24")
