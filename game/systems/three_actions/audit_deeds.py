@@ -139,8 +139,8 @@ class DeedsAuditor:
         return ""
 
     def _is_natural(self, figure: Figure, weapon: str) -> bool:
-        """Tell whether a blow is with claw, fang or fist: of a creature also with a sword that is its own; a monk's open
-        hand is not."""
+        """Tell whether a blow is with claw, fang or fist: of a creature also with a sword that is its own; but
+        a monk's open hand is not."""
         arm = self.battle.catalogue.weapons.get(weapon)
         own = {one.name for one in (*figure.profile.attacks, *figure.profile.alternative)}
         return arm is None or weapon in own or not (arm.hands or figure.profile.kind == "monk")
