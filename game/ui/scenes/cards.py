@@ -12,6 +12,7 @@ from game.rules.magic.casting import SCROLL
 from game.rules.magic.devices import charges_left, devices_of
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
+from game.session.power_words import powers
 from game.ui.board.conditions import noted, told
 from game.ui.board.hands import Hands
 from game.ui.panels.models import ChipView, UnitCardView
@@ -64,7 +65,7 @@ def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | Non
         hands.view.looks.get(figure.id, f"man:{state.side(figure.side).colour}"),
         figure.name,
         line,
-        words[:1].upper() + words[1:] if words else "Natural weapons",
+        words[:1].upper() + words[1:] if words else _natural(figure),
         tuple(numbers),
         max(0, figure.hit_points),
         figure.most_hit_points,
@@ -108,6 +109,14 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     )
 
 
+def _natural(figure: Figure) -> str:
+    """What one strikes with who carries nothing: claws, fangs and the like with their dice, each once."""
+    blows = [f"{one.name} {one.damage}".strip() for one in figure.profile.attacks if one.name != "weapon"]
+    told = [one + (f" \u00d7{blows.count(one)}" if blows.count(one) > 1 else "") for one in dict.fromkeys(blows)]
+    words = ", ".join(told)
+    return words[:1].upper() + words[1:] if words else "Bare hands"
+
+
 def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if figure.fate != STANDING:
         return [ChipView(figure.fate.capitalize(), "skull", True)]
@@ -139,6 +148,10 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
         found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
+    able = powers(figure.profile.traits)
+    if able:
+        tip = ". ".join(f"{words[:1].upper()}{words[1:]} {{#{rule}}}" for words, rule in able)
+        found.append(ChipView("1 power" if len(able) == 1 else f"{len(able)} powers", "star", False, tip))
     kind = at.catalogue.creatures.get(figure.profile.kind)
     if kind is not None and kind.left_out:
         why = "; ".join(f"{what}: {reason}" for what, reason in kind.left_out.items())
