@@ -193,14 +193,15 @@ def test_the_keys_alone_lead_from_line_to_line_and_to_the_tables(title: Pilot):
     panel = title.app.scene.panel
     for key, comes_to in (
         (pygame.K_DOWN, "menu:lesson"), (pygame.K_UP, "menu:new"), (pygame.K_RIGHT, "card:meeting"),
-        (pygame.K_LEFT, "menu:new"), (pygame.K_TAB, "menu:lesson"), (pygame.K_TAB, "menu:replays"),
+        (pygame.K_LEFT, "menu:new"), (pygame.K_TAB, "menu:lesson"), (pygame.K_TAB, "menu:editor"),
+        (pygame.K_TAB, "menu:replays"),
     ):  # fmt: skip
         title.key(key)
         assert panel.focus == comes_to
     title.key(pygame.K_RETURN)
     assert title.app.scene.page == "replays"
     title.key(pygame.K_ESCAPE)
-    for key in (pygame.K_UP, pygame.K_RETURN):
+    for key in (pygame.K_UP, pygame.K_UP, pygame.K_RETURN):
         title.key(key)
     assert type(title.app.scene).__name__ == "LessonScene"
 
