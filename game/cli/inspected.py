@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.state import State
 from game.session.harm_odds import percent
+from game.session.power_words import powers
 
 WIDTH = 110
 
@@ -142,6 +143,9 @@ def _stands(found: dict[str, Any], state: State) -> Iterator[str]:
     yield f"  In the zones of: {_names(state, zone['in_zone_of'])}."
     if found["protected_by"]:
         yield f"  Protected by {_names(state, found['protected_by'])}."
+    able = powers(state.figures[figure["id"]].profile.traits)
+    if able:
+        yield f"  Powers: {'; '.join(f'{words} [{rule}]' for words, rule in able)}."
 
 
 def _body(found: dict[str, Any], state: State) -> Iterator[str]:

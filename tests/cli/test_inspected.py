@@ -76,3 +76,9 @@ def test_a_body_of_troops_is_told_too(give):
     assert charge.startswith("Charge: no, Abbot Wulfric is ")
     assert march.startswith("March: yes, for 2.62 inches: march axes ")
     assert "The iron axes (axes, of duke) at 58,22 facing 180." in said.out
+
+
+def test_powers_are_told_each_with_its_rule(near: str, give):
+    said = give("inspect", near, "--figure", "orcs-1")
+    assert said.status == 0
+    assert "Powers: sees 6 inches in the dark [ST-R7]; -1 to hit under the open sky by day [SP-R208]" in said.out
