@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,9 @@ import pygame
 from PIL import Image
 
 from game.ui.app import Options
+from game.ui.board import cast
+from game.ui.editor.scene import EditorScene
+from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.curtain import CurtainScene
@@ -114,7 +118,9 @@ def result(folder: Path) -> Pilot:
 def editor(folder: Path) -> Pilot:
     """The editor with a piece of ground chosen."""
     pilot = Pilot(Options("edit", scenario=table(folder)), SIZE)
-    pilot.app.scene.hand.chosen = [("terrain", 1)]
+    scene = pilot.app.scene
+    assert isinstance(scene, EditorScene)
+    scene.hand.chosen = [("terrain", 1)]
     return pilot
 
 
@@ -129,15 +135,25 @@ COMES: dict[str, Callable[[Path], Pilot]] = {
 
 
 def painted(name: str, folder: Path) -> Image.Image:
-    """The picture of that name as it is painted now."""
-    pilot = COMES[name](folder)
-    pilot.move((3, SIZE[1] - 3))
-    for scene in pilot.app.scenes:
-        if isinstance(scene, BattleScene):
-            while not scene.view.art.is_ready:
-                scene.idle(0.1)
-    pilot.ripen()
-    pilot.frames(2)
+    """The picture of that name as it is painted now, however slow the machine is."""
+    before, cast.MAKING = cast.MAKING, math.inf
+    try:
+        pilot = COMES[name](folder)
+        pilot.move((3, SIZE[1] - 3))
+        pilot.ripen()
+        for scene in pilot.app.scenes:
+            if isinstance(scene, BattleScene | EditorScene):
+                while not scene.view.art.is_ready or scene.view.cast.unripe:
+                    scene.view.art.build(1.0)
+                    scene.refresh()
+                    pilot.frame()
+        while texture.pending():
+            texture.refine(8)
+        for scene in pilot.app.scenes:
+            scene.refresh()
+        pilot.frames(2)
+    finally:
+        cast.MAKING = before
     whole = Image.frombytes("RGB", SIZE, pygame.image.tobytes(pilot.app.surface, "RGB"))
     return whole.resize(KEPT, Image.Resampling.BOX)
 
