@@ -238,3 +238,17 @@ def test_enter_where_nothing_is_planned_says_what_ends_the_phase(tmp_path: Path)
     pilot.key(pygame.K_RETURN)
     assert pilot.battle.session.here == here
     assert "N for \u201cEnd phase\u201d" in pilot.battle.views().toast.sentence
+
+
+def test_one_who_alone_is_asked_is_not_asked_again_whether_he_is_done():
+    pilot = at_noon()
+    for _ in range(12):
+        if len(pilot.battle.session.decision.figures) == 1:
+            break
+        pilot.hands.picker.done()
+        pilot.wait()
+    assert pilot.hands.picker.unfinished() == 1
+    here = pilot.battle.session.here
+    pilot.key(pygame.K_n)
+    assert pilot.battle.dialog is None
+    assert pilot.battle.session.here > here

@@ -142,12 +142,12 @@ class Actions:
         return nobody and self.scene.sheets.focus.answer(way)
 
     def end_phase(self) -> None:
-        """Nothing more; asked once more where some could still act."""
+        """Nothing more; asked once more where some could still act, but not of one who alone is asked."""
         picker = self.scene.hands.picker
         if picker is None:
             return
         many = picker.unfinished()
-        if not many:
+        if not many or len(picker.asked.decision.figures) == 1:
             picker.done()
             return
         label = picker.done_label
