@@ -252,3 +252,23 @@ def test_one_who_alone_is_asked_is_not_asked_again_whether_he_is_done():
     pilot.key(pygame.K_n)
     assert pilot.battle.dialog is None
     assert pilot.battle.session.here > here
+
+
+def test_in_segments_a_stated_way_lies_on_the_table_and_the_key_of_a_spell_lists_the_spells(tmp_path: Path):
+    file = tmp_path / "apart.yaml"
+    mer = "{id: mer, side: blue, name: Mer, class: magic_user, level: 5, spells: [sleep, shield], at: [20, 18]}"
+    file.write_text(f"{CLASH}figures:\n  - {mer}\n".replace("at: [14, 11]", "at: [14, 19]"), encoding="utf-8")
+    both = {"blue": "human", "red": "human"}
+    pilot = Pilot(Options("play", scenario=str(file), book="three_actions", seed=4, players=both))
+    pilot.wait()
+    pilot.hands.tools.light("")
+    pilot.move((5, 5))
+    pilot.hands.choose([])
+    bare = len(pilot.hands.marks().under)
+    pilot.drag(pilot.at("foot-1"), pilot.spot(11, 15))
+    pilot.wait()
+    pilot.hands.choose([])
+    assert len(pilot.hands.marks().under) == bare + 1
+    pilot.click(pilot.at("mer"))
+    pilot.key(pygame.K_s)
+    assert {"Sleep", "Shield"} <= {row.text for row in pilot.battle.menu.rows}

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.commands import Charge, Move
+from game.core.grain import Point
+from game.core.segments import STATED, doing
 from game.core.state import Figure, State
 from game.play.clockwork import clockwork
 from game.ui.art import overlay
@@ -78,12 +81,23 @@ def _held(marks: Marks, state: State, scale: int) -> None:
 
 
 def _under_way(marks: Marks, state: State, side: str, scale: int) -> None:
-    """The ways on which figures of a side have set out and still are, faint."""
-    for name, going in clockwork(state).going.items():
-        figure = state.figures[name]
-        stamp = path_of((figure.at, *going.path), scale, False, faint=True) if figure.side == side else None
-        if stamp is not None:
-            marks.under.append(stamp)
+    """The ways on which figures of a side have set out, or which are stated for them, faint."""
+    for figure in state.standing(side):
+        at = figure.at
+        for path in _ways(state, figure):
+            stamp = path_of((at, *path), scale, False, faint=True)
+            if stamp is not None:
+                marks.under.append(stamp)
+            at = path[-1]
+
+
+def _ways(state: State, figure: Figure) -> list[tuple[Point, ...]]:
+    """The corners of a figure's ways ahead, one behind the other."""
+    going = clockwork(state).going.get(figure.id)
+    stated = [one.order for one in doing(figure).intents if one.state == STATED]
+    walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
+    ways = [going.path if going is not None else (), *(walk.path for walk in walks if walk.figure == figure.id)]
+    return [one for one in ways if one]
 
 
 def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:

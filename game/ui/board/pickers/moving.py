@@ -193,6 +193,7 @@ class MovePicker(Steering):
             self._duel()
         elif name in OVER and self.both:
             self.hands.turn_over()
+            return name == "shoot" or self.hands.picker is None or self.hands.picker.act(name)
         elif name == "shoot":
             self.sallying.toggle()
         elif name in ("move", "charge"):
