@@ -170,6 +170,7 @@ class Scripted:
             lambda: devices.in_missiles(at, decision),
             lambda: breath(at, decision),
             lambda: shots_apart(at, decision),
+            lambda: gear.reload(at, decision),
             lambda: tactics(at, decision, offer),
         )
         for mean in means:

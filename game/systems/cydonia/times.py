@@ -13,6 +13,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "declare": ("spells are declared before the dice are rolled", "CY-1.3"),
     "cast": (f"a spell that was declared is cast {SHOTS}", "CY-R6"),
     "shoot": (f"a figure shoots {SHOTS}", "CY-R14"),
+    "reload": (f"a firearm is filled {SHOTS}", "CY-R25"),
     "use": (f"a device is used {SHOTS}, or with the blows", "CY-R14"),
     "turn": (f"the undead are turned {SHOTS}", "CY-R14"),
     "breathe": (f"a creature breathes {SHOTS}", "CY-R14"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.deeds import Rose
+from game.core.firearms import Reload
 from game.core.grain import squared
 from game.core.handling import Use
 from game.core.state import Figure
@@ -22,6 +23,7 @@ from game.play.magic.devices import MayUse, use
 from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
 from game.play.missiles.offers import MayBreathe, MayGaze
+from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.morale.losses import close
 from game.play.referee import Referee
 from game.rules.melee.manoeuvres import unwieldy
@@ -146,7 +148,7 @@ def _other(ref: Referee, name: str, command: Command) -> None:
 
 
 def _power(ref: Referee, name: str, command: Command) -> None:
-    """Have a breath, gaze, turning or device work at once, as a volley of its own, if it still can.
+    """Have a breath, gaze, turning or device work at once, as a volley of its own, or a firearm be filled, if it can.
 
     [EX-4.1.1, EX-R14, EX-R31]"""
     no = impossible(ref.at, ref.figure(name).side, command)
@@ -166,14 +168,16 @@ def _power(ref: Referee, name: str, command: Command) -> None:
         struck, driven = turn_undead(ref, began, command, number, felled)
     elif isinstance(command, Use):
         struck = use(ref, began, command, number, felled, later)
+    elif isinstance(command, Reload):
+        reload_firearm(ref, command)
     close(ref, struck, felled)
     drive_off(ref, driven)
     afterwards(ref, later)
 
 
 def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
-    """Say why a breath, gaze, turning or device that was chosen cannot be worked any more, or None [EX-R14]."""
-    offers: tuple[Offer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side))
+    """Say why a breath, gaze, turning, device or reloading that was chosen can be no more, or None [EX-R14]."""
+    offers: tuple[Offer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side), MayReload(side))
     return next((one.refuse(at, command) for one in offers if isinstance(command, one.kind)), None)
 
 

@@ -8,6 +8,7 @@ from game.board.bases import gap_within
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
+from game.core.firearms import Reload
 from game.core.handling import Use
 from game.core.secrecy import Kept
 from game.core.state import Figure, Secret
@@ -21,6 +22,7 @@ from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.magic.casting import casts_as
@@ -128,6 +130,16 @@ class MayUseNext(MayUse, frozen=True):
                 yield from _legal(self, at, uses(at, figure, melee=False))
 
 
+class MayFillNext(MayReload, frozen=True):
+    """Choose to fill a firearm at the next event [CY-R25, EX-4.1]."""
+
+    only: tuple[str, ...] = ()
+
+    def refuse(self, at: Situation, command: Reload) -> Refusal | None:
+        """Its bearer must be one who is to choose now."""
+        return _settled(at, command.figure, self.only) or MayReload.refuse(self, at, command)
+
+
 def _legal(offer: Offer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
     for one in commands:
         if offer.refuse(at, one) is None:
@@ -143,6 +155,7 @@ def far_offers(side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
         MayBegin(side, only=names),
         MayTurnNext(side, only=names),
         MayUseNext(side, only=names),
+        MayFillNext(side, only=names),
     )
 
 

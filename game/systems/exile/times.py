@@ -11,6 +11,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "parry": (f"a parry is a tactic, {CHOSEN}", "EX-6.1"),
     "shoot": (f"shots are {CHOSEN}", "EX-4.1"),
     "cast": (f"spells are {CHOSEN}", "EX-8.1"),
+    "reload": (f"to fill a firearm is {CHOSEN}", "EX-4.1"),
     "use": (f"the use of a device is {CHOSEN}", "EX-R31"),
     "turn": (f"to turn the undead is {CHOSEN}", "EX-R31"),
     "breathe": (f"breath is {CHOSEN}", "EX-R31"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.core.deeds import BreathUsed, Charged, Parried, Shot, Struck
 from game.core.events import Beset, Event
+from game.core.firearms import Reloaded
 from game.core.gear import DeviceUsed
 from game.core.segments import (
     DEVICE,
@@ -122,6 +123,9 @@ class DeedsAuditor:
                 return self._count(event.actor, holds=1)
             case Thwarted(hit=True):
                 return self._count(event.target, holds=1)
+            case Reloaded():
+                self._of(event.figure).shots.append(event.weapon)
+                return self._count(event.figure)
             case Shot():
                 self._of(event.actor).shots.append(event.weapon)
                 return self._count(event.actor)

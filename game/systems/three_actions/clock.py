@@ -15,7 +15,6 @@ from game.core.segments import (
     POWER,
     SPELL,
     WRESTLE,
-    Act,
     Intent,
     doing,
 )
@@ -63,7 +62,7 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     used = counted(now.acts)
     most = max(constant("actions", "most"), used)
     times = due_times(at, figure)
-    spans = [_span(one.act, start, end) for one, start, end in times]
+    spans = [_span(one, start, end) for one, start, end in times]
     struck = blow_due(at, figure, times)
     if struck:
         reached = in_reach(at) and foes_in_reach(at, figure)
@@ -73,24 +72,33 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     return Row(figure.id, tuple(spans), most - used, most, past, words)
 
 
-def _span(act: Act, start: int, end: int) -> Span:
+def _span(intent: Intent, start: int, end: int) -> Span:
     """What an act takes of the round."""
-    kind = "charge" if act.charge else KINDS[act.kind]
-    return Span(max(1, start), max(1, min(LAST, end)), kind, _words(act))
+    act = intent.act
+    kind = "charge" if act.charge else KINDS[OTHER] if is_filling(intent) else KINDS[act.kind]
+    return Span(max(1, start), max(1, min(LAST, end)), kind, _words(intent))
+
+
+def is_filling(intent: Intent) -> bool:
+    """Tell whether a shot is one that was given up to fill a firearm as intentions were stated [CY-R25]."""
+    return intent.act.kind == MISSILE and intent.state == DONE and not intent.ends
 
 
 def told(intents: tuple[Intent, ...]) -> str:
     """Say in a few words what a figure does: shot twice, fire ball in 3 segments, walks 12 feet."""
     found: list[str] = []
     for one in intents:
-        words = _words(one.act)
+        words = _words(one)
         slow = one.act.kind in (SPELL, DEVICE) and one.takes > 1 and one.state != DONE
         found.append(f"{words} ({one.takes} segments)" if slow else words)
     return ", ".join(f"{words} \u00d7{found.count(words)}" if found.count(words) > 1 else words
                      for words in dict.fromkeys(found))  # fmt: skip
 
 
-def _words(act: Act) -> str:
+def _words(intent: Intent) -> str:
+    act = intent.act
+    if is_filling(intent):
+        return "fills its firearm"
     if act.kind in (SPELL, DEVICE):
         return act.what.replace("_", " ")
     if act.kind == MOVE:

@@ -8,9 +8,10 @@ from game.board.paths import length
 from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
+from game.core.firearms import Reload
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
-from game.core.segments import DEVICE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
+from game.core.segments import DEVICE, MISSILE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -21,15 +22,18 @@ from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
 from game.play.missiles.declaring import has_shots
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
+from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.moving.offers import MayStop
 from game.play.moving.turning import turn
 from game.play.referee import Referee
+from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
+from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of, who
-from game.systems.three_actions.entitled import counts_as_device
+from game.systems.three_actions.entitled import counts_as_device, entitled
 from game.systems.three_actions.moving import PACE
 from game.systems.three_actions.timing import takes
 
@@ -69,11 +73,27 @@ def intentions_offered(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
     stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
     powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
-    return (*stirring, *powers, MayUse(side), MayStop())
+    return (*stirring, *powers, MayUse(side), MayFill(side), MayStop())
+
+
+class MayFill(MayReload, frozen=True):
+    """Fill a firearm in place of the shot that one could loose with it this round [CY-R25, TA-7.2]."""
+
+    def refuse(self, at: Situation, command: Reload) -> Refusal | None:
+        """It must be stated with the rest, and a shot be left beside what its bearer does."""
+        figure = at.state.figures.get(command.figure)
+        weapon = missile(at, figure, command.weapon) if figure is not None else None
+        no = super().refuse(at, command)
+        if no is not None or figure is None or weapon is None:
+            return no
+        return refused(doing(figure).acts, Act(kind=MISSILE, what=weapon.id), entitled(at, figure, weapon))
 
 
 def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 1) -> Stating:
     """Note what is to be done in the segments; what is done where a figure stands is done at once [TA-10.1, TA-R31]."""
+    if isinstance(command, Reload):
+        fill(ref, command)
+        return
     if not isinstance(command, ORDERS):
         item = handled(ref.at, command)
         yield from carry_out(ref, side, command)
@@ -88,6 +108,14 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
         far = takes(ref.at, ref.figure(who(order)), act)
         intent = Intent(act=act, order=order, earliest=earliest, takes=far)
         ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
+
+
+def fill(ref: Referee, command: Reload) -> None:
+    """Have a firearm be filled, which is the shot of this round [CY-R25, TA-R2]."""
+    weapon = missile(ref.at, ref.figure(command.figure), command.weapon)
+    reload_firearm(ref, command)
+    what = weapon.id if weapon is not None else command.weapon
+    ref.record(Acted(figure=command.figure, act=Act(kind=MISSILE, what=what), segment=0, rules=("CY-R25", "TA-R2")))
 
 
 def is_pop(at: Situation, order: Order) -> bool:

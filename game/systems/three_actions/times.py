@@ -11,6 +11,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "charge": (f"charges are {STATED}", "TA-10.1"),
     "shoot": (f"shots are {STATED}; a charger throws as he runs", "TA-10.1"),
     "cast": (f"spells are {STATED}", "TA-10.1"),
+    "reload": (f"a firearm is filled {AT_ONCE}", "CY-R25"),
     "use": (f"the use of a device is {STATED}", "TA-10.1"),
     "turn": (f"to turn the undead is {STATED}", "TA-10.1"),
     "breathe": (f"breath is {STATED}", "TA-10.1"),

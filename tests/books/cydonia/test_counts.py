@@ -7,6 +7,7 @@ from game.core.agenda import Entry
 from game.core.counting import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, SpellSpoiled, Wearied
 from game.core.deeds import Moved, Parried, Shot, ShotSpoiled, Struck
 from game.core.events import RoundBegan, Slain, Thrown
+from game.core.firearms import Reloaded
 from game.core.magic import SpellCast
 from game.core.state import Condition, with_figure
 from game.core.tricks import Tried
@@ -15,10 +16,12 @@ from game.play.dice_box import LoadedDice
 from game.play.ledger import fight as ledger
 from game.play.missiles.reloading import MayReload
 from game.play.position import Position, advance
+from game.rules.clocks import Segments
 from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import missile, missiles_left
 from game.systems.cydonia.sequence import Round
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, called, count_of, one, showdown, to_count, to_shots
+from tests.books.exile.duel import Duel
 from tests.play import Fight
 
 MAGE = "class: magic_user, level: 5, hit_points: 9, weapons: [dagger], facing: 0"
@@ -277,7 +280,7 @@ def test_one_holds_to_a_lower_count_only_down_to_one_and_not_when_half_done():
     assert not fight.asked.startswith("blue: Count 4") or fight.refused("hold ann to 1").rule == "CY-R7"
     last = apart(ann=1, zed=4)
     to_count(last, 1)
-    assert last.refused("hold ann to 1").rule == "CY-R8", "it is not even offered"
+    assert last.refused("hold ann to 1").rule == "CY-1.7", "it is not even offered"
 
 
 @pytest.mark.rule("CY-R7")
@@ -532,6 +535,41 @@ def test_an_empty_firearm_does_not_shoot_under_any_book(book: str):
     fight.do("reload ann")
     fight.pass_until("Count" if book == "cydonia" else "move first")
     assert fight.figure("ann").loosed == (("pistol", -3),)
+
+
+@pytest.mark.rule("CY-R25")
+@pytest.mark.rule("TA-7.2")
+def test_in_segments_a_firearm_is_filled_instead_of_the_shot_of_the_round():
+    """As intentions are stated: it is no shot more, is told as what it is, and the next round has six less one."""
+    gun = f"{GUN}, shots: {{pistol: 0}}"
+    text = "figures:\n" + one("ann", "blue", (10, 20), gun) + "\n" + one("zed", "red", (10, 10))
+    fight = Fight(text, begin="opening", book="three_actions", dice=LoadedDice().otherwise(10))
+    fight.pass_until("blue: state your intentions")
+    assert fight.refused("shoot ann at zed").rule == "ST-R8"
+    fight.do("reload ann")
+    assert fight.figure("ann").loosed == (("pistol", -3),)
+    assert fight.refused("reload ann").rule == "CY-R25"
+    assert fight.refused("shoot ann at zed").rule == "TA-7.2"
+    shown = fight.battle.book.clock(fight.at)
+    assert isinstance(shown, Segments)
+    assert [one.words for one in shown.rows if one.figure == "ann"] == ["fills its firearm"]
+    fight.pass_until("red: state your intentions").pass_until("blue: state your intentions")
+    fight.do("shoot ann at zed")
+    fight.pass_until("red: state your intentions").pass_until("blue: state your intentions")
+    assert fight.figure("ann").loosed == (("pistol", -2),)
+
+
+@pytest.mark.rule("CY-R25")
+@pytest.mark.rule("EX-4.1")
+def test_on_the_multiplexor_to_fill_a_firearm_is_chosen_for_an_event():
+    gun = f"{GUN}, shots: {{pistol: 0}}"
+    duel = Duel("figures:\n" + one("ann", "blue", (10, 20), gun) + "\n" + one("zed", "red", (10, 10)))
+    duel.until("blue: ", "choose")
+    assert duel.refused("shoot ann at zed").rule == "ST-R8"
+    duel.do("reload ann")
+    assert not duel.all(Reloaded), "it is secret till its event"
+    duel.on_to(1)
+    assert [(one.figure, one.rounds) for one in duel.all(Reloaded)] == [("ann", 3)]
 
 
 @pytest.mark.rule("CY-R26")
