@@ -167,3 +167,23 @@ def test_who_is_on_his_way_is_not_counted_among_those_who_could_still_act(pilot:
     pilot.key(pygame.K_n)
     assert pilot.battle.dialog is None
     assert pilot.battle.session.here > here
+
+
+def test_the_key_of_a_spell_leads_from_the_tactics_to_the_spells_and_the_question_hides_no_caster(tmp_path: Path):
+    path = tmp_path / "two.yaml"
+    mer = "{id: mer, name: Mer, side: blue, class: magic_user, level: 5, spells: [sleep, fire_ball], at: [18, 27]}"
+    path.write_text(f"{SCENARIO}  - {mer}\n", encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    pilot.wait()
+    choosing(pilot)
+    pilot.hands.choose(["mer"])
+    pilot.key(pygame.K_s)
+    words = [row.text for row in pilot.battle.menu.rows]
+    for _ in range(words.index("Fire ball") + 1):
+        pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    pilot.battle.view.camera.fit()
+    pilot.move(pilot.spot(18, 10))
+    pilot.frames(3)
+    assert pilot.battle.views().strip.title == "Mer casts fire ball"
+    assert not pilot.battle.sheets.strip.rect.collidepoint(pilot.at("mer"))

@@ -9,7 +9,6 @@ from typing import Any
 from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
 from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
-from game.play.clockwork import clockwork
 from game.play.ledger import Fight, fight
 from game.rules.magic.turning import SYMBOL
 from game.rules.standing import standing_of
@@ -135,7 +134,7 @@ def has_acted(state: State, figure: Figure) -> bool:
     ledger: Fight = fight(state)
     if ledger.phase == "missile":
         return any(aim.figure == figure.id for aim in ledger.aims)
-    return figure.moved or bool(figure.walked) or figure.id in clockwork(state).going
+    return figure.moved or bool(figure.walked)
 
 
 def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp]:

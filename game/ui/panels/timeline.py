@@ -139,7 +139,8 @@ class Timeline(Panel[TimelineView]):
                 data=s.id)
         cy = plate.centery
         if folded and s.short:
-            pen.text(s.short, plate.centerx, cy, 12.5, "dim" if s.when == "past" else "tan", "semi", "c",
+            size = next((one for one in (12.5, 11) if pen.width(s.short, one, "semi") <= plate.w - px(4)), 10)
+            pen.text(s.short, plate.centerx, cy, size, "dim" if s.when == "past" else "tan", "semi", "c",
                      plate.w - px(4))
             return
         if folded:

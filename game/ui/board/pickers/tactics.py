@@ -93,7 +93,9 @@ class TacticPicker(Picker):
         elif name == "confirm" and not self._is_afar():
             self._give("attack")
         elif name in ("confirm", "far") or (name == FAR and self.has_far()):
-            self._far()
+            picker = self._far()
+            if any(one.id == name and not one.why_not for one in picker.tiles()):
+                picker.act(name)  # the key of a spell lists the spells
         elif name == "list":
             self.hands.wishes.menu(self.rows(), self.menu_at(next(iter(self.chosen()), None)), "Tactics")
         elif word:
@@ -129,11 +131,12 @@ class TacticPicker(Picker):
         name = self._who()[0]
         return self.at.book.acting.tactic_refused(self.at, self.at.figure(name), Tactic(word, name))
 
-    def _far(self) -> None:
+    def _far(self) -> Picker:
         """Take the hands for shots, spells, breath and devices; the question stays the same."""
         from game.ui.board.pickers.shooting import ShootPicker
 
-        self.hands.picker = ShootPicker(self.hands, self.asked)
+        self.hands.picker = picker = ShootPicker(self.hands, self.asked)
+        return picker
 
     def has_far(self) -> bool:
         """Whether any of those asked has something that reaches farther than a weapon."""

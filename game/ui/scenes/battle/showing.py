@@ -149,12 +149,13 @@ class Showing:
         return sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
-        """Where a guide lies that gives way to the pointer: where it was, if that is far enough from it."""
+        """Where a guide lies that gives way to the pointer, and hides fewest of those it is about: where it was, if
+        that will do."""
         panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
-        near = self.scene.kit.px(70)
-        for dock in (self._guide, *DOCKS):
-            lies = panel.place(replace(strip, dock=dock), table).inflate(near, near)
-            if not lies.collidepoint(self.scene.hands.pointer):
-                self._guide = dock
-                break
+        near, hands = self.scene.kit.px(70), self.scene.hands
+        lies = {dock: panel.place(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
+        free = [dock for dock, rect in lies.items() if not rect.inflate(near, near).collidepoint(hands.pointer)]
+        places = self._places(hands.picker) if hands.picker is not None else []
+        if free:
+            self._guide = min(free, key=lambda dock: len(self._covered(strip, dock, places)))
         return self._guide
