@@ -64,7 +64,8 @@ def _moved(memory: Watching, before: State, event: Moved, after: State) -> None:
     elif event.how in ("row", "aside"):
         _by_seconds(memory.row or before, event, old)
     elif event.how == "driven":
-        memory.driven.add(event.figure)
+        if before.figures[event.figure].has("fleeing"):
+            memory.driven.setdefault(event.figure, before.figures[event.figure])
         if event.length > AN_INCH:
             fail("R03 driven back", event, f"{event.length} grains")
     elif event.how in ("step", "carry", "freed"):
@@ -318,6 +319,10 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     }
     struck = memory.parting.pop(event.figure, set())
     missing = left - struck
+    stood = memory.driven.pop(event.figure, None)
+    if stood is not None:
+        # A parting blow drove him on: whoever comes to hold him by that did not when he broke away.
+        missing = {name for name in missing if _in_zone(before, stood, before.figures[name])}
     if missing:
         # Who has no room to swing, or a lance on foot, lets him go.
         at = memory.anew(before)
@@ -327,9 +332,8 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     # Who runs off the table leaves every zone, though he is last seen in one at its edge.
     table, rim = before.table, extent(old.profile.base) + 2
     edge = min(new.x, new.y, table.width - new.x, table.height - new.y) <= rim
-    driven = event.figure in memory.driven  # out of the zone of him whose blow it was
-    memory.driven.discard(event.figure)
-    if not edge and not driven and any(may_strike(before.figures[name]) and name not in left for name in struck):
+    # Or he was driven out of the zone of him whose blow it was.
+    if not edge and stood is None and any(may_strike(before.figures[name]) and name not in left for name in struck):
         fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
     # A long base may come into a zone as it turns to run: whose it is then, it runs from.
     turned = replace(old, facing=new.facing)

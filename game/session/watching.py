@@ -90,8 +90,8 @@ class Watching:
         """The figures of the melee whose order was settled last, first to strike first."""
         self.bashing: dict[str, bool] = {}
         """Whether the last attack of one at another bashes: a hit ending in 0 or 5, or one at its weapon."""
-        self.driven: set[str] = set()
-        """Whom a blow has driven back since he last ran."""
+        self.driven: dict[str, Figure] = {}
+        """Whom a parting blow has driven on as he broke away, as he stood before."""
         self.row: State | None = None
         """The state as the marker was moved last: those who travel a second travel it together."""
         self.past: dict[int, State] = {}

@@ -203,3 +203,23 @@ def test_strength_that_is_taken_otherwise_than_by_a_touch(points: str, creature:
     else:
         with pytest.raises(AuditError, match="a shadow's touch"):
             watch.see(state, event, event.apply(state))
+
+
+@pytest.mark.parametrize("driven", [True, False])
+def test_who_holds_one_in_flight_only_since_a_parting_blow_drove_him_there(driven: bool):
+    """Bob comes to hold Ann by the drive: he owed no blow. Had he held her when she broke away: R40."""
+    start, there = ((10 if driven else 11) * GRAIN, 20 * GRAIN), (11 * GRAIN, 20 * GRAIN)
+    state = beset(figures(blue("ann", start[0] / GRAIN, 20), red("bob", 12.5, 20)), "ann", Condition("fleeing"))
+    watch = Audit(BATTLE, state)
+    if driven:
+        drive = Moved(figure="ann", path=(start, there), cost=0, facing=0, length=GRAIN, how="driven")
+        watch.see(state, drive, drive.apply(state))
+        state = drive.apply(state)
+    away, far = (4 * GRAIN, 20 * GRAIN), 7 * GRAIN
+    flight = Moved(figure="ann", path=(there, away), cost=far, facing=270, length=far, how="flee")
+    if driven:
+        watch.see(state, flight, flight.apply(state))
+        assert not watch.memory.driven
+    else:
+        with pytest.raises(AuditError, match="R40 parting blows"):
+            watch.see(state, flight, flight.apply(state))
