@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from game.rules.times import AMBUSHES, all_done
+
 MOVES = "on its number, with the moves"
 SHOTS = "on its number, when the moves of it are done"
 BLOWS = "on its number, when the shots of it are declared"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **AMBUSHES,
+    **all_done(
+        MOVES, "CY-R8", rise=", or with the blows", draw=", or in place of a blow", drop=", or with the blows",
+        pickup=", or in place of a blow",
+    ),
     "move": (f"a figure moves {MOVES}; who attacked where he stood, after it", "CY-R14"),
     "charge": (f"a figure charges {MOVES}", "CY-R14"),
     "hold": ("who holds says so on his number, with the moves, or before his blow", "CY-1.7"),
@@ -21,24 +28,6 @@ TIMES: dict[str, tuple[str, str]] = {
     "split": ("no move is split: who attacks where he stands moves after it", "CY-R14"),
     "duel": ("there are no power duels: they would be spells that nobody has declared", "CY-R17"),
     "counterspell": ("no spell is countered: that would be a spell that nobody has declared", "CY-R17"),
-    "spot": (f"a scout searches {MOVES}", "CY-R8"),
-    "rally": (f"a leader calls {MOVES}", "CY-R8"),
-    "rise": (f"a figure gets up {MOVES}, or with the blows", "CY-R8"),
-    "mount": (f"a figure gets on a horse {MOVES}", "CY-R8"),
-    "dismount": (f"a rider gets off {MOVES}", "CY-R8"),
-    "open": (f"a door, where there is one, is opened {MOVES}", "CY-R8"),
-    "shut": (f"a door, where there is one, is shut {MOVES}", "CY-R8"),
-    "bar": (f"a door, where there is one, is barred or unbarred {MOVES}", "CY-R8"),
-    "bash": (f"a door, where there is one, is bashed {MOVES}", "CY-R8"),
-    "draw": (f"weapons are changed {MOVES}, or in place of a blow", "CY-R8"),
-    "drop": (f"things are dropped {MOVES}, or with the blows", "CY-R8"),
-    "pickup": (f"things are taken up {MOVES}, or in place of a blow", "CY-R8"),
-    "unpack": (f"things are unpacked {MOVES}", "CY-R8"),
-    "plant": (f"a pavis is planted {MOVES}", "CY-R8"),
-    "pull": (f"a pavis is pulled out {MOVES}", "CY-R8"),
-    "reveal": (f"who hides, where somebody does, comes out {MOVES}", "CY-R8"),
-    "spring": ("an ambush, where there is one, is sprung as a round begins, or while somebody moves", "SP-R200"),
-    "avoid": ("a party slips away while it has surprised the enemy and done nothing", "SP-R194"),
     "refuse": ("nobody refuses melee: who would not fight walks off on his number", "CY-R8"),
     "strike": (f"a figure strikes {BLOWS}", "CY-R14"),
     "try": (f"a trick is tried {BLOWS}", "CY-R16"),

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from game.rules.times import AMBUSHES, all_done
+
 CHOSEN = "chosen in secret for one's next event, as soon as the one before is done"
 SET_OUT = "at the beginning of a round and at the end of every fifth row, by who is not engaged"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **AMBUSHES,
+    **all_done(
+        SET_OUT, "EX-R18", rise="; the engaged choose the tactic rise", draw="; the engaged choose the tactic draw",
+        pickup="; the engaged choose the tactic pick",
+    ),
     "tactic": (f"tactics are {CHOSEN}", "EX-4.1"),
     "strike": (f"a blow is the tactic attack, {CHOSEN}", "EX-4.1"),
     "parry": (f"a parry is a tactic, {CHOSEN}", "EX-6.1"),
@@ -19,26 +26,8 @@ TIMES: dict[str, tuple[str, str]] = {
     "move": (f"courses are set {SET_OUT}; the engaged step, by a tactic", "EX-R18"),
     "run": (f"courses are set {SET_OUT}", "EX-R18"),
     "charge": (f"charges are begun {SET_OUT}", "EX-R18"),
-    "rise": (f"figures get up {SET_OUT}; the engaged, by the tactic rise", "EX-R18"),
-    "spot": (f"a scout searches {SET_OUT}", "EX-R18"),
     "duel": (f"power duels are fought {SET_OUT}", "EX-R18"),
-    "rally": (f"leaders call {SET_OUT}", "EX-R18"),
-    "mount": (f"horses are mounted {SET_OUT}", "EX-R18"),
-    "dismount": (f"riders get off {SET_OUT}", "EX-R18"),
-    "open": (f"doors, where there are any, are opened {SET_OUT}", "EX-R18"),
-    "shut": (f"doors, where there are any, are shut {SET_OUT}", "EX-R18"),
-    "bar": (f"doors, where there are any, are barred {SET_OUT}", "EX-R18"),
-    "bash": (f"doors, where there are any, are bashed {SET_OUT}", "EX-R18"),
-    "draw": (f"weapons are changed {SET_OUT}; else by the tactic draw", "EX-R18"),
-    "drop": (f"things are dropped {SET_OUT}", "EX-R18"),
-    "pickup": (f"things are taken up {SET_OUT}; else by the tactic pick", "EX-R18"),
-    "unpack": (f"things are unpacked {SET_OUT}", "EX-R18"),
-    "plant": (f"a pavis is planted {SET_OUT}", "EX-R18"),
-    "pull": (f"a pavis is pulled out {SET_OUT}", "EX-R18"),
-    "reveal": (f"who hides, where somebody does, comes out {SET_OUT}", "EX-R18"),
     "stunt": (f"a leap, for who may, is made {SET_OUT}; other stunts there are none", "EX-R18"),
-    "spring": ("an ambush, where there is one, is sprung as a round begins, or while somebody moves", "SP-R200"),
-    "avoid": ("a party slips away while it has surprised the enemy and done nothing", "SP-R194"),
     "split": ("no move is split: a shot is chosen for an event, and who is to shoot stands for it", "EX-9.1"),
     "counterspell": ("no spell is countered: blows disturb who casts", "EX-8.2"),
     "refuse": ("nobody refuses melee: who leaves contact has a blow at his back", "EX-R30"),
