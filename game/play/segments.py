@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.core.agenda import Ledger
 from game.core.events import Event
-from game.core.segments import BEGUN, SPELL, Doing, Intent, doing
+from game.core.segments import BEGUN, DONE, SPELL, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.stealth.unseen import is_known
@@ -89,7 +89,16 @@ class DaggersLooked(Event, frozen=True, kw_only=True):
 
 def _afresh(figure: Figure) -> Doing:
     """What is noted of a figure as a round begins."""
-    return Doing(intents=_goes_on(figure), hurt=doing(figure).hurt, unseen=not is_known(figure))
+    intents = (*_goes_on(figure), *_carries_on(figure))
+    return Doing(intents=intents, hurt=doing(figure).hurt, unseen=not is_known(figure))
+
+
+def _carries_on(figure: Figure) -> tuple[Intent, ...]:
+    """The device that carries a figure still: it is one of its devices in every round of use [TA-5.5]."""
+    if not figure.has("flying"):
+        return ()
+    used = {one.act.what: one.act for one in doing(figure).intents if one.act.steady and one.state == DONE}
+    return tuple([Intent(act=act, state=DONE) for act in used.values()])
 
 
 def _goes_on(figure: Figure) -> tuple[Intent, ...]:

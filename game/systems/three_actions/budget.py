@@ -36,6 +36,14 @@ def of(acts: Acts, *kinds: str) -> Acts:
     return tuple([one for one in acts if one.kind in kinds])
 
 
+def devices(acts: Acts) -> Acts:
+    """Give the devices among acts: one that carries its user is one in a round, however often it is used [TA-5.5]."""
+    found: dict[tuple[str, int], Act] = {}
+    for place, one in enumerate(of(acts, DEVICE)):
+        found.setdefault((one.what, 0 if one.steady else place + 1), one)
+    return tuple(found.values())
+
+
 def travelled(acts: Acts) -> int:
     """Give how far all moves of a round go, in grains."""
     return sum([one.length for one in of(acts, MOVE)])
@@ -63,8 +71,8 @@ def counted(acts: Acts) -> int:
     blows = of(acts, BLOW)
     armed = [one for one in blows if one.what not in (NATURAL, FISTS)]
     routines = len({one.what for one in blows if one.what in (NATURAL, FISTS)})
-    rest = of(acts, MISSILE, PARRY, WRESTLE, POWER, SPELL, DEVICE)
-    return len(armed) + routines + len(rest) + moves_counted(acts)
+    rest = of(acts, MISSILE, PARRY, WRESTLE, POWER, SPELL)
+    return len(armed) + routines + len(rest) + len(devices(acts)) + moves_counted(acts)
 
 
 def attacks_counted(acts: Acts) -> int:
@@ -85,8 +93,9 @@ def is_inert(acts: Acts, act: Act) -> bool:
     What is worn and works unasked, or goes on from a round before, is no act, and is never inert [TA-5.1.2, TA-R5].
 
     [TA-5.1.1, TA-5.3, TA-5.6, TA-5.7]"""
-    magic = len(of(acts, DEVICE)) + len(of(acts, SPELL))
-    return act.kind == DEVICE and magic >= constant("actions", "magic")
+    used = devices(acts)
+    more = len(devices((*used, act))) > len(used)  # what carries its user goes on carrying him
+    return act.kind == DEVICE and more and len(used) + len(of(acts, SPELL)) >= constant("actions", "magic")
 
 
 def refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
@@ -107,16 +116,16 @@ def _too_much_magic(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     [TA-1.1, TA-4.1, TA-4.2, TA-4.3, TA-5.1.1, TA-5.5, TA-5.7]"""
     if act.kind not in (SPELL, DEVICE):
         return None
-    spells, devices = len(of(acts, SPELL)), len(of(acts, DEVICE))
+    spells, used = len(of(acts, SPELL)), len(devices(acts))
     if act.kind == SPELL and spells >= may.spells:
         reason = f"{may.name} casts a spell this round already: one is the most, hasted or not"
         return Refusal(reason, "TA-1.1", {"spells": spells})
-    if act.kind == SPELL and devices >= constant("actions", "devices"):
-        reason = f"{may.name} uses {devices} devices this round, and casts no spell beside them"
-        return Refusal(reason, "TA-5.1.1", {"devices": devices})
+    if act.kind == SPELL and used >= constant("actions", "devices"):
+        reason = f"{may.name} uses {used} devices this round, and casts no spell beside them"
+        return Refusal(reason, "TA-5.1.1", {"devices": used})
     if act.kind == DEVICE and act.steady and is_inert(acts, act):
-        reason = f"{may.name} has used {devices} devices and {spells} spells this round: this one will not carry it"
-        return Refusal(reason, "TA-5.5", {"devices": devices, "spells": spells})
+        reason = f"{may.name} has used {used} devices and {spells} spells this round: this one will not carry it"
+        return Refusal(reason, "TA-5.5", {"devices": used, "spells": spells})
     if act.attack and magic_attacks(acts):
         if of(acts, DEVICE) and act.kind == SPELL and may.blows <= 1:
             return Refusal(f"{may.name} has attacked with a device: no offensive spell is left to it", "TA-2.1.2")

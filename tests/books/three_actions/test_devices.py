@@ -8,6 +8,7 @@ from game.core.deeds import Struck
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
 from game.core.segments import DeviceInert
+from game.systems.three_actions.budget import counted, devices
 from game.systems.three_actions.tables import parry_size, plain, speed
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
 
@@ -27,6 +28,24 @@ def test_carpet_fireball_and_the_ring_does_nothing():
     assert fight.figure("mag").has("flying") and not fight.figure("mag").has("invisible")
     assert fight.last(DeviceInert).item == "ring_of_invisibility"
     assert "flying_carpet" in fight.figure("mag").carries
+
+
+@pytest.mark.rule("TA-5.5")
+def test_the_carpet_is_a_device_of_the_next_round_too():
+    """Still in the air in the second round he has a spell and no other device, or one device; the carpet is one."""
+    rider = RIDER % "flying_carpet, ring_of_invisibility, wand_of_enemy_detection"
+    fight = rounds(blue("mag", 10, 30, rider), red("foe", 10, 4, "creature: ogre, hit_points: 99"),
+                   initiative={"mag": (1, 1)})  # fmt: skip
+    fight.state_all("use mag flying_carpet").out()
+    fight.do("done")
+    assert fight.figure("mag").has("flying") and fight.now.round == 2
+    assert [one.what for one in devices(fight.doing("mag").acts)] == ["flying_carpet"]
+    fight.do("use mag flying_carpet")
+    assert counted(fight.doing("mag").acts) == 1
+    fight.do("cast mag fire_ball toward 10,14")
+    fight.do("use mag ring_of_invisibility")
+    fight.state_all().out()
+    assert fight.last(DeviceInert).item == "ring_of_invisibility"
 
 
 @pytest.mark.rule("TA-4.3")
