@@ -68,6 +68,7 @@ class App:
         self.desk.fit(self.surface.get_size())
         self.desk.paint(kept.paints)
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
+        self.desk.kit.text = kept.text_size
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         keys.bind(keys.read(kept.keys))
         self._kept = self._set()
@@ -121,7 +122,7 @@ class App:
         speaker = desk.speaker
         return settings.Settings(
             desk.pace, desk.sound, desk.reduced, desk.size, desk.paints, speaker.volume, dict(speaker.volumes),
-            keys.kept(keys.changed()),
+            keys.kept(keys.changed()), desk.kit.text,
         )  # fmt: skip
 
     def _keep(self) -> None:
@@ -168,7 +169,7 @@ class App:
         if not scene.stale:
             return False
         scene.stale = False
-        enlarge(self.desk.kit.scale)
+        enlarge(self.desk.kit.scale * self.desk.kit.text)
         scene.draw(self.surface)
         self.frames += 1
         return True

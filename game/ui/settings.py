@@ -14,6 +14,8 @@ from game.ui import keys, paints
 FILE = "settings.json"
 PACES = 4
 LEAST, MOST = 0.75, 3.0
+SMALLEST, LARGEST = 0.8, 1.6
+"""Of what is read."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Settings:
     """Of each kind of sounds that is not as loud as all."""
     keys: dict[str, list[Any]] = field(default_factory=dict)
     """Keys bound otherwise than as delivered."""
+    text_size: float = 1.0
+    """How large what is read is, beside everything else."""
 
 
 def load() -> Settings:
@@ -43,6 +47,7 @@ def load() -> Settings:
         return Settings()
     first = Settings()
     scale: Any = found.get("ui_scale")
+    text: Any = found.get("text_size")
     pace = found.get("pace")
     sound, reduced = found.get("sound"), found.get("reduced")
     volume: Any = found.get("volume")
@@ -58,6 +63,7 @@ def load() -> Settings:
         float(volume) if _is_number(volume, 0, 1) else first.volume,
         {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
         keys.kept(keys.read(found.get("keys"))),
+        float(text) if _is_number(text, SMALLEST, LARGEST) else first.text_size,
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 from game import paths
 from game.ui import keys, paints, settings
 from game.ui.app import Options
+from game.ui.art.lettering import grown
 from game.ui.art.palette import SIDES, greyness
 from game.ui.board.paces import PACES
 from game.ui.kit import theme
@@ -28,17 +29,19 @@ def test_what_was_set_is_so_again():
     desk = pilot.app.desk
     desk.sound, desk.reduced, desk.size = False, True, 1.125
     desk.paint("gold")
-    desk.speaker.volume, desk.speaker.volumes = 0.4, {"dice": 0.2}
+    desk.speaker.volume, desk.speaker.volumes, desk.kit.text = 0.4, {"dice": 0.2}, 1.3
     pilot.app.close()
-    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2})
+    assert settings.load() == settings.Settings(desk.pace, False, True, 1.125, "gold", 0.4, {"dice": 0.2}, {}, 1.3)
     again = Pilot().app.desk
+    assert again.kit.text == 1.3
     assert (again.sound, again.reduced, again.kit.scale, again.paints) == (False, True, 1.125, "gold")
     assert [one.name for one in paths.settings().glob(f"{settings.FILE}*")] == [settings.FILE]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", "[" * 100_000, '{"pace": 99, "sound": 3, "ui_scale": 1e9}', '{"pace": true}', "\udcff"],
+    ["", "{", "[]", "null", "[" * 100_000, '{"pace": 99, "sound": 3, "ui_scale": 1e9}', '{"pace": true}', "\udcff",
+     '{"text_size": 9}', '{"text_size": true}'],
 )
 def test_a_damaged_file_is_as_none(text: str):
     (paths.settings() / settings.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -227,6 +230,27 @@ def test_sizes_and_volumes_hold_at_once():
     thumb = scene.panel.where("size")
     pilot.click((thumb.right - 4, thumb.centery))
     assert desk.size > 2.5
+
+
+def test_what_is_read_grows_by_itself():
+    """The log shows fewer entries in larger letters, words on the table grow too; the panels stay where they are."""
+    pilot = Pilot(Options("play", scenario="dragon", seed=5))
+    pilot.wait()
+    battle = pilot.battle
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    pilot.frame()
+    places = (battle.sheets.log.rect, battle.sheets.card.rect, battle.sheets.layout)
+    many, plain = battle.sheets.log._page, grown(20)
+    pilot.app._take(Push(SettingsScene(pilot.app.desk)))
+    pilot.frame()
+    thumb = pilot.app.scene.panel.where("text")
+    pilot.click((thumb.right - 4, thumb.centery))
+    assert pilot.app.desk.kit.text == settings.LARGEST
+    pilot.key(pygame.K_ESCAPE)
+    pilot.frames(2)
+    assert battle.sheets.log._page < many and grown(20) == round(plain * settings.LARGEST)
+    assert (battle.sheets.log.rect, battle.sheets.card.rect, battle.sheets.layout) == places
 
 
 def test_a_battle_goes_on_as_it_is_set_meanwhile():

@@ -51,8 +51,8 @@ class Panel(Generic[V]):
 
     def _depends(self, rect: pygame.Rect) -> Hashable:
         grown = texture.generation if texture.patient or texture.pending() else -1
-        return (rect.size, self.kit.scale, self.kit.paints, self.hover, self.pressed, grown, self.state(),
-                tuple(w.state() for w in self.widgets.values()))
+        return (rect.size, self.kit.scale, self.kit.text, self.kit.paints, self.hover, self.pressed, grown,
+                self.state(), tuple(w.state() for w in self.widgets.values()))
 
     # -- drawing
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, view: V) -> bool:

@@ -26,6 +26,8 @@ class Kit:
 
     def __init__(self, scale: float = 1.0, head: HeadPainter = medal, theme: Theme = THEME) -> None:
         self.scale, self.head, self.theme = scale, head, theme
+        self.text = 1.0
+        """How large what is read is (the log, the rules, words on the table), beside everything else."""
         self.paints = ""
         """The scheme of the sides' colours: what was painted in another is painted anew."""
 

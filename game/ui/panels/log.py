@@ -31,7 +31,7 @@ FILTERS: tuple[tuple[str, str, str, frozenset[str]], ...] = (
     ("shot", "shoot", "Shots, breath and spells", frozenset({"shot", "spell", "breath"})),
 )
 ALWAYS = frozenset({"head", "end", "warning"})
-STEP = THEME.log_step
+SIZE, STEP = 13, THEME.log_step
 NONE = (-1, -1)     # no entry was clicked
 OLDEST = -2         # scrolled to the oldest entry
 
@@ -149,7 +149,7 @@ class Log(Panel[object]):
     def _height(self, entry: LogEntry, room: int) -> int:
         if entry.kind == "head":
             return self.kit.px(26)
-        return rich.layout(entry.text, room, 13, STEP, self.kit.scale).height + self.kit.px(5)
+        return rich.layout(entry.text, room, SIZE * self.kit.text, STEP, self.kit.scale).height + self.kit.px(5)
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: object) -> None:
         """Heading with filters, then as many whole entries as fit."""
@@ -245,10 +245,11 @@ class Log(Panel[object]):
         elif pen.is_hot(name):
             pen.box(place, 3, "walnut1")
         pen.line(rect.x + px(8), y + px(3), rect.x + px(8), y + high - px(5), colour, 3)
-        made = rich.layout(entry.text, room, 13, STEP, pen.kit.scale)
+        size = SIZE * pen.kit.text
+        made = rich.layout(entry.text, room, size, STEP, pen.kit.scale)
         pen.icon(icon, rect.x + px(26), y + made.step // 2, 17, colour, 2)
         pen.hit(place, name, focus=False, data=entry)
-        rich.draw(pen, made, rect.x + px(44), y, 13, "tan" if entry.kind == "refusal" else "cream")
+        rich.draw(pen, made, rect.x + px(44), y, size, "tan" if entry.kind == "refusal" else "cream")
 
     def _newest(self, pen: Pen, area: pygame.Rect) -> None:
         px = pen.px

@@ -162,9 +162,9 @@ class RuleBook(Panel[RuleBookView]):
         y += pen.lines(page.title, x, y, w, 25 if len(page.title) < 60 else 20, "ink", "title", 1.25) + px(6)
         pen.line(x, y, x + w, y, "paper_edge", alpha=170)
         y += px(12)
-        y += pen.lines(page.says, x, y, w, 16, "ink", step=1.55) + px(10)
+        y += pen.lines(page.says, x, y, w, 16 * pen.kit.text, "ink", step=1.55) + px(10)
         if page.note:
-            y += pen.lines(page.note, x, y, w, 13.5, "ink2", step=1.5) + px(12)
+            y += pen.lines(page.note, x, y, w, 13.5 * pen.kit.text, "ink2", step=1.5) + px(12)
         if page.readings:
             y = self._readings(pen, page, x, y + px(8), w)
         if page.used:

@@ -87,7 +87,8 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         used = line.kind == "used"
         left = px(26) if used else 0
         text = line.text if line.kind else f"{{#{line.id}}} {line.text}"
-        made = rich.layout(text, w - left - (px(10) if used else 0), 13, 1.74 if used else 1.5, pen.kit.scale)
+        size = 13 * pen.kit.text
+        made = rich.layout(text, w - left - (px(10) if used else 0), size, 1.74 if used else 1.5, pen.kit.scale)
         high = made.height + (px(10) if used else 0)
         if y + high > bottom and any_shown:
             return 0
@@ -96,7 +97,7 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
             pen.box(box, 4, "paper_hi" if pen.is_hot(name) else "paper2", "paper_edge" if pen.is_hot(name) else "rule")
             pen.icon("quill", x + px(9), y + px(5) + made.step // 2, 15, "ink2")
             pen.hit(box, name, "To this place in the log", data=line.id)
-        rich.draw(pen, made, x + left, y + (px(5) if used else 0), 13, "ink", paper=True, links=not used)
+        rich.draw(pen, made, x + left, y + (px(5) if used else 0), size, "ink", paper=True, links=not used)
         return high
 
     def _head(self, pen: Pen, rect: pygame.Rect) -> None:

@@ -16,7 +16,9 @@ from game.ui.kit.pen import Act, Kit, Pen
 
 SIZES = (75, 300, 5)
 """Percent: least, most, step."""
-SEEN, HEAD, LEAST = 5, 44, 34
+READ = (80, 160, 5)
+"""The same of what is read."""
+SEEN, HEAD, LEAST = 6, 44, 34
 """Lines of what is seen, and the logical height of a heading and the least of a line."""
 PAGES = ("What is seen", "What is heard")
 
@@ -53,10 +55,13 @@ class SettingsView:
     waiting: str = ""
     """The binding that waits for its key."""
     note: str = ""
+    text: int = 100
+    """How large what is read is, in percent."""
 
 
 class SettingsPanel(Panel[SettingsView]):
-    """Acts: back, size, screen, paints, reduced, pace, sound, volume, volume:kind, key (data name), change, delivered.
+    """Acts: back, size, text, screen, paints, reduced, pace, sound, volume, volume:kind, key (data
+    name), change, delivered.
 
     Where the window is too low for all at once, what is seen and what is heard are two pages."""
 
@@ -66,6 +71,7 @@ class SettingsPanel(Panel[SettingsView]):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.size = Slider("size", *SIZES[:2], 100, SIZES[2], "Size of everything\n75 to 300 percent")
+        self.text = Slider("text", *READ[:2], 100, READ[2], "Size of what is read\nLog, rules, words on the table")
         self.screen = Switch("screen")
         self.paints = DropDown("paints", [Row("", "")], tip="Colours of the sides\nThe patterns of the rims stay.")
         self.page = 0
@@ -84,7 +90,7 @@ class SettingsPanel(Panel[SettingsView]):
     def _fill(self, view: SettingsView) -> None:
         """Give the widgets what is set, but not the one that is held."""
         self.screen.on, self.reduced.on, self.sound.on = view.whole_screen, view.reduced, view.sound
-        for slider, value in ((self.size, view.size), (self.volume, view.volume)):
+        for slider, value in ((self.size, view.size), (self.text, view.text), (self.volume, view.volume)):
             if not slider.held:
                 slider.value = value
         self.paints.rows = [Row(label, name) for name, label, _ in view.schemes]
@@ -150,6 +156,8 @@ class SettingsPanel(Panel[SettingsView]):
         y = self._head(pen, "Size and colours", x, y, w)
         held = "" if view.held >= view.size else f"held to {view.held} % by this window"
         self._line(pen, "Size of everything", x, y, w, self.size, f"{view.size} %", note=held)
+        y += step
+        self._line(pen, "Size of what is read", x, y, w, self.text, f"{view.text} %")
         y += step
         self._line(pen, "Whole screen", x, y, w, self.screen)
         y += step

@@ -62,6 +62,7 @@ class SettingsScene(Scene):
             lines,
             self.waiting,
             self.note,
+            round(desk.kit.text * 100),
         )
 
     def update(self, dt: float) -> Change | None:
@@ -134,6 +135,8 @@ class SettingsScene(Scene):
             self._sized = int(str(act.data))
             if not self.panel.size.held:
                 self._resize()
+        elif kind == "text":
+            desk.kit.text = int(str(act.data)) / 100
         elif kind == "screen":
             pygame.display.toggle_fullscreen()
         elif kind == "paints":
