@@ -35,6 +35,8 @@ RATES = {"fighting_man": (6, 12), "paladin": (6, 12), "berserker": (6, 12), "sco
 """Up to which level a class has one blow a round, and three in two; beyond that it has two."""
 MONK = ((3, 1, 1), (5, 5, 4), (8, 3, 2), (10, 2, 1), (13, 5, 2), (15, 3, 1), (99, 4, 1))
 """Up to which level a monk has so many blows of the open hand in so many rounds."""
+STEADY = frozenset({"flying_carpet", "sword_of_flying"})
+"""Devices that carry their user."""
 ARROWS = {"dart": 3, "longbow": 2, "short_bow": 2, "horse_bow": 2, "composite_bow": 2, "thrown_dagger": 2}
 """Missiles a round, of those that are loosed more than once."""
 
@@ -55,6 +57,8 @@ class Done:
     devices: int = 0
     worked: int = 0
     """Devices that did something: what is put on or off is an action, and does not."""
+    aloft: frozenset[str] = frozenset()
+    """Devices among them that carry their user: each is one in every round of use, however often it is used."""
     attacks: int = 0
     """Spells and devices that could be attacks."""
     walks: list[tuple[int, bool]] = field(default_factory=list)
@@ -94,7 +98,9 @@ class DeedsAuditor:
         """Look at an event; "" where nothing is amiss."""
         match event:
             case RoundOfSegments():
-                self.done = {}
+                flying = {name for name, one in before.figures.items() if one.has("flying")}
+                up = {name: now.aloft for name, now in self.done.items() if name in flying}
+                self.done = {name: Done(devices=len(on), worked=len(on), aloft=on) for name, on in up.items()}
             case InitiativeThrown():
                 self._entitle(before, event)
             case Beset() if event.condition.name == "hasted":
@@ -192,6 +198,9 @@ class DeedsAuditor:
             if now.again:
                 now.again -= 1
                 return ""
+            if event.item in now.aloft:
+                return ""
+            now.aloft |= STEADY & {event.item}
             if now.worked + now.spells >= MAGIC:
                 return f"X05 two devices, or one and a spell: {now}"
             attack = any(one.act.attack for one in intents if one.act.what == event.item)
