@@ -297,3 +297,26 @@ def test_in_a_small_window_at_a_large_scale_nothing_of_the_setting_up_is_lost():
     pilot.app.scale(1.0)
     pilot.frames(2)
     assert "book" not in panel.widgets
+
+
+def test_a_file_that_is_let_fall_on_the_title_is_opened(title: Pilot, tmp_path: Path):
+    """A friend's battle is watched, a scenario laid out further; of what is neither it is said why not."""
+    from game.cli import main
+    from game.ui.editor.scene import EditorScene
+    from game.ui.scenes.replay import ReplayScene
+
+    replay, other = tmp_path / "theirs.replay", tmp_path / "letter.txt"
+    assert main(["run", "door", "--seed", "1", "--rounds", "1", "--replay", str(replay)]) == 0
+    other.write_text("no battle")
+    title.frame(pygame.event.Event(pygame.DROPFILE, file=str(replay)))
+    assert isinstance(title.app.scene, ReplayScene)
+    title.key(pygame.K_ESCAPE)
+    title.frame(pygame.event.Event(pygame.DROPFILE, file=str(paths.bundled()["door"])))
+    assert isinstance(title.app.scene, EditorScene)
+    title.key(pygame.K_ESCAPE)
+    title.frame()
+    scene = title.app.scene
+    assert isinstance(scene, TitleScene)
+    for bad in (other, tmp_path / "none.yaml"):
+        title.frame(pygame.event.Event(pygame.DROPFILE, file=str(bad)))
+        assert title.app.scene is scene and bad.name in scene.view().fault

@@ -141,6 +141,8 @@ class TitleScene(Scene):
         """Panel, question and keys."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self._still = 0.0
+        if event.type == pygame.DROPFILE:
+            return self._dropped(Path(event.file))
         if self.dialog is not None:
             self.stale = True
             got = self.dialog.on_event(event)
@@ -208,6 +210,22 @@ class TitleScene(Scene):
 
             return Push(SettingsScene(self.desk))
         return None
+
+    def _dropped(self, path: Path) -> Change | None:
+        """Watch a replay that was let fall on the window; lay a scenario out further."""
+        self.dialog, self.stale = None, True
+        if path.suffix.lower() not in (".yaml", ".yml"):
+            return self._watch(path)
+        from game.catalogue.reading import Faults
+        from game.editor.drafting import Drafting
+        from game.ui.editor.scene import EditorScene
+
+        try:
+            return Push(EditorScene(self.desk, Drafting.open(str(path))))
+        except (OSError, Faults) as no:
+            self.library.faults.insert(0, f"{path.name}: {str(no).splitlines()[0]}")
+            self.library.changes += 1
+            return None
 
     def _keys(self) -> Change:
         from game.ui.scenes.help import KeysScene
