@@ -82,6 +82,18 @@ def test_the_end_and_the_line(watching: Pilot):
     assert scene.at == len(scene.events)
 
 
+def test_the_line_keeps_its_length_in_a_small_window_at_a_large_scale(kept: Path):
+    pilot = Pilot(Options("replay", file=str(kept), ui_scale=1.5), (1280, 720))
+    pilot.frames(3)
+    transport = pilot.app.scene.transport
+    for end in (False, True):
+        if end:
+            pilot.key(pygame.K_END)
+            pilot.frames(3)
+        assert transport._line.w > transport.rect.w // 4
+        assert transport._line.right < min(one.left for one in map(transport.where, ("branch", "result")) if one)
+
+
 def test_the_speed(watching: Pilot):
     scene = watching.app.scene
     watching.key(pygame.K_PERIOD)

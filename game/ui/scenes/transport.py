@@ -71,13 +71,16 @@ class Transport(Panel[TransportView]):
             shown = "pause" if name == "play" and view.playing else icon
             button(pen, place, "", name, shown, main=name == "play", tip=tip)
             x += wide + px(5)
-        leave = pygame.Rect(rect.right - px(14) - px(118), y - px(20), px(118), px(40))
+        out, go = (px(76), px(92)) if narrow else (px(118), px(150))
+        leave = pygame.Rect(rect.right - px(14) - out, y - px(20), out, px(40))
         button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
-        on = pygame.Rect(leave.x - px(8) - px(150), leave.y, px(150), leave.h)
+        on = pygame.Rect(leave.x - px(8) - go, leave.y, go, leave.h)
         if view.result:
-            button(pen, on, "The result", "result", "crown", "Enter", main=True)
+            icon, cap = ("", "") if narrow else ("crown", "Enter")
+            button(pen, on, "The result", "result", icon, cap, main=True, tip="" if cap else "The result\nEnter")
         else:
-            button(pen, on, "Play on from here", "branch", tip="Play on from here\nThis one is kept as it is.")
+            label, tip = "Play on" if narrow else "Play on from here", "Play on from here\nThis one is kept as it is."
+            button(pen, on, label, "branch", tip=tip)
         leave = on
         line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)

@@ -32,6 +32,7 @@ ICONS = (
     ("initiative", "dice"), ("surprise", "eye"), ("setting", "hand"), ("counter", "move"), ("move", "move"),
     ("shot", "shoot"), ("missile", "shoot"), ("refuse", "run"), ("escape", "run"), ("strike", "strike"),
     ("melee", "strike"), ("blow", "strike"), ("end", "flag"), ("morale", "flag"), ("spell", "cast"), ("cast", "cast"),
+    ("tactics", "crossed"),
 )  # fmt: skip
 """Icons by words of a step's title, the first that fits."""
 
