@@ -473,3 +473,16 @@ def test_who_takes_the_seat_has_most_of_his_own_in_view(moving: Pilot):
     centre = camera.centre
     scene.handing.turn_to(other)
     assert camera.centre == centre
+
+
+def test_who_was_chosen_while_the_other_side_moved_stays_chosen_when_one_is_asked():
+    pilot = begin(players=BOTH)
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    hands = pilot.hands
+    asked, name = hands.asked, mover(pilot)
+    hands.ask(None)
+    pilot.click(pilot.at(name))
+    assert hands.chosen == [name]
+    hands.ask(Asked(replace(asked.decision, prompt="another question"), asked.at))
+    assert hands.chosen == [name]

@@ -33,6 +33,8 @@ class Hands:
         self.chosen: list[str] = []
         self._offered = ("", False)
         """For what they were asked last, and whether those chosen were chosen by its picker and not by hand."""
+        self._offering = False
+        """Whether a picker is being made, which may choose."""
         self.hovered: str | None = None
         self.aimed = ""
         """The foe that the keys point at, "" where it is the pointer that points."""
@@ -106,7 +108,9 @@ class Hands:
                 self.chosen = []  # who was chosen to shoot is not sent on a march by the next click
             self.chosen = [name for name in self.chosen if self._still(asked, name)]
             self._offered = (asked.decision.prompt, by_itself and bool(self.chosen))
+            self._offering = True
             picker = picker_for(self, asked)
+            self._offering = False
             able = picker.able_to_act()
             if able is not None:
                 self.chosen = [name for name in self.chosen if name in able]
@@ -143,7 +147,7 @@ class Hands:
         wanted = [*self.chosen, *(one for one in names if one not in self.chosen)] if add else list(names)
         if wanted != self.chosen:
             self.chosen = wanted
-            self._offered = (self._offered[0], self.picker is None)
+            self._offered = (self._offered[0], self._offering)
             if self.aimed:
                 self.rest()
             if self.picker is not None:
