@@ -10,7 +10,7 @@ import pygame
 
 from game.core.state import State
 from game.editor import edits, palette
-from game.editor.draft import Ref
+from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting
 from game.editor.edits import Place
 from game.ui.board.view import BoardView
@@ -42,6 +42,8 @@ class Hand:
         """What a drag does: move, corner, lay, box, pan; "" for none."""
         self._press: tuple[tuple[int, int], Inches] | None = None
         self._corner: tuple[Ref, int] | None = None
+        self._set_up: tuple[Draft, State, dict[Ref | None, list[str]]] | None = None
+        """Whom each entry sets up, in the draft and on the table for which it was found out."""
 
     # ---- what is where ---------------------------------------------------------------------------------------------
 
@@ -83,7 +85,13 @@ class Hand:
 
     def figures_of(self, ref: Ref, state: State) -> list[str]:
         """The figures of the table that an entry sets up."""
-        return [name for name in state.figures if self.entry_of(name) == ref] if ref[0] in ("units", "figures") else []
+        draft = self.drafting.draft
+        if self._set_up is None or self._set_up[0] is not draft or self._set_up[1] is not state:
+            owners: dict[Ref | None, list[str]] = {}
+            for name in state.figures:
+                owners.setdefault(self.entry_of(name), []).append(name)
+            self._set_up = (draft, state, owners)
+        return self._set_up[2].get(ref, [])
 
     def under(self, at: Inches) -> Ref | None:
         """The entry at a place: a figure, then whatever else lies there, the smallest first."""
@@ -262,9 +270,9 @@ class Hand:
         else:
             self._laid(*palette.with_region(draft, corners, self.side if self.tool == "setup" else ""))
 
-    def _laid(self, draft: object, ref: Ref) -> None:
+    def _laid(self, draft: Draft, ref: Ref) -> None:
         """It lies there and is chosen; with Shift there is one more like it in the hand."""
-        self.drafting.do(draft)  # type: ignore[arg-type]
+        self.drafting.do(draft)
         self.chosen = [ref]
         if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.tool = ""
