@@ -83,7 +83,9 @@ def blow(
     near(event, "charged", witness.get("charged", 0), figure.rushed, 1 / GRAIN)
     if witness["first"] != needs.fresh_meeting(state, figure.id, target.id):
         fail(WITNESS, event, "the first exchange of the two")
-    given, worth = memory.parries.pop((target.id, figure.id), None), witness.get("parries", 0)
+    # No parry meets a blow at the horse: one that was made waits for the blow at the rider that falls together with it.
+    given = None if horse else memory.parries.pop((target.id, figure.id), None)
+    worth = witness.get("parries", 0)
     if memory.battle.book.melee.parried is not None:
         lines = [(one.rule, one.value) for one in event.tally.modifiers]
         told = all((one.rule, one.value) in lines for one in memory.battle.book.melee.parried(worth))

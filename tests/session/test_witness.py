@@ -21,7 +21,7 @@ from game.play.ledger import BlowsCounted, StruckFirst
 from game.rules.situation import Battle
 from game.session.audit import Audit, AuditError
 from tests.audited import Told, played_out
-from tools.games import _made_up, play
+from tools.games import MADE_UP, _made_up, play
 
 BATTLE = Battle(systems.book(systems.DEFAULT), load())
 
@@ -40,6 +40,12 @@ def test_one_who_was_unseen_as_the_volley_began_protects_nobody_in_it():
     """A giant hurls at a bowman behind another of whom it knows nothing until he shoots in the same volley."""
     seed = 230198
     play(_made_up(seed), systems.DEFAULT, seed, ("random", "random"), 6, forks=False)
+
+
+def test_a_parry_waits_for_the_blow_at_the_rider():
+    """Of two blows that fall together the one at the horse is not the one that was parried."""
+    state = muster(find_scenario(str(MADE_UP / "shields.yaml")), load())
+    play(state, "cydonia", 11, ("random", "random"), 2, forks=False)
 
 
 @lru_cache(maxsize=12)
