@@ -170,3 +170,22 @@ def test_a_spell_is_chosen_by_its_key_from_a_list_that_names_the_bodies(tmp_path
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
     assert any(isinstance(one, Cast) and one.spell == "fire_ball" for one in given(pilot))
+
+
+def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tmp_path: Path):
+    path = tmp_path / "bodies.yaml"
+    hold = "regions: {hill: [[4, 16], [24, 16], [24, 31.2], [4, 31.2]]}\n"
+    hold += "victory: [{side: blue, when: {hold: hill, until: 4}}]\n"
+    path.write_text(SCENARIO + hold, encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    until(pilot, "Move", "Counter-move")
+    pilot.hands.choose([])
+    pilot.move((5, 5))
+    marks = pilot.hands.marks()
+    scale = pilot.battle.view.camera.scale
+    over = [one.surface.get_rect(topleft=one.at) for one in hung(pilot.battle.view.state, {}, scale)]
+    (name,) = [one for one in marks.under if one.words]
+    lies = name.surface.get_rect(topleft=name.at)
+    assert lies.collidelist(over) < 0
+    places = [(one.x * scale // 1024, one.y * scale // 1024) for one in pilot.battle.view.state.standing()]
+    assert not any(lies.collidepoint(place) for place in places)

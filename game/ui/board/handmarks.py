@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.commands import Charge, Move
-from game.core.grain import Point
+from game.core.grain import GRAIN, Point
 from game.core.segments import STATED, doing
 from game.core.state import Figure, State
 from game.play.clockwork import clockwork
@@ -30,8 +30,9 @@ def marks_of(hands: Hands) -> Marks:
     state, scale = hands.view.state, hands.camera.scale
     poses = hands.view.screening.poses()
     at = hands.situation()
-    marks.over += hung(state, poses, scale)
-    _held(marks, state, scale)
+    hanging = hung(state, poses, scale)
+    marks.over += hanging
+    _held(marks, state, scale, [one.surface.get_rect(topleft=one.at) for one in hanging])
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.retold()
@@ -67,17 +68,32 @@ def marks_of(hands: Hands) -> Marks:
     return marks
 
 
-def _held(marks: Marks, state: State, scale: int) -> None:
-    """The regions that are to be held, in the colour of the side that must hold them, each with its name."""
+def _held(marks: Marks, state: State, scale: int, taken: Sequence[pygame.Rect]) -> None:
+    """The regions that are to be held, in the colour of the side that must hold them, each with its name.
+
+    The name stands where least lies over it, at the foot of the region if it can."""
     for one in state.victory:
         region = state.regions.get(one.where, ()) if one.kind == "hold" else ()
         if region:
             ring = tuple(inch(point) for point in region)
             colour = state.side(one.side).colour
-            x, y = (min(x for x, _ in ring) + max(x for x, _ in ring)) / 2, max(y for _, y in ring)
+            tones = SIDES.get(colour, SIDES["blue"])
+            left, right = min(x for x, _ in ring), max(x for x, _ in ring)
+            ends = max(y for _, y in ring), min(y for _, y in ring)
             words = f"{one.where.replace('_', ' ')}: hold until round {one.number}"
-            marks.under.append(overlay.outline(ring, SIDES.get(colour, SIDES["blue"]).lit, scale))
-            marks.under.append(overlay.label(words, (x, y), scale, 12, colour=SIDES.get(colour, SIDES["blue"]).pale))
+            marks.under.append(overlay.outline(ring, tones.lit, scale))
+            names = [
+                overlay.label(words, (x, y), scale, 12, colour=tones.pale)
+                for x in ((left + right) / 2, left, right) for y in ends
+            ]  # fmt: skip
+            marks.under.append(min(names, key=lambda name: _hidden(name, taken, state, scale)))
+
+
+def _hidden(name: Stamp, taken: Sequence[pygame.Rect], state: State, scale: int) -> tuple[int, int]:
+    """How many banners hang over a name, and how many figures stand on it."""
+    lies = name.surface.get_rect(topleft=name.at)
+    stand = [pygame.Rect(one.x * scale // GRAIN, one.y * scale // GRAIN, 1, 1) for one in state.standing()]
+    return len(lies.collidelistall(list(taken))), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
 def _under_way(marks: Marks, state: State, side: str, scale: int) -> None:
