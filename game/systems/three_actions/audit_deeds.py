@@ -221,8 +221,8 @@ class DeedsAuditor:
         """With the dice it is settled how often everybody strikes in the round."""
         for name in event.dice:
             now, figure = self._of(name), before.figures[name]
-            now.entitled, now.hasted = entitled(before, figure), figure.has("hasted")
-            now.often = now.entitled > 1 or now.hasted or _is_often(figure)
+            now.entitled, now.hasted = self._entitled(before, figure), figure.has("hasted")
+            now.often = now.entitled > 1 or now.hasted or self._is_often(figure)
 
     def _haste(self, event: Beset) -> None:
         """Whoever is hasted in the midst of a round has twice as much in the rest of it."""
@@ -232,32 +232,29 @@ class DeedsAuditor:
                 now.hasted = now.often = True
                 now.entitled *= 2
 
+    def _entitled(self, state: State, figure: Figure) -> int:
+        """Give the blows of a figure this round: by class and level, or a creature's attacks; haste doubles them.
 
-def entitled(state: State, figure: Figure) -> int:
-    """Give the blows of a figure this round: by class and level, or as many as a creature has attacks; haste doubles.
+        Where the second of three in two rounds is thrown for, it is taken to have come up."""
+        profile = figure.profile
+        if profile.sort == "creature":
+            blows = max(1, len(profile.attacks), len(profile.alternative))
+        else:
+            number, rounds = self._rate_of(figure)
+            thrown = rounds == 2 and state.rulings.get("TA-R24") == "chance"
+            blows = number // rounds + (thrown or (state.round - 1) % rounds < number % rounds)
+        return blows * 2 if figure.has("hasted") else blows
 
-    Where the second of three in two rounds is thrown for, it is taken to have come up."""
-    profile = figure.profile
-    if profile.sort == "creature":
-        blows = max(1, len(profile.attacks), len(profile.alternative))
-    else:
-        number, rounds = _rate(figure)
-        thrown = rounds == 2 and state.rulings.get("TA-R24") == "chance"
-        blows = number // rounds + (thrown or (state.round - 1) % rounds < number % rounds)
-    return blows * 2 if figure.has("hasted") else blows
+    def _rate_of(self, figure: Figure) -> tuple[int, int]:
+        """Blows, and in how many rounds; a monk with a weapon has one."""
+        kind, level = figure.profile.kind, figure.profile.level
+        if figure.profile.sort != "class" or (kind == "monk" and figure.weapon in self.battle.catalogue.weapons):
+            return 1, 1
+        first, last = RATES.get(kind, (99, 99))
+        table = MONK if kind == "monk" else ((first, 1, 1), (last, 3, 2), (99, 2, 1))
+        return next((blows, rounds) for most, blows, rounds in table if level <= most)
 
-
-def _rate(figure: Figure) -> tuple[int, int]:
-    """Blows, and in how many rounds; a monk with a weapon has one."""
-    kind, level = figure.profile.kind, figure.profile.level
-    if figure.profile.sort != "class" or (kind == "monk" and figure.weapon):
-        return 1, 1
-    first, last = RATES.get(kind, (99, 99))
-    table = MONK if kind == "monk" else ((first, 1, 1), (last, 3, 2), (99, 2, 1))
-    return next((blows, rounds) for most, blows, rounds in table if level <= most)
-
-
-def _is_often(figure: Figure) -> bool:
-    """Whether a figure has three blows in two rounds at least."""
-    blows, rounds = _rate(figure)
-    return 2 * blows >= 3 * rounds
+    def _is_often(self, figure: Figure) -> bool:
+        """Whether a figure has three blows in two rounds at least."""
+        blows, rounds = self._rate_of(figure)
+        return 2 * blows >= 3 * rounds

@@ -8,6 +8,7 @@ from game.catalogue.kinds import Weapon
 from game.core.segments import MISSILE, doing
 from game.core.state import Figure
 from game.core.tally import Modifier
+from game.play.ledger import fight
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import uses_natural_weapons
 from game.rules.melee.striking import Part, listed_attacks, means
@@ -85,14 +86,19 @@ def shots(figure: Figure, weapon: Missile | None) -> int:
 
 
 def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:
-    """Give what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses."""
+    """Give what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses.
+
+    Who lets his weapon go in the round has no more attacks for it [TA-2.1]."""
     blows, rounds = rate(at, figure)
+    most = sum([part.blows for part in parts(at, figure)])
+    if figure.profile.kind == "monk":
+        most = min(most, fight(at.state).blows.get(figure.id, most))
     used = next((one.what for one in doing(figure).acts if one.kind == MISSILE), "") if weapon is None else ""
     weapon = at.catalogue.missiles.get(used) if used else weapon
     several = at.state.circumstances.get("spells_a_round", {})
     return Entitled(
         name=figure.name,
-        blows=max(0, sum([part.blows for part in parts(at, figure)])),
+        blows=max(0, most),
         often=blows * 2 >= 3 * rounds or (bool(figure.conditions) and figure.has("hasted")),
         shots=shots(figure, weapon),
         spells=int(several.get(figure.id, constant("actions", "spells"))),

@@ -16,7 +16,7 @@ from game.play.ledger import own_blows_left
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
-from game.systems.three_actions.entitled import parts, shots
+from game.systems.three_actions.entitled import entitled, parts, shots
 from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.readiness import sooner
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
@@ -246,6 +246,15 @@ def test_the_open_hands_of_a_monk_by_his_level(level: int, blows: list[int]):
     assert [sum(part.blows for part in one) for one in found] == blows
     armed = replace(wu, weapon="dagger", carries=("dagger",))
     assert sum(part.blows for part in parts(fight.at, armed)) == 1
+
+
+@pytest.mark.rule("TA-2.1")
+def test_a_monk_who_drops_his_weapon_has_no_more_attacks_for_it():
+    monk = "class: monk, level: 16, weapons: [quarter_staff], hit_points: 90"
+    fight = rounds(blue("wu", 10, 20, monk), red("foe", 10, 18.4, "creature: ogre, hit_points: 90"),
+                   initiative={"wu": 1, "foe": 10}).state_all().until("Wu strikes")  # fmt: skip
+    fight.do("drop wu quarter_staff")
+    assert entitled(fight.at, fight.at.figure("wu")).blows == 1
 
 
 @pytest.mark.rule("TA-0.1.1")
