@@ -11,6 +11,7 @@ from game.cli import main
 from game.editor.draft import Ref
 from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
+from game.ui.editor.views import bar_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.help import KeysScene
@@ -105,7 +106,7 @@ def test_a_battle_is_laid_out_by_hand_kept_and_played_from_there(home: Path):
     assert sum(one.side == "blue" for one in editor.scene.view.state.figures.values()) == 8, "they stand there"
     editor.pilot.key(pygame.K_s, CTRL)
     file = home / "scenarios" / "a-new-table.yaml"
-    assert check_scenario(file) == () and "saved" in editor.scene.bar_view().state
+    assert check_scenario(file) == () and "saved" in bar_view(editor.scene).state
     editor.pilot.key(pygame.K_F5)
     battle = editor.pilot.app.scene
     assert isinstance(battle, BattleScene) and battle.session.now.terrain == editor.pilot.app.scenes[0].state.terrain

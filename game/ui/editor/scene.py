@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from game import paths
@@ -11,58 +9,29 @@ from game.catalogue.reading import Faults
 from game.core.grain import GRAIN
 from game.editor import edits
 from game.editor import palette as laying
-from game.editor.draft import Draft, Ref, blank, flow
+from game.editor.draft import Draft, Ref, blank
 from game.editor.drafting import Checked, Drafting, check
-from game.editor.fields import Field, fields_of, said, title_of, with_said
+from game.editor.fields import Field, fields_of, with_said
 from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
-from game.ui.editor.form import FormPanel, FormView
-from game.ui.editor.frame import Bar, BarView, ProblemsPanel, ProblemsView
+from game.ui.editor import views
+from game.ui.editor.form import FormPanel
+from game.ui.editor.frame import Bar, ProblemsPanel
 from game.ui.editor.hand import Hand
 from game.ui.editor.keys import Keys
+from game.ui.editor.layout import parts_of
 from game.ui.editor.marks import marks_of
-from game.ui.editor.palette import PalettePanel, PaletteView
+from game.ui.editor.palette import PalettePanel
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Hover, Menu
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 
-BAR, LEFT, RIGHT, FOOT = 52, 244, 328, 128
-"""Logical pixels of the parts round the table."""
-UNSEEN = ("sides", "victory", "stunts", "surprise", "rulings")
-"""Parts whose entries have no place on the table: they are chosen from the form."""
 COPY_BY = edits.snapped(2, 2)
 LATEST = 20
 """Scenarios of one's own that are offered to be opened."""
-
-
-@dataclass(frozen=True)
-class Parts:
-    """Where everything lies."""
-
-    bar: pygame.Rect
-    palette: pygame.Rect
-    table: pygame.Rect
-    problems: pygame.Rect
-    form: pygame.Rect
-
-
-def parts_of(size: tuple[int, int], scale: float) -> Parts:
-    """The parts of a window: the table has what the others leave it."""
-    wide, high = size
-    bar, left, right, foot = (round(one * scale) for one in (BAR, LEFT, RIGHT, FOOT))
-    left, right = min(left, wide // 3), min(right, wide // 3)
-    foot = min(foot, high // 4)
-    middle = wide - left - right
-    return Parts(
-        pygame.Rect(0, 0, wide, bar),
-        pygame.Rect(0, bar, left, high - bar),
-        pygame.Rect(left, bar, middle, high - bar - foot),
-        pygame.Rect(left, high - foot, middle, foot),
-        pygame.Rect(wide - right, bar, right, high - bar),
-    )
 
 
 class EditorScene(Scene):
@@ -148,51 +117,12 @@ class EditorScene(Scene):
         """What may be said of it."""
         return () if len(self.hand.chosen) > 1 else fields_of(self.draft, self.about)
 
-    def form_view(self) -> FormView:
-        """The form about what is chosen."""
-        draft, ref, many = self.draft, self.about, len(self.hand.chosen)
-        fields = tuple((field, said(draft, ref, field)) for field in self.fields())
-        if ref is None and many:
-            return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
-        if ref is None:
-            unseen = [one for part in UNSEEN for one in draft.entries(part)]
-            others = tuple((f"{part}:{key}", title_of(draft, (part, key))) for part, key in unseen)
-            return FormView(
-                "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
-            )
-        item = draft.get(ref)
-        kind = ref[0].removesuffix("s").replace("_", " ")
-        note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
-        return FormView(
-            title_of(draft, ref), note, str(ref), fields, flow(item) if item is not None else "",
-            can_remove=ref[0] != "sides", fault=self.form_fault,
-        )  # fmt: skip
-
-    def palette_view(self) -> PaletteView:
-        """What may be laid."""
-        sides = tuple((side.id, side.name, side.colour) for side in self.state.sides)
-        return PaletteView(self.hand.tool, sides, self.hand.side)
-
-    def bar_view(self) -> BarView:
-        """The title, and how the file stands."""
-        path, drafting = self.drafting.path, self.drafting
-        state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
-        return BarView(self.draft.text("title"), state, drafting.can_undo, drafting.can_redo, self.told)
-
-    def problems_view(self) -> ProblemsView:
-        """All that is wrong."""
-        rows = [
-            (title_of(self.draft, one.ref) if one.ref is not None else "The file", one.sentence)
-            for one in self.checked.problems
-        ]
-        return ProblemsView(tuple(rows), self.problem)
-
     def panels(self) -> tuple[tuple[Panel[object], pygame.Rect, object], ...]:
         """Every panel with its place and view."""
         parts = self.parts
         return (
-            (self.bar, parts.bar, self.bar_view()), (self.palette, parts.palette, self.palette_view()),
-            (self.form, parts.form, self.form_view()), (self.problems, parts.problems, self.problems_view()),
+            (self.bar, parts.bar, views.bar_view(self)), (self.palette, parts.palette, views.palette_view(self)),
+            (self.form, parts.form, views.form_view(self)), (self.problems, parts.problems, views.problems_view(self)),
         )  # type: ignore[return-value]  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,0 +1,60 @@
+"""What the panels of the editor show of its draft."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.editor.draft import flow
+from game.editor.fields import said, title_of
+from game.ui.editor.form import FormView
+from game.ui.editor.frame import BarView, ProblemsView
+from game.ui.editor.palette import PaletteView
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+UNSEEN = ("sides", "victory", "stunts", "surprise", "rulings")
+"""Parts whose entries have no place on the table: they are chosen from the form."""
+
+
+def form_view(scene: EditorScene) -> FormView:
+    """The form about what is chosen."""
+    draft, ref, many = scene.draft, scene.about, len(scene.hand.chosen)
+    fields = tuple((field, said(draft, ref, field)) for field in scene.fields())
+    if ref is None and many:
+        return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
+    if ref is None:
+        unseen = [one for part in UNSEEN for one in draft.entries(part)]
+        others = tuple((f"{part}:{key}", title_of(draft, (part, key))) for part, key in unseen)
+        return FormView(
+            "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
+        )
+    item = draft.get(ref)
+    kind = ref[0].removesuffix("s").replace("_", " ")
+    note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
+    return FormView(
+        title_of(draft, ref), note, str(ref), fields, flow(item) if item is not None else "",
+        can_remove=ref[0] != "sides", fault=scene.form_fault,
+    )  # fmt: skip
+
+
+def palette_view(scene: EditorScene) -> PaletteView:
+    """What may be laid."""
+    sides = tuple((side.id, side.name, side.colour) for side in scene.state.sides)
+    return PaletteView(scene.hand.tool, sides, scene.hand.side)
+
+
+def bar_view(scene: EditorScene) -> BarView:
+    """The title, and how the file stands."""
+    path, drafting = scene.drafting.path, scene.drafting
+    state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
+    return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.told)
+
+
+def problems_view(scene: EditorScene) -> ProblemsView:
+    """All that is wrong."""
+    rows = [
+        (title_of(scene.draft, one.ref) if one.ref is not None else "The file", one.sentence)
+        for one in scene.checked.problems
+    ]
+    return ProblemsView(tuple(rows), scene.problem)
