@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from decimal import Decimal
 
@@ -14,8 +13,7 @@ from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting
 from game.editor.edits import Place
 from game.ui.board.view import BoardView
-
-Inches = tuple[float, float]
+from game.ui.editor.outlines import Inches, holds, size, wide
 
 NEAR = 9
 """Pixels from a corner or a line within which a hand means it."""
@@ -110,9 +108,9 @@ class Hand:
                 corners = [_float(one) for one in edits.places(draft, ref)]
                 item = draft.get(ref)
                 closed = part == "regions" or (isinstance(item, dict) and "points" in item)
-                wide = _wide(item) if part == "terrain" else 0.5
-                if _holds(corners, at, closed, max(near, wide)):
-                    inside.append((_size(corners), str(ref[1]), ref))
+                reach = wide(item) if part == "terrain" else 0.5
+                if holds(corners, at, closed, max(near, reach)):
+                    inside.append((size(corners), str(ref[1]), ref))
             if inside:
                 return min(inside)[2]
         return None
@@ -294,39 +292,3 @@ class Hand:
 
 def _float(place: Place) -> Inches:
     return float(place[0]), float(place[1])
-
-
-def _wide(item: object) -> float:
-    """Half the width of a line, as far as it is said."""
-    text = str(item.get("width", item.get("thickness", ""))) if isinstance(item, dict) else ""
-    try:
-        return float(text) / 2
-    except ValueError:
-        return 0.3
-
-
-def _size(corners: list[Inches]) -> float:
-    """The area about which corners go, that the smaller of two is meant first."""
-    twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], *corners[:1]]))
-    return abs(twice) / 2
-
-
-def _holds(corners: list[Inches], at: Inches, closed: bool, near: float) -> bool:
-    """Whether a place lies within an area, or near enough to a line or point."""
-    if len(corners) == 1:
-        return math.dist(corners[0], at) <= near
-    if not closed:
-        return any(_apart(a, b, at) <= near for a, b in itertools.pairwise(corners))
-    inside = False
-    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]]):
-        if (ay > at[1]) != (by > at[1]) and at[0] < (bx - ax) * (at[1] - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
-
-
-def _apart(a: Inches, b: Inches, at: Inches) -> float:
-    """How far a place is from a stretch."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    long = dx * dx + dy * dy
-    t = max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long)) if long else 0.0
-    return math.dist((a[0] + dx * t, a[1] + dy * t), at)

@@ -13,7 +13,8 @@ from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
 from game.ui.board.shapes import box_of, ring_of
 from game.ui.board.stage import inch
 from game.ui.board.view import Marks
-from game.ui.editor.hand import Hand, Inches
+from game.ui.editor.hand import Hand
+from game.ui.editor.outlines import Inches
 
 BRASS: Colour = (240, 206, 130)
 
