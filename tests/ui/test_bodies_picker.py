@@ -189,3 +189,25 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     assert lies.collidelist(over) < 0
     places = [(one.x * scale // 1024, one.y * scale // 1024) for one in pilot.battle.view.state.standing()]
     assert not any(lies.collidepoint(place) for place in places)
+
+
+def test_the_key_of_a_charge_shows_whom_it_means_before_it_is_made(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    pilot.click(pilot.at("foot-2"))
+    pilot.key(pygame.K_c)
+    assert pilot.hands.aimed in pilot.hands.picker.aimable()
+    assert pilot.hands.picker.forecast() is not None
+    assert not any(isinstance(one, Assail) for one in given(pilot))
+    pilot.key(pygame.K_c)
+    pilot.wait()
+    assert any(isinstance(one, Assail) for one in given(pilot))
+
+
+def test_the_list_of_a_body_charges_whom_it_names(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    pilot.click(pilot.at("foot-2"), 3)
+    row = next(one for one in pilot.battle.menu.rows if one.text == "Charge Foes")
+    assert "kills for" in row.note
+    pilot.key(pygame.K_c)
+    pilot.wait()
+    assert any(isinstance(one, Assail) for one in given(pilot))

@@ -63,6 +63,13 @@ class BodiesPicker(Marshalling):
             self.submit(command)
         self.cancel()
 
+    def take(self, foe: Figure) -> None:
+        """Order it at an enemy, wherever the pointer is."""
+        command = self.meant_for(foe.at, foe)
+        self.cancel()
+        if command is not None:
+            self.submit(command)
+
     def hover(self, at: Point, figure: Figure | None) -> None:
         """Away from a planned end, the pointer tells how the body is to face."""
         if self.goal is None or self.march is None:
@@ -120,9 +127,12 @@ class BodiesPicker(Marshalling):
         elif self.evolving.act(name):
             pass
         elif name == "charge" and self.body():
-            foes = self.aimable()
-            if foes:
-                self.take(self.at.figure(foes[0]))
+            if self.hands.aimed in self.aimable():
+                self.take(self.at.figure(self.hands.aimed))
+            elif not self.hands.aim(1):
+                self.hands.wishes.notice("No enemy is in reach", "")
+        elif name == "nearest" and self.aimable():
+            self.take(self.at.figure(self.aimable()[0]))
         else:
             return self.take_other(name, self._others) or super().act(name)
         return True
@@ -142,7 +152,7 @@ class BodiesPicker(Marshalling):
             verb = "Charge" if isinstance(command, Assail) else "Shoot at"
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
             icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
-            rows.append(Row(f"{verb} {whom}", "charge", cap_of("charge"), told, icon))
+            rows.append(Row(f"{verb} {whom}", "nearest", cap_of("charge"), told, icon))
         return rows + self.other_rows(figure, self._others)
 
     def strip(self) -> Strip | None:
