@@ -1,14 +1,19 @@
-"""In segments, counts and events whatever is tried at the wrong time is answered with its time and the rule."""
+"""In every book whatever is tried at the wrong time is answered with its time and the rule."""
 
 from __future__ import annotations
 
 import pytest
 
+from game.systems.chainmail.times import TIMES as PHASES
 from game.systems.cydonia.times import TIMES as COUNTS
 from game.systems.exile.times import TIMES as EVENTS
+from game.systems.large_battles.times import TIMES as TURNS
 from game.systems.three_actions.times import TIMES as SEGMENTS
+from tests.books.chainmail.field import EQUAL, SCOUT, WIZARD, field
+from tests.books.chainmail.field import one as man
 from tests.books.cydonia.showdown import GUN, SWORD, one, showdown, to_count, to_shots
 from tests.books.exile.duel import Duel
+from tests.books.large_battles.field import Field
 from tests.books.three_actions.rounds import MAGE, blue, red, rounds
 from tests.melee import figures
 from tools.offered import commands_known
@@ -105,6 +110,78 @@ def test_a_shot_is_not_chosen_while_courses_are_set():
     assert fight.refused("tactic wait ann").rule == "EX-4.1"
 
 
-@pytest.mark.parametrize("times", [SEGMENTS, COUNTS, EVENTS])
+SKIRMISH = (man("sal", (10, 30), SCOUT), man("wiz", (13, 30), WIZARD), man("rob", (10, 10)))
+
+
+@pytest.mark.rule("CM-2.8")
+@pytest.mark.parametrize(
+    ("tried", "rule", "words"),
+    [
+        ("shoot sal at rob", "CM-2.7", "Move: shots are for one's band of the missile phase"),
+        ("cast wiz magic_missile at rob", "CM-2.8", "Move: spells are cast in one's band of the spell phase"),
+        ("breathe sal toward 10,10", "CM-2.6", "Move: breath is for the phase of artillery"),
+        ("write sal move via 10,28 facing 0", "CM-3.1", "Move: orders are written on equal dice"),
+        ("strike sal at rob", "CM-2.10", "Move: blows are struck in melee: those of a charge right after"),
+        ("turn wiz", "CM-R20", "Move: the undead are turned in one's band of the spell phase"),
+        ("parry 1", "SP-R64", "Move: a parry is for a blow that is about to fall"),
+    ],
+)
+def test_what_is_not_for_a_sides_move(tried: str, rule: str, words: str):
+    fight = field(*SKIRMISH)
+    fight.do("choose first")
+    no = fight.refused(tried)
+    assert no.rule == rule
+    assert words in no.reason
+
+
+@pytest.mark.rule("CM-3.1")
+@pytest.mark.parametrize(
+    ("tried", "rule"),
+    [("move sal via 10,28 facing 0", "CM-2.1"), ("charge sal via 10,28 facing 0", "CM-2.1"),
+     ("draw sal dagger", "CM-R19"), ("shoot sal at rob", "CM-2.7")],
+)  # fmt: skip
+def test_where_orders_are_written_nothing_else_is_said(tried: str, rule: str):
+    no = field(*SKIRMISH, rounds=(EQUAL,)).refused(tried)
+    assert no.rule == rule
+    assert "rite orders: " in no.reason
+
+
+BODIES = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: bows, side: blue, troop: longbowman, count: 10, formation: {shape: line, ranks: 2}, at: [36, 40], facing: 0}
+  - {id: foes, side: red, troop: light_foot, shield: none, count: 12, formation: {shape: line, ranks: 2}, at: [36, 24],
+     facing: 180}
+"""
+
+
+@pytest.mark.rule("LB-5.1")
+@pytest.mark.parametrize(
+    ("tried", "rule", "words"),
+    [
+        ("bombard bows-1 toward 36,24", "LB-5.10", "engines and boulders are declared as the moves are over"),
+        ("cast bows-1 sleep toward 36,24", "LB-R41", "spells are declared after the artillery"),
+        ("turn bows-1", "LB-R46", "to turn the undead is declared after the artillery"),
+        ("strike bows-1 at foes-1", "LB-5.1", "all in melee strike together, without a word, after the missiles"),
+        ("move bows-1 via 36,38 facing 0", "LB-0.1", "here whole bodies have their orders, which march"),
+        ("draw bows-1 dagger", "LB-0.1", "weapons are changed only where men fight one by one"),
+    ],
+)
+def test_what_is_not_for_the_move_of_bodies(tried: str, rule: str, words: str):
+    no = Field(BODIES).no(tried)
+    assert no.rule == rule
+    assert words in no.reason
+
+
+@pytest.mark.rule("LB-5.4")
+def test_what_is_not_for_the_volleys():
+    field = Field(BODIES)
+    field.pass_on("declare volleys")
+    assert field.no("march bows ahead 2").rule == "LB-5.1"
+    assert field.no("assail bows at foes").rule == "LB-5.1"
+    assert field.no("bombard bows-1 toward 36,24").rule == "LB-5.10"
+
+
+@pytest.mark.parametrize("times", [PHASES, TURNS, SEGMENTS, COUNTS, EVENTS])
 def test_every_time_is_of_a_command_that_there_is(times: dict[str, tuple[str, str]]):
     assert set(times) <= {one.verb for one in commands_known()}

@@ -10,6 +10,7 @@ from game.systems.chainmail.first_blow import first_blow, no_answer
 from game.systems.chainmail.moments import untimely
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
+from game.systems.chainmail.times import TIMES
 
 BOOK = Rulebook(
     id="chainmail",
@@ -28,6 +29,7 @@ BOOK = Rulebook(
     melee=Melee(strikes_first=first_blow, exchanges=exchange, unanswered=no_answer, falls_late=falls_late),
     acting=Acting(timely=untimely),
     phases=PHASES,
+    times=TIMES,
     auditor=auditor,
     # Lists of its own for who strikes first, and no answer to the rear in a first round only: its auditor sees to both.
     waived=frozenset({"R26 first blow", "R25 no answer to the rear"}),

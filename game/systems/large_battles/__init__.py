@@ -10,6 +10,7 @@ from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.looking import drawn_up, orders, sheet
 from game.systems.large_battles.sequence import opening
+from game.systems.large_battles.times import TIMES
 from game.systems.large_battles.umpiring import settled, umpired
 
 LATER = ("artillery", "missile", "melee")
@@ -27,6 +28,7 @@ BOOK = Rulebook(
     bodies=Bodies(drawn_up=drawn_up, sheet=sheet, orders=orders),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     auditor=auditor,
+    times=TIMES,
     phases=tuple(("move", "counter", *parts) for parts in PARTS),
     # Nobody is locked here, breath is held back by half the body's move, and spells are cast after a march as before
     # one: the book's own auditor sees to breath and magic.
