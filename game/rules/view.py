@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.agenda import Entry
-from game.core.events import Event, StepBegan
+from game.core.events import Event, Scheduled, StepBegan
 from game.core.secrecy import Kept, blank
 from game.core.state import Side, State
 from game.rules.stealth.unseen import is_known
@@ -54,11 +54,15 @@ SUBJECTS = ("figure", "actor")
 def sees(state: State, side: str, event: Event) -> bool:
     """Tell whether a side sees anything of an event, the state before it given.
 
-    It sees neither the deeds of the other's unseen nor how much the other settles under seal.
+    It sees neither the deeds of the other's unseen, nor what is laid out for none but them, nor how much the other
+    settles under seal.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
     if event.seen_by(side, state) is None or (isinstance(event, Kept) and event.secret.side != side):
         return False
+    if isinstance(event, Scheduled):
+        hidden = frozenset([one.id for one in state.figures.values() if one.side != side and not is_known(one)])
+        return not event.steps or not all(_is_theirs(Entry(one), hidden) for one in event.steps)
     many = event.begun.actors if isinstance(event, StepBegan) else getattr(event, "figures", ())
     names = [*(many if isinstance(many, tuple) else ()), *[getattr(event, field, "") for field in SUBJECTS]]
     about = [state.figures[name] for name in names if name in state.figures]

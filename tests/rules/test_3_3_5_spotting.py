@@ -5,15 +5,16 @@ from msgspec.structs import replace
 
 from game.core.commands import Spot
 from game.core.deeds import Moved, Shot, Struck
-from game.core.events import Beset, Thrown
+from game.core.events import Beset, Scheduled, Thrown
 from game.core.state import Condition
 from game.core.stealth import Revealed
 from game.core.typed import read
 from game.core.unseen import Spotted
 from game.play.dice_box import LoadedDice
+from game.play.melee.fighting import Turns
 from game.play.missiles.offers import MayShoot
 from game.play.stealth.spotting import MaySpot
-from game.rules.view import view
+from game.rules.view import sees, view
 from game.session.narration import narrate
 from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import counted
@@ -51,6 +52,20 @@ def search(*others: str, vex: str = "at: [10, 30]", lurk: str = "at: [10, 22]", 
 def known(fight: Fight, name: str = "lurk", side: str = "blue") -> bool:
     """Whether a side knows of a figure."""
     return name in view(fight.now, side).figures
+
+
+@pytest.mark.rule("SP-3.3.5.1")
+@pytest.mark.parametrize(
+    ("whose", "sees_it"), [(("lurk",), False), (("lurk", "orc"), True), (("vex",), True), ((), True)]
+)
+def test_what_is_laid_out_for_none_but_the_unseen_is_not_told(whose: tuple[str, ...], sees_it: bool):
+    """Steps to come of an orc in hiding are nothing to blue, and are known to red; found, they are seen."""
+    fight = search(roll=6)
+    laid = Scheduled(steps=tuple([Turns(one) for one in whose]), where="next")
+    assert sees(fight.now, "blue", laid) == sees_it
+    assert sees(fight.now, "red", laid)
+    fight.do("spot vex")
+    assert sees(fight.now, "blue", laid)
 
 
 # ---- the search --------------------------------------------------------------------------------------------------
