@@ -64,6 +64,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.position import Position, restored, submit
+from game.rules.gear.arms import missiles_of
 from game.rules.melee.manoeuvres import TRICKS
 from game.rules.melee.stunts import kinds as stunts
 from game.rules.missiles.shooting import missile
@@ -304,8 +305,9 @@ class _Look:
             elif kind in (Rise, Reveal):
                 yield kind((name,))
             elif kind is Shoot:
+                arms = dict.fromkeys([*self._items(figure), *(one.id for one in missiles_of(self.at, figure))])
                 for target in ids:
-                    for item in self._items(figure):
+                    for item in arms:
                         yield Shoot((Aim(name, target, item),))
                     yield Shoot((Aim(name, target, "", True),))
             elif kind is Strike:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap, gap_within
 from game.board.measured import passed_through
 from game.board.paths import length, turning
-from game.core.deeds import Charged, Moved
+from game.core.deeds import Charged, Fled, Moved
 from game.core.grain import GRAIN, facing_towards, squared
 from game.core.orders import ANSWER
 from game.core.state import Figure, State
@@ -296,15 +296,24 @@ def _slipped(event: Moved, after: State) -> None:
         fail("R10 refuge", event, f"{near / GRAIN:.2f} inches from the nearest enemy")
 
 
+@watches(Fled)
+def _broke(memory: Watching, before: State, event: Fled, after: State) -> None:
+    """Whom one in flight runs from is seen when he breaks away, before the blows at his back."""
+    memory.broke.update(dict.fromkeys(event.figures, before))
+
+
 def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """Every enemy whose zone one in flight leaves has struck at it once, and it comes nearer to none [R40]."""
     if not old.has("fleeing"):
         fail("R40 flight", event, "it does not flee")
     new = after.figures[event.figure]
     foes = [one for one in before.standing() if one.side != old.side]
+    # A phantom may be seen through as it strikes: he has turned from it by then.
+    then = memory.broke.pop(event.figure, before)
+    feared = [one for one in then.standing() if one.side != old.side]
 
     def near(figure: Figure) -> int:
-        return min((squared(figure.at, foe.at) for foe in foes), default=0)
+        return min((squared(figure.at, foe.at) for foe in feared), default=0)
 
     (ax, ay), (bx, by) = event.path[0], event.path[-1]
     for part in range(1, 17):

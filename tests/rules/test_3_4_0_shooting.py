@@ -2,9 +2,12 @@
 
 import pytest
 
+from game.core.commands import Aim, Shoot
 from game.core.deeds import BreathUsed, Shot
 from game.core.events import Damaged, Slain
 from game.play.dice_box import LoadedDice
+from game.play.missiles.offers import MayShoot
+from tests.melee import blue, figures, red
 from tests.play import Fight
 
 ANN = "id: ann, side: blue, troop: bowman, weapons: [short_bow, dagger], at: [10, 20], facing: 0"
@@ -168,3 +171,17 @@ def test_a_magic_bow_adds_to_the_damage_too_and_silver_does_not():
     fight = field(ann, f"{BOB}, at: [10, 12]", dice=dice)
     fight.do("shoot ann at bob", "done")
     assert fight.last(Damaged).amount == 5
+
+
+@pytest.mark.rule("SP-3.4.0.1")
+def test_whatever_he_can_shoot_or_throw_is_offered():
+    """Vex's bow reaches both orcs, the dagger he may throw one of them; both are offered as they are accepted."""
+    vex = blue("vex", 10, 20, "class: scout, level: 5, weapons: [short_bow, dagger]")
+    fight = Fight(figures(vex, red("orc", 10, 17.5), red("oaf", 14, 14)), begin="move")
+    fight.pass_until("blue: declare shots")
+    offer = fight.position.decision.offer(MayShoot)
+    found = {(one.target, one.weapon) for one in offer.aims(fight.at)}
+    assert found == {("orc", "short_bow"), ("oaf", "short_bow"), ("orc", "thrown_dagger")}
+    for target, weapon in (*found, ("oaf", "thrown_dagger")):
+        accepted = offer.refuse(fight.at, Shoot((Aim("vex", target, weapon),))) is None
+        assert accepted == ((target, weapon) in found)

@@ -11,7 +11,7 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.deeds import Charged, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
+from game.core.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
 from game.core.events import Beset, Damaged, Event, InitiativeWon, RoundBegan, Slain
 from game.core.grain import GRAIN
 from game.core.state import SLAIN, Condition, Terrain, with_figure
@@ -223,3 +223,22 @@ def test_who_holds_one_in_flight_only_since_a_parting_blow_drove_him_there(drive
     else:
         with pytest.raises(AuditError, match="R40 parting blows"):
             watch.see(state, flight, flight.apply(state))
+
+
+@pytest.mark.parametrize("fled", [True, False])
+def test_a_phantom_that_vanishes_as_it_strikes_at_one_in_flight(fled: bool):
+    """Ann runs from an ogre towards Bob, and the ogre is gone by then: told that she fled from it, nothing is amiss."""
+    ogre = red("ogre", 8, 20, "creature: ogre")
+    whole = beset(figures(blue("ann", 11, 20), red("bob", 20, 20), ogre), "ann", Condition("fleeing"))
+    gone = with_figure(whole, replace(whole.figures["ogre"], fate=SLAIN))
+    watch = Audit(BATTLE, whole)
+    if fled:
+        turned = Fled(figures=("ann",), why="broke in melee")
+        watch.see(whole, turned, turned.apply(whole))
+    path, far = ((11 * GRAIN, 20 * GRAIN), (13 * GRAIN, 20 * GRAIN)), 2 * GRAIN
+    flight = Moved(figure="ann", path=path, cost=far, facing=90, length=far, how="flee")
+    if fled:
+        watch.see(gone, flight, flight.apply(gone))
+    else:
+        with pytest.raises(AuditError, match="nearer to the enemy"):
+            watch.see(gone, flight, flight.apply(gone))

@@ -1,5 +1,6 @@
 """Flasks and turning by hand: tiles, keys, the splash with everyone in it, the undead who hear."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -39,9 +40,14 @@ figures:
 
 @pytest.fixture
 def pilot(tmp_path: Path) -> Pilot:
+    """Blue in person, asked what it declares."""
+    yield from declaring(tmp_path, SCENARIO)
+
+
+def declaring(tmp_path: Path, text: str) -> Iterator[Pilot]:
     """Blue in person, asked what it declares; red's moves are passed."""
     path = tmp_path / "powers.yaml"
-    path.write_text(SCENARIO, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}))
     found.wait()
     found.key(pygame.K_f)
@@ -138,3 +144,24 @@ def test_the_card_of_a_creature_tells_its_powers_and_claws(pilot: Pilot):
     arms = card_of(Situation(with_figure(at.state, beast), at.battle), pilot.hands, "zed").arms
     assert arms == "Claw 1d6 \u00d72, bite 1d10"
     assert not [one for one in card_of(at, pilot.hands, "ned").chips if "power" in one.text]
+
+
+def test_who_has_a_bow_and_a_dagger_to_throw_chooses_between_them(tmp_path: Path):
+    """Odo's bow comes first; a click on the tile has the dagger thrown, another one whatever reaches."""
+    armed = SCENARIO.replace("weapons: [sword, burning_oil, acid], gear: [torch]", "weapons: [short_bow, dagger]")
+    for pilot in declaring(tmp_path, armed):
+        pilot.hands.choose(["odo"])
+        picker, oaf = pilot.hands.picker, pilot.battle.session.now.figures["orc"]
+
+        def tile(picker: ShootPicker = picker) -> str:
+            return next(one.label for one in picker.tiles() if one.id == "arm")
+
+        assert tile() == "Any weapon" and picker.able(oaf)[0][0].weapon == "short_bow"
+        picker.act("arm")
+        assert tile() == "Short bow"
+        picker.act("arm")
+        assert tile() == "Thrown dagger" and picker.able(oaf)[0][0].weapon == "thrown_dagger"
+        pilot.move(pilot.at("orc"))
+        assert "dagger" in str(picker.forecast())
+        picker.act("arm")
+        assert tile() == "Any weapon"

@@ -15,7 +15,7 @@ from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.eyes import gaze_of
 from game.rules.creatures.gaze import gaze_refused
-from game.rules.missiles.flasks import flasks_of
+from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import (
     in_range,
     may_aim,
@@ -151,21 +151,18 @@ class MayShoot(Offer, frozen=True):
         return no or may_aim(at, figure, target, weapon, passing=self.passing)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
-        """Give every single shot that is legal now, shooter by shooter."""
+        """Give every single shot that is legal now, shooter by shooter, with each weapon in the order carried."""
         targets = [at.figure(name) for name in self.targets] if self.passing else at.field.foes(self.side)
         planned: Planned = {} if self.passing else declared_aims(at)
         busy = set() if self.passing else acting(at)
         for figure in at.field.friends(self.side):
             if ((self.passing or self.shooters) and figure.id not in self.shooters) or figure.id in busy:
                 continue
-            weapon = missile(at, figure, "") if figure.carries and inactive(figure) is None else None
-            if weapon is None:
+            if not figure.carries or inactive(figure) is not None:
                 continue
-            yield from self._aims_with(at, figure, weapon, targets, planned)
-            if not self.passing:
-                for flask in flasks_of(at, figure):
-                    if flask.id != weapon.id:
-                        yield from self._aims_with(at, figure, flask, targets, planned)
+            for weapon in missiles_of(at, figure):
+                if not (weapon.flask and self.passing):
+                    yield from self._aims_with(at, figure, weapon, targets, planned)
 
     def _aims_with(
         self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: Planned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -172,10 +172,12 @@ def shot_forecast(
     note: str = "",
     others: tuple[tuple[str, str], ...] = (),
     horse: bool = False,
+    arms: Mapping[str, str] | None = None,
 ) -> ForecastView | None:
     """Shots of one or of several at a target: the tally of the first, what they come to together, what others do.
 
-    With `horse` they go at the horse under it."""
+    With `horse` they go at the horse under it; `arms` says with what, by shooter, where it is not the first carried."""
+    held = arms or {}
     first = next((one for one in shooters if missile(at, one, "") is not None), None)
     if first is None:
         if not shooters:
@@ -185,7 +187,7 @@ def shot_forecast(
             refused=no.reason if no is not None else "no missile weapon",
             refused_rule=no.rule if no is not None else "",
         )
-    weapon = missile(at, first, "")
+    weapon = missile(at, first, held.get(first.id, ""))
     assert weapon is not None  # noqa: S101
     tally = shot_tally(at, first, target, weapon, horse=horse)
     harm = shot_damage(at, first, weapon.id, None if horse else target)
@@ -199,7 +201,7 @@ def shot_forecast(
     if len(shooters) > 1:
         tallies = []
         for one in shooters:
-            arm = missile(at, one, "")
+            arm = missile(at, one, held.get(one.id, ""))
             if arm is not None:
                 tallies.append(shot_tally(at, one, target, arm, horse=horse).chance)
         hits = sum(tallies)

@@ -12,6 +12,7 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
+from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
@@ -44,6 +45,8 @@ class ShootPicker(Picker):
         super().__init__(hands, asked)
         self.horses = False
         """Whether shots at riders are meant for their horses."""
+        self.arm = ""
+        """With what the chosen are to shoot or throw, "" for the first of theirs that reaches."""
         self.aiming = Aiming(self, asked)
         self.handling = Handling(self, asked)
         # Where walks are stated beside the shots they have a picker of their own.
@@ -159,16 +162,27 @@ class ShootPicker(Picker):
         offer = self.asked.offer(MayShoot)
         able: list[Aim] = []
         why: list[Refusal] = []
+        if offer is None:
+            return able, why
         for figure in self.chosen():
-            weapon = missile(self.at, figure, "")
             horse = self.horses and bool(target.profile.mount)
-            aim = Aim(figure.id, target.id, weapon.id if weapon is not None else "", horse)
-            no = offer.refuse(self.at, Shoot((aim,))) if offer is not None else None
-            if no is None and offer is not None:
-                able.append(aim)
-            elif no is not None:
-                why.append(no)
+            aims = [Aim(figure.id, target.id, arm, horse) for arm in self._arms(figure)]
+            refused = [offer.refuse(self.at, Shoot((aim,))) for aim in aims]
+            if None in refused:
+                able.append(aims[refused.index(None)])
+            else:
+                why += refused[:1]  # type: ignore[arg-type]
         return able, why
+
+    def _arms(self, figure: Figure) -> list[str]:
+        """With what a figure may try, flasks aside: what is wished for, else all it has in the order carried."""
+        own = [one.id for one in missiles_of(self.at, figure) if not one.flask]
+        return [self.arm] if self.arm in own else own or [""]
+
+    def _choices(self) -> list[str]:
+        """What there is to choose from where the chosen have more than one weapon to shoot or throw."""
+        many = [own for figure in self.chosen() if len(own := missiles_of(self.at, figure)) > 1]
+        return list(dict.fromkeys(one.id for own in many for one in own if not one.flask))
 
     def cancel(self) -> bool:
         """Back from what is being aimed to shooting."""
@@ -183,6 +197,9 @@ class ShootPicker(Picker):
             self.hands.turn_over()
         elif name == "horses":
             self.horses = not self.horses
+        elif name == "arm":
+            wishes = ["", *self._choices()]
+            self.arm = wishes[(wishes.index(self.arm) + 1) % len(wishes) if self.arm in wishes else 0]
         elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
             return super().act(name)
         return True
@@ -197,6 +214,10 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
+        if len(self._choices()) > 1:
+            words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
+            tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches."
+            tiles.append(ActionView("arm", words.capitalize(), "shoot", "", bool(self.arm), tip=tip, group=1))
         if self.asked.offer(MayMove) is not None:
             tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."
             tiles.append(ActionView("move", "Walks", "move", "G", tip=tip, group=1))
@@ -226,7 +247,7 @@ class ShootPicker(Picker):
         figures = self.chosen()
         if target is None:
             if len(figures) == 1 and self.hands.tool != "sight":
-                weapon = missile(self.at, figures[0], "")
+                weapon = missile(self.at, figures[0], self._arms(figures[0])[0])
                 if weapon is not None:
                     edges = [weapon.short, weapon.medium, weapon.long or 0]
                     marks.under.append(bands_of(figures[0], edges, scale))
@@ -249,9 +270,9 @@ class ShootPicker(Picker):
         if not able and declared:
             return shot_forecast(self.at, declared, target, None, note="declared")
         shooters = [self.at.figure(aim.figure) for aim in able]
-        others = unable(why) if able else ()
+        others, arms = unable(why) if able else (), {aim.figure: aim.weapon for aim in able}
         return shot_forecast(self.at, shooters or self.chosen()[:1], target, why[0] if why and not able else None,
-                             others=others, horse=self.horses and bool(target.profile.mount))
+                             others=others, horse=self.horses and bool(target.profile.mount), arms=arms)
 
     def _declared(self, target: Figure) -> list[Figure]:
         """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""
