@@ -167,14 +167,14 @@ class MayShoot(Offer, frozen=True):
     def _aims_with(
         self, at: Situation, figure: Figure, weapon: Missile, targets: list[Figure], planned: Planned
     ) -> Iterator[Aim]:
-        if not self.passing:
+        near = in_range(figure, targets, weapon)
+        if not self.passing and near:
+            if not shoots_into_melee(figure):
+                near = [one for one in near if not is_locked(at, one)]
             if untimely(at, figure, weapon.id) is not None:
                 return
             if all_declared(at, figure, weapon, planned.get(figure.id, ())) is not None:
                 return
-        near = in_range(figure, targets, weapon)
-        if not self.passing and not shoots_into_melee(figure):
-            near = [one for one in near if not is_locked(at, one)]
         if not near or may_shoot(at, figure, weapon, passing=self.passing) is not None:
             return
         for target in near:
