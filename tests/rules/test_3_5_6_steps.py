@@ -8,6 +8,7 @@ from game.core.events import Beset, Freed
 from game.core.state import Condition
 from game.play.dice_box import LoadedDice
 from game.play.ledger import Released
+from game.play.melee.stepping import MayStep
 from tests.melee import SWORDSMAN, beset, blue, figures, items, melee, order, red, rolled
 from tests.play import Fight, state_of
 
@@ -52,6 +53,17 @@ def test_two_inches_at_most(y: float, may: bool):
         assert fight.refused("move ann via 11,20 facing 0").rule == "SP-3.5.6.1"  # where there is nobody
         fight.do("move ann via 10,19 facing 0")
         assert fight.where("ann")[1] == pytest.approx(19.0, abs=0.01)
+
+
+@pytest.mark.rule("SP-3.5.6.1")
+def test_a_step_between_two_friends_is_found_though_neither_the_straight_way_nor_a_wide_one_is_free():
+    """Bea bars the straight way and those to the right of it, Cy the wide one to the left: 15 degrees left is free."""
+    friends = (blue("bea", 20.8, 18.1), blue("cy", 18.5, 18.7))
+    fight = melee(blue("ann", 20, 20), *friends, red("foe", 20, 16.6))
+    (offer,) = [one for one in fight.position.decision.offers if isinstance(one, MayStep)]
+    assert "ann" in offer.figures
+    fight.do("move ann via 19.481,18.068 facing 345")
+    assert steps(fight)[0].figure == "ann" and "foe" in fight.last(ZoneEntered).zones
 
 
 @pytest.mark.rule("SP-3.5.6.1")

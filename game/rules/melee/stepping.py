@@ -31,6 +31,9 @@ SNEAK = 3 * GRAIN
 TURNS = (0, 30, -30, 60, -60)
 """Degrees off the straight line to an enemy at which a way to him is looked for."""
 
+BETWEEN = (15, -15, 45, -45, 75, -75, 90, -90)
+"""And those at which it is looked for where none of these leads to anybody."""
+
 MOST = 4
 """For so many enemies, the nearest, a way is looked for."""
 
@@ -210,18 +213,36 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
         here = Walk(figure.id, (), figure.facing)
         if not isinstance(step_way(at, figure, (), figure.facing, gone), Refusal):
             yield here
-    for foe in sorted(near, key=lambda one: (gap(figure, one), one.id))[:MOST]:
+    nearest = sorted(near, key=lambda one: (gap(figure, one), one.id))[:MOST]
+    none = True
+    for walk in _along(at, figure, nearest, most, gone, TURNS):
+        none = False
+        yield walk
+    if none:
+        yield from _along(at, figure, nearest, most, gone, BETWEEN)
+
+
+def _along(
+    at: Situation, figure: Figure, foes: Sequence[Figure], most: int, gone: Gone, turns: Sequence[int]
+) -> Iterator[Walk]:
+    """Give a step to each of some enemies to whom one leads that turns so far off the straight line to him."""
+    base = figure.profile.base
+    for foe in foes:
         straight = facing_towards(figure.at, foe.at)
         far = min(most, distance_up(figure.at, foe.at))
         zone = max(zone_radius(foe), zone_radius(figure))
-        if gap(figure, foe) > far + zone + 4 + (0 if base.radius else extent(base) - inner(base)):
+        apart = gap(figure, foe) - zone
+        if apart > far + 4 + (0 if base.radius else extent(base) - inner(base)):
             continue  # no step leads so far, even if it turns
-        for turn in TURNS if far > 0 else ():
+        friends = at.field.lay.backs(figure) if base.radius and apart > 8 else []
+        for turn in turns if far > 0 else ():
             heading = (straight + turn) % 360
             place = ahead(figure.at, heading, far)
             if distance_up(figure.at, place) > most:
                 place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond
             walk = Walk(figure.id, (place,), heading)
+            if any(_bars(figure, place, apart - 4, friend) for friend in friends):
+                continue  # before it can have come near
             if not _is_open(at, figure, walk.path, foe, zone):
                 continue
             laid = step_way(at, figure, walk.path, heading, gone)
