@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from msgspec.structs import replace
@@ -302,6 +303,17 @@ def _broke(memory: Watching, before: State, event: Fled, after: State) -> None:
     memory.broke.update(dict.fromkeys(event.figures, before))
 
 
+def _runs_at(foes: Sequence[Figure], event: Moved, old: Figure) -> bool:
+    """Whether a way leads nearer to some enemies than it began, a grain forgiven to the snapping of its places."""
+
+    def near(figure: Figure) -> float:
+        return sqrt(min((squared(figure.at, foe.at) for foe in foes), default=0))
+
+    (ax, ay), (bx, by) = event.path[0], event.path[-1]
+    between = [replace(old, x=ax + (bx - ax) * part // 16, y=ay + (by - ay) * part // 16) for part in range(1, 17)]
+    return any(near(there) + 2 < near(old) for there in between)
+
+
 def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """Every enemy whose zone one in flight leaves has struck at it once, and it comes nearer to none [R40]."""
     if not old.has("fleeing"):
@@ -309,18 +321,9 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     new = after.figures[event.figure]
     foes = [one for one in before.standing() if one.side != old.side]
     # A phantom may be seen through as it strikes: he has turned from it by then.
-    then = memory.broke.pop(event.figure, before)
-    feared = [one for one in then.standing() if one.side != old.side]
-
-    def near(figure: Figure) -> int:
-        return min((squared(figure.at, foe.at) for foe in feared), default=0)
-
-    (ax, ay), (bx, by) = event.path[0], event.path[-1]
-    for part in range(1, 17):
-        # A grain is forgiven to the snapping of the places between.
-        there = replace(old, x=ax + (bx - ax) * part // 16, y=ay + (by - ay) * part // 16)
-        if sqrt(near(there)) + 2 < sqrt(near(old)):
-            fail("R40 flight", event, "nearer to the enemy")
+    feared = [one for one in memory.broke.pop(event.figure, before).standing() if one.side != old.side]
+    if _runs_at(foes, event, old) and _runs_at(feared, event, old):
+        fail("R40 flight", event, "nearer to the enemy")
     left = {
         foe.id
         for foe in foes
