@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.agenda import Entry, placed
+from game.core.agenda import AnyStep, Entry, placed
 from game.core.counting import ActHeld, CountCalled, CountsOver
 from game.core.deeds import Shot, Struck
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
@@ -123,16 +123,20 @@ def steps(position: Position, told: Told, seen: Seen) -> None:
     """A step that was shown comes after all that were shown before it, and none is left out.
 
     Between them come those that what is done puts there; left out are those all of whose figures are out of the fight,
-    and all as the battle ends. Those that have a time of their own may be laid anew: of these the clocks tell."""
+    and all as the battle ends. Taken up and laid down again in their order are those before whom somebody gets up, who
+    comes last. Those that have a time of their own may be laid anew: of these the clocks tell."""
     shown = [True for _ in position.now.agenda]
+    again: list[AnyStep] = []
     for before, event, after in told:
+        need(not again or isinstance(event, Scheduled), position, "steps were dropped though they stand:", again)
         if isinstance(event, Scheduled):
             shown = _with(shown, before, event)
+            need(again == [*event.steps][: len(again)], position, "steps were taken up and not laid down:", again)
+            again = []
         elif isinstance(event, Dropped):
             gone = [entry for n, entry in enumerate(before.agenda) if n in event.places]
             untimed = [entry.step for entry in gone if entry.time is None]
-            left = [name for one in untimed for name in one.actors if after.figures[name].standing]
-            need(not left, position, "steps were dropped though they stand:", left)
+            again = [one for one in untimed if any(after.figures[name].standing for name in one.actors)]
             shown = [one for n, one in enumerate(shown) if n not in event.places]
         elif isinstance(event, BattleEnded):
             shown = []
