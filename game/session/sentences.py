@@ -105,7 +105,7 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
             return Part(str(len(figures)), NUMBER), f" of {lowered(unit.name)}"
         first = state.side(figures[0].side)
         if all(one.side == first.id for one in figures):
-            return Part(str(len(figures)), NUMBER), " of ", Part(first.name, SIDE, first.id)
+            return Part(str(len(figures)), NUMBER), " of ", Part(lowered(first.name), SIDE, first.id)
         return Part(str(len(figures)), NUMBER), " figures"
     return listed([name(one) for one in figures])
 

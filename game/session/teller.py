@@ -14,7 +14,7 @@ from game.core.stealth import Revealed
 from game.core.unseen import Spotted
 from game.rules.stealth.unseen import is_known, is_unseen
 from game.session.recording import applied
-from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, names
+from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
 Kind = TypeVar("Kind", bound=Event)
 Telling = Callable[["Teller", Any], Sentence | None]
@@ -68,6 +68,10 @@ class Teller:
         """The thing that somebody has just let go of: that it lies on the ground is told with that."""
         self.told = state.n
         """Number of the event that is being told; of several together, the last."""
+        self.heading: Sentence | None = None
+        """What is to stand above the next sentence: the moment of a clock, if anything is told of it."""
+        self.headed = ""
+        """The last such heading."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
 
@@ -77,22 +81,33 @@ class Teller:
         together: list[Event] = []
         for event in events:
             if together and not _joins(together, event):
-                found += self._several(together)
+                found += self._headed(self._several(together))
                 together = []
             self.told = self.state.n
             if isinstance(event, Mustered | Moved | Deployed) and self._hidden((event.figure,)):
                 pass
             elif isinstance(event, Moved) and self._slips(event):
                 who = (event.figure,)
-                found.append(self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who))
+                slipped = self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who)
+                found += self._headed([slipped])
             elif self._is_shared(event):
                 together.append(event)
             else:
                 sentence = self._one(event)
                 if sentence is not None:
-                    found.append(sentence)
+                    found += self._headed([sentence])
             self.state = applied(self.state, event)
-        return found + self._several(together) if together else found
+        return found + self._headed(self._several(together)) if together else found
+
+    def _headed(self, told: list[Sentence]) -> list[Sentence]:
+        """What is told, below the heading that was waiting for it."""
+        if not told or self.heading is None:
+            return told
+        heading, self.heading = self.heading, None
+        if told[0].kind == "head" or heading.text == self.headed:
+            return told
+        self.headed = heading.text
+        return [heading, *told]
 
     def _is_shared(self, event: Event) -> bool:
         """Whether it is told together with others of its kind that follow on each other."""
@@ -185,9 +200,13 @@ class Teller:
         """Name figures by their ids."""
         return names(self.state, ids)
 
+    def seen(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of these figures whom the side that listens knows of."""
+        return tuple([one for one in ids if not self._hidden((one,))])
+
     def side(self, side: str) -> Part:
         """Name a side by its id."""
-        return Part(self.state.side(side).name, SIDE, side)
+        return Part(lowered(self.state.side(side).name), SIDE, side)
 
     def does(self, side: str, one: str, many: str) -> str:
         """Choose the form of a verb that goes with a side."""

@@ -14,7 +14,7 @@ from game.session.sentences import Piece, Sentence, die, number
 from game.session.teller import SILENT, Teller, course, tells
 
 SILENT |= {
-    "RoundLaid", "MarkerMoved", "OwnRound", "DefencesRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
+    "RoundLaid", "OwnRound", "DefencesRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
     "Waited",
 }  # fmt: skip
 
@@ -27,10 +27,21 @@ TACTICS = {
     "draw": "changes weapons", "pick": "takes something up", "bind": "binds a wound", "wait": "waits",
 }  # fmt: skip
 
+WHY = {
+    "fumble: loses": "a fumble", "fumble: strays": "a fumble", "fumble: fouled": "a fumble, its weapon is fouled",
+    "bashed": "it is bashed", "spent in a clash": "it is spent in a clash", "desperate defence": "a desperate defence",
+}  # fmt: skip
+"""Why events are lost, in words."""
 
-def second(moment: Time, length: int = 20) -> str:
+ROUND = 20
+"""A round, in seconds."""
+FEW = 3
+"""So many who act at a moment are named in its heading."""
+
+
+def second(moment: Time) -> str:
     """Write a moment in seconds of its round: "6 2/3"."""
-    at = Fraction(*moment) % length
+    at = Fraction(*moment) % ROUND
     whole, rest = divmod(at.numerator, at.denominator)
     return f"{whole} {rest}/{at.denominator}" if rest else str(whole)
 
@@ -45,6 +56,15 @@ def deed(teller: Teller, text: str) -> str:
         return f"begins to cast {teller.thing(command.spell)}"
     words = {Shoot: "shoots", Breathe: "breathes", Gaze: "gazes", TurnUndead: "turns the undead", Use: "uses a device"}
     return words.get(type(command), command.verb)
+
+
+@tells(events.MarkerMoved)
+def marker_moved(teller: Teller, event: events.MarkerMoved) -> None:
+    """The marker is read on: a heading to what is told of that moment; a row is numbered where it ends."""
+    who = teller.seen(event.figures)
+    at = second(event.at) if event.figures or second(event.at) != "0" else str(ROUND)
+    pieces: tuple[Piece, ...] = (": ", teller.names(who)) if 0 < len(who) <= FEW else ()
+    teller.heading = teller.say(event, "phase", f"Second {at}", *pieces, who=who if pieces else ())
 
 
 @tells(events.CourseSet)
@@ -64,9 +84,11 @@ def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
 
 @tells(events.ChoiceShown)
 def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
-    """A choice is revealed; what is an attack or a shot is told by its die."""
+    """A choice is revealed; what is an attack or a shot is told by its die, a casting as it is begun."""
     command = read(event.text)
-    if isinstance(command, Shoot) or (isinstance(command, Tactics) and command.choices[0].what in ("attack", "wait")):
+    if isinstance(command, Shoot | Cast):
+        return None
+    if isinstance(command, Tactics) and command.choices[0].what in ("attack", "wait"):
         return None
     early = ", revealed because it is attacked" if event.early else ", having waited for it" if event.held else ""
     words = f" {deed(teller, event.text)}{early}."
@@ -74,8 +96,10 @@ def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
 
 
 @tells(events.ChoiceLost)
-def choice_lost(teller: Teller, event: events.ChoiceLost) -> Sentence:
-    """A choice has become impossible."""
+def choice_lost(teller: Teller, event: events.ChoiceLost) -> Sentence | None:
+    """A choice has become impossible; that its event is lost is told by itself."""
+    if event.why == "the event is lost":
+        return None
     words = f" {deed(teller, event.text)}, but in vain: {event.why}."
     return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
 
@@ -102,7 +126,7 @@ def events_lost(teller: Teller, event: events.EventsLost) -> Sentence | None:
     if event.events < 0:
         return teller.say(event, "note", teller.name(event.figure), " loses its event.", who=(event.figure,))
     many = "its next event" if event.events == 1 else f"its next {event.events} events"
-    words = f" will lose {many}: {event.why}."
+    words = f" will lose {many}: {WHY.get(event.why, event.why)}."
     return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
 
 
@@ -120,7 +144,8 @@ def tested(teller: Teller, event: events.Tested) -> Sentence:
     for face in event.faces:
         faces += [die(face, event.success), " "]
     verdict = "passes" if event.success else "fails"
-    start = (teller.name(event.figure), f" {verdict} a test of {event.what}, {event.dice} dice: ")
+    dies = "1 die" if event.dice == 1 else f"{event.dice} dice"
+    start = (teller.name(event.figure), f" {verdict} a test of {event.what}, {dies}: ")
     against = ("against ", number(event.score), ".")
     dice = tuple(("1d8", face) for face in event.faces)
     return teller.say(event, "note", *start, *faces, *against, who=(event.figure,), dice=dice)
