@@ -24,7 +24,7 @@ TELLINGS: dict[type[Event], Telling] = {}
 
 COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
-TOGETHER = ("move", "half", "split", "flee", "step")
+TOGETHER = ("move", "half", "split", "flee", "step", "segment")
 """Ways to move in which several are told in one sentence."""
 
 SILENT: set[str] = {
@@ -36,7 +36,7 @@ SILENT: set[str] = {
     "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
     "VolleyOver", "CountsOver",
     "PoppedUp", "DuckedBack", "DeployedUnseen",
-    "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
+    "RoundOfSegments", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
     "Readied", "PutOff", "MindsAsked", "DaggersLooked",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core import segments
 from game.core.commands import Cast, Shoot
+from game.play.segments import SegmentBegan
 from game.session.sentences import Part, Sentence, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -25,6 +26,12 @@ def initiative_thrown(teller: Teller, event: segments.InitiativeThrown) -> Sente
     acts = form(len(first), ("acts first, in segment", "act first, in segment"))
     who, many = teller.names(first), number(len(event.dice))
     return teller.say(event, "initiative", "Dice fall for ", many, ": ", who, f" {acts} {lowest}.", who=first)
+
+
+@tells(SegmentBegan)
+def segment_began(teller: Teller, event: SegmentBegan) -> None:
+    """A segment: a heading to what is told of it."""
+    teller.heading = teller.say(event, "phase", f"Segment {event.segment}")
 
 
 @tells(segments.ActBegan)
