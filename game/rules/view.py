@@ -2,68 +2,165 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from game.core.agenda import Entry
-from game.core.events import Event, Scheduled, StepBegan
+from game.core.agenda import AnyStep, Entry
+from game.core.deeds import Moved
+from game.core.events import Dropped, Event, Scheduled, StepBegan
+from game.core.magic import Enchanted
 from game.core.secrecy import Kept, blank
-from game.core.state import Side, State
+from game.core.state import Enchantment, Figure, Secret, Side, State, Unit
 from game.rules.stealth.unseen import is_known
+from game.rules.unknown import Gone, narrowed, without
 
 
 def view(state: State, side: str) -> State:
     """Give the battle as a side sees it: no seed, of the other's unseen only those it has spotted, its secrets blank.
 
-    What the other has ordered beforehand is not known either, nor when its unseen are to act.
+    What the other has ordered beforehand is not known either, nor when its unseen are to act, nor what is noted of
+    them in a ledger, a spell or a throw.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    if state.secrets:
-        state = replace(state, secrets=tuple([one if one.side == side else blank(one) for one in state.secrets]))
     sides = tuple([one if one.id == side else _seen_from_afar(one) for one in state.sides])
-    gone = [one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)]
-    if gone:
-        figures = {name: one for name, one in state.figures.items() if name not in gone}
-        units = {
-            name: one if figures.keys() >= set(one.figures) else replace(
-                one,
-                figures=tuple([member for member in one.figures if member in figures]),
-                leader=one.leader if one.leader in figures else "",
-            )
-            for name, one in state.units.items()
-        }  # fmt: skip
-        hidden = frozenset(gone)
-        agenda = tuple([one for one in state.agenda if not _is_theirs(one, hidden)])
-        return replace(state, seed=None, sides=sides, figures=figures, units=units, agenda=agenda)
-    return replace(state, seed=None, sides=sides)
+    gone = frozenset([
+        one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)
+    ])  # fmt: skip
+    if state.secrets:
+        state = replace(state, secrets=_secrets(state.secrets, side, gone))
+    return replace(_without(state, gone) if gone else state, seed=None, sides=sides)
 
 
 def _seen_from_afar(side: Side) -> Side:
     return replace(side, plan=replace(side.plan, standing=())) if side.plan.standing else side
 
 
-def _is_theirs(entry: Entry, hidden: frozenset[str]) -> bool:
-    """Whether all who act in a step to come are among the hidden."""
-    actors = entry.step.actors
-    return bool(actors) and hidden.issuperset(actors)
+def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tuple[Secret, ...]:
+    """A side's own secrets, and the other's blank: but for those that are of its unseen by their names."""
+    return tuple([
+        one if one.side == side else blank(one)
+        for one in secrets
+        if one.side == side or gone.isdisjoint(one.name.split())
+    ])  # fmt: skip
 
 
-SUBJECTS = ("figure", "actor")
-"""Fields of an event that name whose deed it is."""
+def _without(state: State, gone: frozenset[str]) -> State:
+    """A state in which some figures are not, nor units of theirs alone, nor what is said of them anywhere."""
+    figures = {name: _noted(one, gone) for name, one in state.figures.items() if name not in gone}
+    units = {
+        name: one if figures.keys() >= set(one.figures) else _thinned(one, gone)
+        for name, one in state.units.items()
+        if not one.figures or not gone.issuperset(one.figures)
+    }
+    away = gone | (state.units.keys() - units.keys())
+    is_gone = away.__contains__
+    ledger: Any = state.ledger
+    return replace(
+        state,
+        figures=figures,
+        units=units,
+        agenda=_agenda(state.agenda, is_gone),
+        throws={key: one for key, one in state.throws.items() if gone.isdisjoint(key.split("|"))},
+        magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
+        ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
+    )
 
 
-def sees(state: State, side: str, event: Event) -> bool:
-    """Tell whether a side sees anything of an event, the state before it given.
+def _noted(figure: Figure, gone: frozenset[str]) -> Figure:
+    """A figure with nothing noted about those who are gone."""
+    ledger: Any = figure.ledger
+    kept = None if ledger is None else narrowed(ledger, gone.__contains__)[0]
+    return figure if kept is ledger else replace(figure, ledger=kept)
 
-    It sees neither the deeds of the other's unseen, nor what is laid out for none but them, nor how much the other
-    settles under seal.
 
-    [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    if event.seen_by(side, state) is None or (isinstance(event, Kept) and event.secret.side != side):
-        return False
-    if isinstance(event, Scheduled):
-        hidden = frozenset([one.id for one in state.figures.values() if one.side != side and not is_known(one)])
-        return not event.steps or not all(_is_theirs(Entry(one), hidden) for one in event.steps)
-    many = event.begun.actors if isinstance(event, StepBegan) else getattr(event, "figures", ())
-    names = [*(many if isinstance(many, tuple) else ()), *[getattr(event, field, "") for field in SUBJECTS]]
-    about = [state.figures[name] for name in names if name in state.figures]
-    return not about or any(one.side == side or is_known(one) for one in about)
+def _thinned(unit: Unit, gone: frozenset[str]) -> Unit:
+    kept = tuple([member for member in unit.figures if member not in gone])
+    return replace(unit, figures=kept, leader="" if unit.leader in gone else unit.leader)
+
+
+def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
+    """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not."""
+    held = tuple([one for one in spell.figures if not gone(one)])
+    if not held and not spell.pieces and (spell.figures or gone(spell.caster)):
+        return None
+    return spell if len(held) == len(spell.figures) else replace(spell, figures=held)
+
+
+# ---- the agenda --------------------------------------------------------------------------------------------------
+
+
+def _agenda(agenda: tuple[Entry, ...], gone: Gone) -> tuple[Entry, ...]:
+    """The agenda without the steps of those who are gone."""
+    found = [(entry, step) for entry in agenda if (step := _step(entry.step, gone)) is not None]
+    return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
+
+
+def _step(step: Any, gone: Gone) -> AnyStep | None:
+    """A step to come without those who are gone; None where all who act in it are."""
+    if step.actors and all(gone(name) for name in step.actors):
+        return None
+    found: AnyStep | None = without(step, gone)
+    return found
+
+
+# ---- what happens ------------------------------------------------------------------------------------------------
+
+
+def sees(state: State, side: str, event: Event, after: State | None = None) -> bool:
+    """Tell whether a side is told anything of an event, the state before it (and, if it is at hand, after it) given."""
+    return told(state, side, event, after) is not None
+
+
+def told(state: State, side: str, event: Event, after: State | None = None) -> Event | None:
+    """Give what a side is told of an event, the state before it (and, if it is at hand, after it) given, or None.
+
+    Neither the deeds of the other's unseen, nor what is laid out for none but them, nor how much the other settles
+    under seal; of what is done with seen and unseen, what is done with the seen. Who is known before or after it is
+    named, but where somebody goes of whom it is not known any more is not told.
+
+    [SP-3.3.5.1, SP-3.3.5.2.1, SP-3.3.5.3]"""
+    known = event.seen_by(side, state)
+    if known is None or (isinstance(event, Kept) and event.secret.side != side):
+        return None
+    now = event.apply(state) if after is None else after
+    gone = _unknown(state, now, side)
+    if isinstance(event, Moved):
+        return None if _is_unknown(now.figures[event.figure], side) else known
+    if isinstance(known, Scheduled):
+        steps = tuple([one for step in known.steps if (one := _step(step, gone)) is not None])
+        return known if steps == known.steps else replace(known, steps=steps) if steps else None
+    if isinstance(known, StepBegan):
+        begun = _step(known.begun, gone)
+        return None if begun is None else replace(known, begun=begun)
+    if isinstance(known, Dropped):
+        return _dropped(state, known, gone)
+    if isinstance(known, Enchanted):
+        spell = _spell(known.spell, gone)
+        return None if spell is None else replace(known, spell=spell)
+    return without(known, gone)
+
+
+def _dropped(state: State, event: Dropped, gone: Gone) -> Dropped | None:
+    """What is dropped, by its places in the agenda as the side knows it."""
+    known = [place for place, entry in enumerate(state.agenda) if _step(entry.step, gone) is not None]
+    places = tuple([known.index(place) for place in event.places if place in known])
+    return replace(event, places=places) if places else None
+
+
+def _is_unknown(figure: Figure, side: str) -> bool:
+    return bool(figure.conditions) and figure.side != side and not is_known(figure)
+
+
+def _unknown(before: State, now: State, side: str) -> Gone:
+    """Whether a word names one of whom a side knows neither before something nor after it, or a unit of such alone."""
+
+    def is_unknown(word: str) -> bool:
+        figure = now.figures.get(word)
+        if figure is not None:
+            was = before.figures.get(word, figure)
+            return _is_unknown(figure, side) and _is_unknown(was, side)
+        unit = now.units.get(word)
+        return unit is not None and bool(unit.figures) and all(map(is_unknown, unit.figures))
+
+    return is_unknown
