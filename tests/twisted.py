@@ -56,8 +56,7 @@ def _place(battle: Battle, state: State, figure: Figure, chance: Random) -> Figu
 
 def hidden_away(battle: Battle, state: State, side: str, many: int, chance: Random) -> State | None:
     """The state in which some of a side's figures are invisible, out of the way and otherwise armed; None: no room."""
-    noted = repr(state.ledger)  # at whom somebody has declared a shot is no secret
-    names = [one.id for one in state.standing(side) if not one.locked and f"'{one.id}'" not in noted]
+    names = [one.id for one in state.standing(side) if not one.locked]
     if not names:
         return None
     found = state

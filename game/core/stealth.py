@@ -108,6 +108,10 @@ class AmbushSprung(Event, frozen=True, kw_only=True):
         state = _changed(state, self.figures, (), (AMBUSH,))
         return _changed(state, self.others, (Condition(UNREADY, state.round),), ())
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """The other side learns that it is, and not yet by whom."""
+        return self if side == self.side else replace(self, figures=(), others=())
+
 
 class Encountered(Event, frozen=True, kw_only=True):
     """Parties met so many inches apart by the die, of which the map allowed a gap of `length` grains; who was moved."""

@@ -65,6 +65,14 @@ class Opened(Event, frozen=True, kw_only=True):
         return replace(state, terrain=tuple(terrain))
 
 
+def lying_id(state: State, item: str) -> str:
+    """Give an id that nothing lying on the table bears: the item and the first number free, which tells nothing else.
+
+    What one side lays down in secret the other shall not count by the ids of what it sees."""
+    taken = {one.id for one in state.lying}
+    return next(name for number in range(1, len(taken) + 2) if (name := f"{item}-{number}") not in taken)
+
+
 def fresh_id(state: State, kind: str) -> str:
     """Give an id that nothing on the table bears yet: the kind and a number that grows with the events."""
     return f"{kind}-{state.n + 1}"

@@ -19,13 +19,15 @@ SUBJECTS = frozenset({"figure", "actor", "caster", "body", "id"})
 
 WORDS = frozenset({
     "phase", "bout", "kind", "what", "why", "how", "where", "part", "text", "title", "label", "prompt", "name",
-    "side", "sides", "winner", "book", "spec", "faces", "rules", "rule", "cite", "tally", "witness", "arc", "gait",
+    "side", "sides", "winner", "book", "spec", "faces", "rules", "rule", "cite", "tally", "arc", "gait",
     "profile", "stature", "path", "shape", "shapes", "weapon", "item", "shield", "limbs", "useless", "trained",
 })  # fmt: skip
 """Fields whose words are no ids of figures, whatever they are."""
 
-VALUED = frozenset({"dying", "pairs"})
+VALUED = frozenset({"dying", "pairs", "witness"})
 """Fields in which figures are noted by figures; in all others only the keys name them."""
+
+MANY = frozenset({tuple, list, dict})
 
 APART = pattern(r"[|<>: ]")
 """What stands between the ids where one word names several."""
@@ -66,7 +68,7 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
                 continue
             changes[field] = ""
             left = left and not needed and field not in SUBJECTS
-        elif kind is tuple or kind is dict:
+        elif kind in MANY:
             new = _many(old, gone, valued=field in VALUED) if old else old
             if new is not old:
                 changes[field] = new
@@ -86,7 +88,7 @@ def _names(word: str, gone: Gone) -> bool:
 
 
 def _many(old: Any, gone: Gone, *, valued: bool) -> Any:
-    """A tuple, or a dict by keys, without those who are gone; the same one where nobody is."""
+    """A tuple or list, or a dict by keys, without those who are gone; the same one where nobody is."""
     if type(old) is dict:
         known = [(key, _item(value, gone, valued)) for key, value in old.items() if not _names(key, gone)]
         kept = {key: one for key, one in known if one is not None}
@@ -96,7 +98,7 @@ def _many(old: Any, gone: Gone, *, valued: bool) -> Any:
         return old
     items = [one for value in old if (one := _item(value, gone, True)) is not None]
     same = len(items) == len(old) and all(one is other for one, other in zip(items, old, strict=True))
-    return old if same else tuple(items)
+    return old if same else type(old)(items)
 
 
 def _item(value: Any, gone: Gone, named: bool) -> Any:
@@ -104,6 +106,6 @@ def _item(value: Any, gone: Gone, named: bool) -> Any:
     kind = type(value)
     if kind is str:
         return None if named and _names(value, gone) else value
-    if (kind is tuple or kind is dict) and value:
+    if kind in MANY and value:
         return _many(value, gone, valued=named)
     return without(value, gone) if isinstance(value, Struct) else value

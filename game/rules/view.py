@@ -10,7 +10,7 @@ from game.core.agenda import AnyStep, Entry
 from game.core.deeds import Moved
 from game.core.events import Dropped, Event, Scheduled, StepBegan
 from game.core.magic import Enchanted
-from game.core.secrecy import Kept, blank
+from game.core.secrecy import Kept, Unsealed, blank
 from game.core.state import Enchantment, Figure, Secret, Side, State, Unit
 from game.rules.stealth.unseen import is_known
 from game.rules.unknown import Gone, narrowed, without
@@ -37,12 +37,10 @@ def _seen_from_afar(side: Side) -> Side:
 
 
 def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tuple[Secret, ...]:
-    """A side's own secrets, and the other's blank: but for those that are of its unseen by their names."""
-    return tuple([
-        one if one.side == side else blank(one)
-        for one in secrets
-        if one.side == side or gone.isdisjoint(one.name.split())
-    ])  # fmt: skip
+    """A side's own secrets, and the other's blank: none of its unseen, and of several answers no more than that."""
+    found = [one for one in secrets if one.side == side or gone.isdisjoint(one.name.split())]
+    theirs = [one for one in found if one.side != side and " " not in one.name]
+    return tuple([one if one.side == side else blank(one) for one in found if one not in theirs[1:]])
 
 
 def _without(state: State, gone: frozenset[str]) -> State:
@@ -135,10 +133,22 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
         return None if begun is None else replace(known, begun=begun)
     if isinstance(known, Dropped):
         return _dropped(state, known, gone)
+    if isinstance(known, Unsealed):
+        opened = tuple([_opened(one, side, gone) for one in known.secrets if not _names(one.name, gone)])
+        return replace(known, secrets=opened) if opened else None
     if isinstance(known, Enchanted):
         spell = _spell(known.spell, gone)
         return None if spell is None else replace(known, spell=spell)
     return without(known, gone)
+
+
+def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
+    """What is opened of a secret: blank still, if it is the other's and is about one who is gone."""
+    return secret if secret.side == side or not _names(secret.text, gone) else blank(secret)
+
+
+def _names(text: str, gone: Gone) -> bool:
+    return any(gone(word) for word in text.replace(";", " ").split())
 
 
 def _dropped(state: State, event: Dropped, gone: Gone) -> Dropped | None:

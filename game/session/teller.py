@@ -10,9 +10,8 @@ from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
-from game.core.stealth import Revealed
-from game.core.unseen import Spotted
-from game.rules.stealth.unseen import is_known, is_unseen
+from game.rules.stealth.unseen import is_known
+from game.rules.view import told
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
@@ -79,62 +78,41 @@ class Teller:
         """Tell events that follow the last ones told; those who moved together are told together."""
         found: list[Sentence] = []
         together: list[Event] = []
-        for event in events:
-            if together and not _joins(together, event):
+        for whole in events:
+            if together and not _joins(together, whole):
                 found += self._headed(self._several(together))
                 together = []
             self.told = self.state.n
-            if isinstance(event, Mustered | Moved | Deployed) and self._hidden((event.figure,)):
-                pass
-            elif isinstance(event, Moved) and self._slips(event):
-                who = (event.figure,)
-                slipped = self.say(event, "note", self.name(event.figure), " slips out of sight.", who=who)
-                found += self._headed([slipped])
-            elif self._is_shared(event):
+            after = applied(self.state, whole)
+            event = whole if self.eyes is None else told(self.state, self.eyes, whole, after)
+            if event is None:
+                found += self._headed(self._slips(whole))
+            elif _is_shared(event):
                 together.append(event)
             else:
-                sentence = self._one(event)
-                if sentence is not None:
-                    found += self._headed([sentence])
-            self.state = applied(self.state, event)
+                found += self._headed(self._one(event))
+            self.state = after
         return found + self._headed(self._several(together)) if together else found
 
-    def _headed(self, told: list[Sentence]) -> list[Sentence]:
+    def _headed(self, fresh: list[Sentence]) -> list[Sentence]:
         """What is told, below the heading that was waiting for it."""
-        if not told or self.heading is None:
-            return told
+        if not fresh or self.heading is None:
+            return fresh
         heading, self.heading = self.heading, None
-        if told[0].kind == "head" or heading.text == self.headed:
-            return told
+        if fresh[0].kind == "head" or heading.text == self.headed:
+            return fresh
         self.headed = heading.text
-        return [heading, *told]
+        return [heading, *fresh]
 
-    def _is_shared(self, event: Event) -> bool:
-        """Whether it is told together with others of its kind that follow on each other."""
-        if isinstance(event, ZoneEntered):
-            return not self._hidden((event.figure, *event.zones))
-        return isinstance(event, Mustered | Deployed) or (isinstance(event, Moved) and event.how in TOGETHER)
-
-    def _one(self, whole: Event) -> Sentence | None:
-        event = whole if self.eyes is None else whole.seen_by(self.eyes, self.state)
-        if event is None:
-            return None
+    def _one(self, event: Event) -> list[Sentence]:
         sentence = self._told(event)
-        if sentence is None or isinstance(event, Spotted | Revealed):
-            return sentence
-        return None if self._hidden(sentence.figures) else sentence
+        return [] if sentence is None else [sentence]
 
-    def _hidden(self, ids: Iterable[str]) -> bool:
-        """Whether any of these is a figure that the side which listens does not see."""
-        if self.eyes is None:
-            return False
-        figures = [self.state.figures[one] for one in ids if one in self.state.figures]
-        return any(one.side != self.eyes and not is_known(one) for one in figures)
-
-    def _slips(self, event: Moved) -> bool:
-        """Whether one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
-        figure = self.state.figures[event.figure]
-        return self.eyes not in (None, figure.side) and is_unseen(figure) and len(event.path) > 1
+    def _slips(self, event: Event) -> list[Sentence]:
+        """Told where one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
+        if not isinstance(event, Moved) or not is_known(self.state.figures[event.figure]):
+            return []
+        return [self.say(event, "note", self.name(event.figure), " slips out of sight.", who=(event.figure,))]
 
     def _told(self, event: Event) -> Sentence | None:
         if isinstance(event, Thrown):
@@ -148,13 +126,11 @@ class Teller:
 
     def _several(self, together: list[Event]) -> list[Sentence]:
         if len(together) == 1:
-            one = self._one(together[0])
-            return [] if one is None else [one]
+            return self._one(together[0])
         placed = [one for one in together if isinstance(one, Deployed)]
         if placed:
             who = tuple([one.figure for one in placed])
-            told = self._one(placed[0])
-            return [] if told is None else [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
+            return [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
         stops = [one for one in together if isinstance(one, ZoneEntered)]
         if stops:
             who = tuple([one.figure for one in stops])
@@ -170,9 +146,9 @@ class Teller:
             return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
         sides = dict.fromkeys(self.state.figures[one.figure].side for one in moves)
         each = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
-        return [one for one in each if one is not None]
+        return [sentence for one in each for sentence in one]
 
-    def _moved(self, moves: list[Moved]) -> Sentence | None:
+    def _moved(self, moves: list[Moved]) -> list[Sentence]:
         """Those of one side who moved together."""
         if len(moves) == 1:
             return self._one(moves[0])
@@ -183,22 +159,23 @@ class Teller:
         least, most = min(one.length for one in moves), max(one.length for one in moves)
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda one: (one.length, one.figure))
-        return self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)
+        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)]
 
     # ---- what tellings are made with -------------------------------------------------------------------------------
 
     def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
         """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
         side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
-        return Sentence(kind, flat(*pieces), who, rules=event.rules, side=side, n=self.told, **more)
+        known = tuple([one for one in who if one])
+        return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)
 
     def name(self, figure: str) -> Part:
-        """Name a figure by its id."""
-        return Part(self.state.figures[figure].name, FIGURE, figure)
+        """Name a figure by its id, which is "" where the side that listens does not know who it was."""
+        return Part(self.state.figures[figure].name, FIGURE, figure) if figure else Part("somebody unseen")
 
     def names(self, ids: tuple[str, ...]) -> tuple[Piece, ...]:
         """Name figures by their ids."""
-        return names(self.state, ids)
+        return names(self.state, ids) if ids else (self.name(""),)
 
     def seen(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those of these figures whom the side that listens knows of."""
@@ -215,6 +192,13 @@ class Teller:
     def thing(self, key: str) -> str:
         """Name a weapon or other thing by its id."""
         return self.catalogue.name(key) if key else ""
+
+
+def _is_shared(event: Event) -> bool:
+    """Whether it is told together with others of its kind that follow on each other."""
+    if isinstance(event, Moved):
+        return event.how in TOGETHER
+    return isinstance(event, Mustered | Deployed) or (isinstance(event, ZoneEntered) and bool(event.zones))
 
 
 def _joins(together: list[Event], event: Event) -> bool:

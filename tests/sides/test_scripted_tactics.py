@@ -33,14 +33,14 @@ WOLF = WOLF.replace("troop: man_at_arms, weapons: [spear], armour: leather_padde
 BARE = TWO.replace("weapons: [sword]", "weapons: [longbow, club]")
 
 
-def chosen(text: str, *, n: int = 1, points: int = 0, foe: str = "", own: str = "") -> str:
-    """The tactic that Ann takes: with so many events gone, hit points left, and conditions of Bob and her."""
+def chosen(text: str, *, dice: int = 1, points: int = 0, foe: str = "", own: str = "") -> str:
+    """The tactic that Ann takes: after so many dice of the round, with hit points left, and conditions of Bob and her."""
     duel = Duel(text)
     state: State = duel.now
     ann, bob = state.figures["ann"], state.figures["bob"]
     ann = replace(ann, hit_points=points or ann.hit_points, conditions=(Condition(own),) if own else ())
     bob = replace(bob, conditions=(Condition(foe),) if foe else ())
-    state = replace(state, n=n, figures={**state.figures, "ann": ann, "bob": bob})
+    state = replace(state, throws={"1|hit|ann|bob": dice}, figures={**state.figures, "ann": ann, "bob": bob})
     state = noted(state, engaged=("ann", "bob"))
     at = Situation(state, duel.battle)
     offer = MayTactic("blue", ("ann",))
@@ -56,15 +56,15 @@ def chosen(text: str, *, n: int = 1, points: int = 0, foe: str = "", own: str = 
     (TWO, {}, "attack"),
     (TWO, {"own": "prone"}, "rise"),
     (TWO, {"foe": "prone"}, "aim"),
-    (GREAT, {"points": 5, "n": 2}, "parry"),
-    (SHIELD, {"points": 5, "n": 2}, "block"),
-    (BESET, {"points": 5, "n": 2}, "desperate"),
-    (GIANT, {"n": 3}, "off_hand_parry"),
+    (GREAT, {"points": 5, "dice": 2}, "parry"),
+    (SHIELD, {"points": 5, "dice": 2}, "block"),
+    (BESET, {"points": 5, "dice": 2}, "desperate"),
+    (GIANT, {"dice": 3}, "off_hand_parry"),
     (IRON, {}, "attack"),
-    (MASTER, {"n": 5}, "disarm"),
-    (MASTER, {"n": 4}, "aim"),
-    (RIDER, {"n": 5}, "mount"),
-    (RIDER, {"n": 4}, "attack"),
+    (MASTER, {"dice": 5}, "disarm"),
+    (MASTER, {"dice": 4}, "aim"),
+    (RIDER, {"dice": 5}, "mount"),
+    (RIDER, {"dice": 4}, "attack"),
     (DRIVEN, {}, "step"),
     (WOLF, {}, "off_hand"),
     (WOLF.replace("[sword, silver_dagger]", "[silver_sword, dagger]"), {}, "attack"),

@@ -10,7 +10,7 @@ from game.core.deeds import Drew
 from game.core.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Lying, marked
-from game.core.things import Laid, Lifted, fresh_id
+from game.core.things import Laid, Lifted, lying_id
 from game.play.ledger import own_blows_left
 from game.play.referee import Referee
 from game.rules.gear.arms import free_draw
@@ -37,7 +37,7 @@ def lay_down(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None
     """Have something that nobody has any longer lie on the table beside a figure's base."""
     figure = ref.figure(name)
     place, facing = lies_at(ref.at, figure), (figure.facing + 60) % 360
-    ref.record(Laid(thing=Lying(id=fresh_id(ref.state, item), item=item, at=place, facing=facing), rules=rules))
+    ref.record(Laid(thing=Lying(id=lying_id(ref.state, item), item=item, at=place, facing=facing), rules=rules))
 
 
 def empty_hand(ref: Referee, name: str, *, drop: bool = False) -> None:
@@ -148,7 +148,7 @@ def _drop_screen(ref: Referee, name: str, item: str) -> None:
     if helper is not None:
         ref.record(Stowed(figure=helper.id, rules=("SP-R142",)))
     ref.record(LetGo(figure=name, item=item, rules=("SP-3.7.3",)))
-    thing = Lying(id=fresh_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
+    thing = Lying(id=lying_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
     ref.record(Laid(thing=thing, rules=("SP-3.7.3", "SP-R142")))
 
 
@@ -185,7 +185,7 @@ def plant(ref: Referee, name: str) -> None:
     half = allowance(ref.at, figure) // 2
     item = figure.weapon
     ref.record(LetGo(figure=name, item=item, cost=half, rules=("SP-3.7.6.2",)))
-    thing = Lying(id=fresh_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
+    thing = Lying(id=lying_id(ref.state, item), item=item, at=board.at, facing=board.facing, planted=True)
     ref.record(Laid(thing=thing, rules=("SP-3.7.6.2",)))
     arm(ref, name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.core.state import Lying, State
-from game.core.things import Laid, fresh_id
+from game.core.things import Laid, lying_id
 from game.core.tricks import ShieldHeld, ShieldLost
 from game.play.ledger import fight, noted
 from game.play.missiles.scattering import flung
@@ -78,5 +78,5 @@ def lose_shield(ref: Referee, name: str, how: str, by: str, rule: str) -> None:
     ref.record(ShieldLost(figure=name, shield=bearer.shield, how=how, by=by, rules=(rule,)))
     if how == "hooked":
         place = flung(ref, by, name, bearer.at, FLUNG, f"{bearer.name}'s {shield.name}")
-        thing = Lying(id=fresh_id(ref.state, shield.base or shield.id), item=shield.id, at=place, facing=bearer.facing)
+        thing = Lying(id=lying_id(ref.state, shield.base or shield.id), item=shield.id, at=place, facing=bearer.facing)
         ref.record(Laid(thing=thing, rules=(rule, "SP-R67", "SP-R124")))

@@ -9,7 +9,7 @@ from game.core.commands import Grapple
 from game.core.deeds import Knocked, Saved
 from game.core.events import Beset
 from game.core.state import Condition, Lying
-from game.core.things import Laid, fresh_id
+from game.core.things import Laid, lying_id
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Tried
 from game.play.creatures.presence import roused
 from game.play.gear.handling import ready, throw_away_screens
@@ -144,7 +144,7 @@ def disarm(ref: Referee, name: str, target: str) -> None:
     weapon = ref.at.catalogue.weapons[victim.weapon]
     ref.record(Disarmed(figure=target, weapon=weapon.id, by=name, rules=("SP-3.5.9.9",)))
     place = flung(ref, name, target, victim.at, FLUNG, f"{victim.name}'s {weapon.name}")
-    thing = Lying(id=fresh_id(ref.state, weapon.base or weapon.id), item=weapon.id, at=place, facing=victim.facing)
+    thing = Lying(id=lying_id(ref.state, weapon.base or weapon.id), item=weapon.id, at=place, facing=victim.facing)
     ref.record(Laid(thing=thing, rules=("SP-3.5.9.9.1", "SP-R67", "SP-R124")))
     ready(ref, target)
 

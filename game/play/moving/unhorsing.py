@@ -6,7 +6,7 @@ from game.core.deeds import Saved
 from game.core.events import Beset
 from game.core.riding import Unhorsed
 from game.core.state import Condition, Lying
-from game.core.things import Laid, fresh_id
+from game.core.things import Laid, lying_id
 from game.play.gear.handling import ready
 from game.play.referee import Referee
 from game.rules.moving.riding import falls_with_him, landing
@@ -27,7 +27,7 @@ def unhorse(ref: Referee, name: str, by: str = "", rule: str = "SP-3.5.9.11") ->
     ref.record(Unhorsed(figure=name, at=place, by=by, dropped=lance, rules=(rule, "SP-R120")))
     ref.record(Beset(figures=(name,), condition=Condition("prone"), rules=(rule,)))
     if lance:
-        thing = Lying(id=fresh_id(ref.state, lance), item=lance, at=place, facing=rider.facing)
+        thing = Lying(id=lying_id(ref.state, lance), item=lance, at=place, facing=rider.facing)
         ref.record(Laid(thing=thing, rules=("SP-R120",)))
         ready(ref, name)
     _stunned(ref, name, by)

@@ -99,7 +99,7 @@ def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: di
     Beset by several he meets them all; a shield is hidden behind, a blade parries and may answer."""
     if not threats:
         return None
-    turn = at.state.n % 4
+    turn = _turn(at)
     low = figure.hit_points * LOW <= figure.most_hit_points
     if low and turn % 2 == 0:
         wanted = ["desperate"] if len(threats) > 1 else []
@@ -111,6 +111,11 @@ def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: di
     return next((words[word] for word in wanted if word in words), None)
 
 
+def _turn(at: Situation) -> int:
+    """Which of four habits it is the turn of: by the dice that it has seen fall this round."""
+    return sum(at.state.throws.values()) % 4
+
+
 def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str, Tactic]) -> Tactic:
     """At the weakest: aimed where it is sure, the mount's in its turn, a master's at a great weapon now and then."""
     target = min(near, key=lambda foe: (foe.hit_points - int(worth(foe)), foe.id))
@@ -118,14 +123,14 @@ def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str
     target = lying[0] if lying else target
     chance = _chance(at, figure, target)
     weapon = at.catalogue.weapons.get(target.weapon)
-    master = figure.profile.hit_dice.halves >= MASTER and at.state.n % 4 == 1
+    master = figure.profile.hit_dice.halves >= MASTER and _turn(at) == 1
     if "disarm" in words and master and not lying and weapon is not None and weapon.hands > 1:
         return Tactic("disarm", figure.id, target.id)
     if "off_hand" in words and not _bites(at, figure, target):
         return Tactic("off_hand", figure.id, target.id)
     if "aim" in words and (chance >= SURE or (lying and len(near) == 1)):
         return Tactic("aim", figure.id, target.id)
-    if "mount" in words and at.state.n % 2:
+    if "mount" in words and _turn(at) % 2:
         return Tactic("mount", figure.id, target.id)
     return Tactic("attack", figure.id, target.id)
 

@@ -6,7 +6,7 @@ from game.core.deeds import Fumbled, Moved
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.state import Figure, Lying
 from game.core.tally import Refusal
-from game.core.things import Laid, fresh_id
+from game.core.things import Laid, lying_id
 from game.core.tricks import Disarmed
 from game.play.clockwork_events import EventsLost, Staggered
 from game.play.creatures.burning import tread
@@ -105,7 +105,7 @@ def lose_weapon(ref: Referee, name: str, by: str, rule: str) -> None:
     table = ref.state.table
     x, y = ahead(figure.at, 45 * (eighth - 1), feet * GRAIN // 5 + figure.profile.base.radius)
     place = max(0, min(table.width, x)), max(0, min(table.height, y))
-    thing = Lying(id=fresh_id(ref.state, item), item=item, at=place, facing=45 * (eighth - 1))
+    thing = Lying(id=lying_id(ref.state, item), item=item, at=place, facing=45 * (eighth - 1))
     ref.record(Laid(thing=thing, rules=(rule,)))
     ready(ref, name)
 

@@ -31,6 +31,7 @@ from game.play.referee import Referee
 from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
+from game.rules.view import view
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import counts_as_device, entitled
@@ -100,7 +101,7 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
         _count_handling(ref, command, item)
         return
     for order in orders(ref, command):
-        walked = _length(ref.at, order) if isinstance(order, Move | Charge) else 0
+        walked = _length(ref, side, order) if isinstance(order, Move | Charge) else 0
         if isinstance(order, Move) and not order.walks[0].path:
             turn(ref, order.walks[0])
             continue
@@ -140,8 +141,9 @@ def orders(ref: Referee, command: Command) -> list[Order]:
     return []
 
 
-def _length(at: Situation, order: Move | Charge) -> int:
-    """How far a walk will go as things stand, in grains."""
+def _length(ref: Referee, side: str, order: Move | Charge) -> int:
+    """How far a walk will go as things stand for all that its side sees, in grains."""
+    at = Situation(view(ref.state, side), ref.battle)
     found = charge_ways(at, order.walks) if isinstance(order, Charge) else ways(at, order.walks)
     walk = order.walks[0]
     return length(at.figure(walk.figure).at, walk.path) if isinstance(found, Refusal) else found[0].length

@@ -56,13 +56,13 @@ class Screening:
         self.heard: list[Heard] = []
         self.speak: Speak | None = None
         """What plays the sounds of clips; None where nobody listens."""
-        self.seen: Callable[[State, Event], bool] | None = None
-        """Whether an event is seen by whoever has the seat, the state before it given; None: all are."""
+        self.told: Callable[[State, Event, State], Event | None] | None = None
+        """What whoever has the seat is told of an event between two states; None: all of every one."""
         self._queue: deque[Event] = deque()
         self._end = state
         """The state when all that is in the queue has been applied."""
         self._before: dict[int, tuple[Event, ...]] = {}
-        """What happened unseen just before an event of the queue, by that one's identity."""
+        """What happened unseen just before an event of the queue, and that one whole, by the identity of it."""
         self._unseen: list[Event] = []
         """What happened unseen after the last of the queue."""
         self._beat: _Beat | None = None
@@ -84,18 +84,18 @@ class Screening:
 
     def play(self, events: Iterable[Event]) -> None:
         """Put events at the end of the queue. What the seat does not see takes no time and changes no beat."""
-        if self.seen is None:
+        if self.told is None:
             self._queue.extend(events)
             return
         state = self.shown.state if self.idle else self._end
         for event in events:
-            if self.seen(state, event):
-                self._queue.append(event)
-                if self._unseen:
-                    self._before[id(event)], self._unseen = tuple(self._unseen), []
-            else:
-                self._unseen.append(event)
-            state = event.apply(state)
+            after = event.apply(state)
+            known = self.told(state, event, after)
+            self._unseen.append(event)
+            if known is not None:
+                self._queue.append(known)
+                self._before[id(known)], self._unseen = tuple(self._unseen), []
+            state = after
         self._end = state
         if self.idle:
             self._apply(())
@@ -196,11 +196,10 @@ class Screening:
             one(found, before, self.shown.state)
 
     def _with_unseen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """The events of a beat with what happened unseen before each, and behind the last of all."""
+        """The events of a beat, each whole and with what happened unseen before it, and behind the last of all."""
         found: list[Event] = []
         for event in events:
-            found += self._before.pop(id(event), ())
-            found.append(event)
+            found += self._before.pop(id(event), (event,))
         if not self._queue:
             found += self._unseen
             self._unseen = []

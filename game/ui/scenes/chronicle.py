@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
-from game.rules.view import sees
+from game.rules.view import told
 from game.session.evidence import tally_of
 from game.session.narration import Sentence, Teller
 from game.session.recording import applied
@@ -56,25 +56,26 @@ class Chronicle:
         known = found if self.eyes is None else self._known(found, self.eyes)
         if not self.mute:
             self.uses.hear(known, state.n)
-        told = 0
+        heard = 0
         for sentence in self.teller.tell(found):
             if self.mute:
                 continue
             place = sentence.n - state.n
-            about = known[told : place + 1]
-            told = max(told, place + 1)
-            entry = entry_of(state, sentence, found[place] if 0 <= place < len(found) else None, about)
+            about = known[heard : place + 1]
+            heard = max(heard, place + 1)
+            entry = entry_of(state, sentence, known[place] if 0 <= place < len(known) else None, about)
             if entry is not None:
                 self.log.append(entry)
         for event in known:
             self._note(event)
 
     def _known(self, events: tuple[Event, ...], eyes: str) -> tuple[Event, ...]:
-        """The events, with nothing in the place of those that the side does not see."""
+        """The events as the side is told of them, with nothing in the place of those of which it is told nothing."""
         found, state = [], self.teller.state
         for event in events:
-            found.append(event if sees(state, eyes, event) else UNSEEN)
-            state = applied(state, event)
+            after = applied(state, event)
+            found.append(told(state, eyes, event, after) or UNSEEN)
+            state = after
         return tuple(found)
 
     def _note(self, event: Event) -> None:

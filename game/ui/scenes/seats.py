@@ -18,7 +18,7 @@ from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
-from game.rules.view import sees, view
+from game.rules.view import told, view
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.played import Played, worked_out
 from game.sides.person import beginnings
@@ -110,10 +110,10 @@ class Seats:
         found = view(state, eyes)
         return view(found, state.enemy_of(eyes)) if len(self.humans) > 1 and not self.seated else found
 
-    def sees(self, state: State, event: Event) -> bool:
-        """Whether those at this screen see anything of an event, the state before it given."""
+    def told(self, state: State, event: Event, after: State) -> Event | None:
+        """What those at this screen are told of an event between two states."""
         eyes = self.ears
-        return eyes is None or sees(state, eyes, event)
+        return event if eyes is None else told(state, eyes, event, after)
 
     # ---- thinking --------------------------------------------------------------------------------------------------
 

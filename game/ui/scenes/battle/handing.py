@@ -117,9 +117,11 @@ class Handing:
         for before, one in zip(session.history[place:], session.history[place + 1 : session.here + 1], strict=False):
             state: State = before.position.now
             for event in one.events:
-                if type(event).__name__ not in SILENT and not isinstance(event, TITLES) and sees(state, side, event):
+                after = event.apply(state)
+                shown = type(event).__name__ not in SILENT and not isinstance(event, TITLES)
+                if shown and sees(state, side, event, after):
                     found.append(event)
-                state = event.apply(state)
+                state = after
         return place, found
 
 

@@ -60,7 +60,7 @@ class BattleScene(Scene):
         self.view = BoardView(self.screening, camera, desk.sprites, art)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.view.seen = self.seats.seen
-        self.screening.seen = self.seats.sees
+        self.screening.told = self.seats.told
         open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)
         self.asking = Asking(self)

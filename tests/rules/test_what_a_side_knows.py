@@ -1,0 +1,156 @@
+"""What a side is shown holds nothing of the unseen of the other: not in the state, not in what it is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.events import Dropped, Event, Scheduled
+from game.core.secrecy import Kept
+from game.core.state import Condition, State
+from game.play.position import opening, restored, submit
+from game.play.standing_answers import standing_answer
+from game.rules.situation import Battle, Situation
+from game.rules.stealth.unseen import INVISIBLE, is_known
+from game.rules.view import told, view
+from game.session.game import Session
+from game.session.narration import Teller
+from game.session.recording import applied
+from game.sides import player
+from game.sides.player import first_legal
+from tests.session.battles import skirmish
+from tests.twisted import two_worlds
+
+BOOKS = ("starkpool", "chainmail", "exile", "three_actions", "cydonia")
+"""In all but large battles, where nothing is hidden [LB-R21]."""
+
+UNSEEN = ("bows-1", "pikes-2", "orcs-1", "orcs-3")
+
+WORD = re.compile(r"[A-Za-z0-9_.+'-]+")
+
+
+def words(value: object) -> set[str]:
+    """All words in whatever there is."""
+    return {word.strip("'") for word in WORD.findall(repr(value))}
+
+
+def unseen(state: State, side: str) -> set[str]:
+    """The ids of those of whom a side knows nothing."""
+    return {one.id for one in state.figures.values() if one.side != side and not is_known(one)}
+
+
+def fought(book: str, seed: int, commands: int) -> Iterator[tuple[State, Event, State]]:
+    """A battle by chance in which some of both sides are invisible: each event between the states about it."""
+    battle = Battle(systems.book(book), load())
+    first = skirmish().state
+    gone = {name: replace(first.figures[name], conditions=(Condition(INVISIBLE),)) for name in UNSEEN}
+    state = replace(first, seed=seed, figures={**first.figures, **gone})
+    position = opening(battle, state)
+    players = {side.id: player("random", side.id, seed) for side in state.sides}
+    for _ in range(commands):
+        for event in position.events:
+            after = applied(state, event)
+            yield state, event, after
+            state = after
+        decision = position.decision
+        if decision is None:
+            return
+        at = position.situation(battle)
+        command = standing_answer(at, decision) or players[decision.side].choose(at, decision)[0]
+        position = submit(battle, position, command)
+
+
+@pytest.mark.rule("SP-3.3.5.1")
+@pytest.mark.rule("SP-3.3.5.2.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_that_a_side_is_given_names_one_who_is_unseen(book: str):
+    """Of all that happens in a round or two: the state as it sees it, and each event as it is told."""
+    checked, narrowed = 0, 0
+    for number, (before, event, after) in enumerate(fought(book, 3, 60)):
+        for side in ("blue", "red"):
+            hidden = unseen(after, side)
+            known = told(before, side, event, after)
+            narrowed += known is not None and known != event
+            if known is not None:
+                named = words(known) & hidden & (unseen(before, side) | (after.figures.keys() - before.figures.keys()))
+                assert not named, (side, known)
+            if number % 16 == 0:
+                checked += bool(hidden)
+                assert not words(view(after, side)) & hidden, side
+    assert checked > 9
+    assert narrowed > 4
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_it_is_told_can_be_narrated_without_them(book: str):
+    events = [(before, event) for before, event, _ in fought(book, 5, 60)]
+    for side in ("blue", "red"):
+        teller = Teller(events[0][0], side)
+        for state, event in events:
+            for sentence in teller.tell([event]):
+                hidden = unseen(state, side) & unseen(teller.state, side)
+                assert not hidden & set(sentence.figures), sentence
+                assert not hidden & {part.of for part in sentence.parts}, sentence
+
+
+# ---- two worlds --------------------------------------------------------------------------------------------------
+
+
+def plain(state: State) -> State:
+    """A state without what is counted by events: how many there were, who came by which, and names made of that."""
+    order = {number: place for place, number in enumerate(sorted({one.came for one in state.figures.values()}))}
+    figures = {name: replace(one, came=order[one.came]) for name, one in state.figures.items()}
+    return replace(state, n=0, figures=figures, secrets=tuple([replace(one, name="") for one in state.secrets]))
+
+
+def heard(session: Session, side: str) -> list[Event]:
+    """All that a side was told; but for how the agenda was laid out, and what it settled itself."""
+    found, state = [], session.first
+    for event in session.events:
+        after = applied(state, event)
+        known = told(state, side, event, after)
+        if known is not None and not isinstance(known, Scheduled | Dropped | Kept):
+            found.append(replace(known, volley=0) if hasattr(known, "volley") else known)
+        state = after
+    return found
+
+
+@pytest.mark.parametrize(("book", "first"), [
+    ("starkpool", 1), ("chainmail", 3), ("exile", 2), ("three_actions", 4), ("cydonia", 8),
+])  # fmt: skip
+def test_a_side_knows_is_told_and_chooses_the_same_whatever_the_unseen_do(book: str, first: int):
+    """Five pairs of battles for each book that differ in where the other's unseen are, what they carry and do."""
+    battle = Battle(systems.book(book), load())
+    pairs = (two_worlds(battle, skirmish().state, seed, 7 + seed % 10 * 7) for seed in range(first, first + 60))
+    for one, other in islice((pair for pair in pairs if pair is not None), 5):
+        side = one.decision.side
+        assert one.now != other.now
+        assert plain(view(one.now, side)) == plain(view(other.now, side))
+        assert heard(one, side) == heard(other, side)
+        for kind in ("scripted", "rush", "random"):
+            chosen = {player(kind, side, 3).choose(at, each.decision)[0].text()
+                      for each in (one, other) for at in (each.situation,)}  # fmt: skip
+            assert len(chosen) == 1, chosen
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_fork_of_what_a_side_sees_can_be_played_on(book: str):
+    """Forty answers from what one side knows of the middle of a battle, with dice of its own."""
+    battle = Battle(systems.book(book), load())
+    states = [after for _, _, after in fought(book, 4, 40)]
+    middle = next(one for one in reversed(states) if one.agenda and one.outcome is None)
+    seen = replace(view(middle, "blue"), seed=9)
+    assert unseen(middle, "blue")
+    position = restored(battle, seen, ())
+    for _ in range(40):
+        if position.decision is None:
+            break
+        at = Situation(view(position.now, position.decision.side), battle)
+        position = submit(battle, position, first_legal(at, position.decision))
+    assert position.now.n > seen.n
