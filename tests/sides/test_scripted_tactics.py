@@ -34,7 +34,7 @@ BARE = TWO.replace("weapons: [sword]", "weapons: [longbow, club]")
 
 
 def chosen(text: str, *, dice: int = 1, points: int = 0, foe: str = "", own: str = "") -> str:
-    """The tactic that Ann takes: after so many dice of the round, with hit points left, and conditions of Bob and her."""
+    """The tactic that Ann takes: after so many dice of the round, with hit points left and conditions."""
     duel = Duel(text)
     state: State = duel.now
     ann, bob = state.figures["ann"], state.figures["bob"]

@@ -44,7 +44,7 @@ def alike(one: Session, other: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "first"), [("starkpool", 1), ("starkpool", 9), ("exile", 1), ("three_actions", 3), ("chainmail", 5)]
+    ("book", "first"), [("starkpool", 1), ("cydonia", 1), ("exile", 2), ("three_actions", 3), ("chainmail", 5)]
 )
 def test_wherever_the_unseen_are_and_whatever_they_carry(book: str, first: int):
     battle = Battle(systems.book(book), load())
