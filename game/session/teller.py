@@ -177,10 +177,6 @@ class Teller:
         """Name figures by their ids."""
         return names(self.state, ids) if ids else (self.name(""),)
 
-    def seen(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Those of these figures whom the side that listens knows of."""
-        return tuple([one for one in ids if not self._hidden((one,))])
-
     def side(self, side: str) -> Part:
         """Name a side by its id."""
         return Part(lowered(self.state.side(side).name), SIDE, side)

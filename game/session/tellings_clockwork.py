@@ -61,7 +61,7 @@ def deed(teller: Teller, text: str) -> str:
 @tells(events.MarkerMoved)
 def marker_moved(teller: Teller, event: events.MarkerMoved) -> None:
     """The marker is read on: a heading to what is told of that moment; a row is numbered where it ends."""
-    who = teller.seen(event.figures)
+    who = event.figures
     at = second(event.at) if event.figures or second(event.at) != "0" else str(ROUND)
     pieces: tuple[Piece, ...] = (": ", teller.names(who)) if 0 < len(who) <= FEW else ()
     teller.heading = teller.say(event, "phase", f"Second {at}", *pieces, who=who if pieces else ())
