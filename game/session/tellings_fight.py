@@ -116,7 +116,7 @@ def shot_spoiled(teller: Teller, event: deeds.ShotSpoiled) -> Sentence:
     face: tuple[Piece, ...] = ()
     dice: tuple[tuple[str, int], ...] = ()
     if thrown is not None and thrown.purpose == "steady" and thrown.actor == event.actor:
-        face, dice = (" (", die(thrown.faces[0], False), ")"), ((thrown.spec, thrown.faces[0]),)
+        face, dice = (" (", die(thrown.faces[0], False), ", needs 4)"), ((thrown.spec, thrown.faces[0]),)
     pieces = (teller.name(event.actor), " does not shoot at ", teller.name(event.target), f": {event.why}", *face, ".")
     return teller.say(event, "shot", *pieces, who=(event.actor, event.target), dice=dice)
 

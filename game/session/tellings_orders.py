@@ -13,11 +13,11 @@ from game.session.tellings import form
 @tells(OrdersRevealed)
 def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
     """The orders of both sides lie open."""
-    pieces: list[Piece] = ["The orders are opened. "]
+    pieces: list[Piece] = ["The orders are opened: "]
     for side in teller.state.sides:
         tasks = [one for one in event.tasks if teller.state.figures[one.figure].side == side.id]
         own = [one for one in teller.state.figures.values() if one.side == side.id and one.fate == STANDING]
-        pieces += [teller.side(side.id), ": ", ", ".join(_told(tasks, len(own))), ". "]
+        pieces += ["of ", teller.side(side.id), " ", ", ".join(_told(tasks, len(own))), "; "]
     pieces[-1] = "."
     return teller.say(event, "note", *pieces, who=tuple(one.figure for one in event.tasks), side=None)
 
@@ -34,4 +34,4 @@ def _told(tasks: list[Task], whole: int) -> list[str]:
         (waiting, ("charges if charged", "charge if charged")),
         (standing, ("stands", "stand")),
     ]
-    return [f"{many} {form(many, words)}" for many, words in told if many] or ["nobody is left"]
+    return [f"{many} {form(many, words)}" for many, words in told if many] or ["none is left"]
