@@ -252,7 +252,9 @@ class Damaged(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take them off."""
-        return with_figure(state, replace(state.figures[self.figure], hit_points=self.left, hurt=True, injured=True))
+        figure = state.figures[self.figure]
+        lost = figure.lost + self.amount
+        return with_figure(state, replace(figure, hit_points=self.left, lost=lost, hurt=True, injured=True))
 
 
 class Healed(Event, frozen=True, kw_only=True):

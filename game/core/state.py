@@ -176,6 +176,8 @@ class Figure(Struct, frozen=True, kw_only=True, gc=False):
     """Whether it has lost hit points or been struck at this round."""
     injured: bool = False
     """Whether it has lost hit points this round [SP-3.4.3.3]."""
+    lost: int = 0
+    """Hit points that it has lost in this battle, whatever was healed since."""
     came: int = 0
     """Number of the event of its last move this round, 0 if it has not moved."""
     charged: int = 0

@@ -52,8 +52,8 @@ class Casting(Struct, frozen=True):
     since: Time
     due: Time
     difficulty: int
-    body: int
-    """What the caster had as it began."""
+    lost: int
+    """The Body that the caster had lost before it began."""
     dice: int = 0
     """Of difficulty more, for attacks on it."""
 

@@ -67,7 +67,7 @@ def begin_casting(ref: Referee, command: Cast) -> None:
     dice, seconds = eased(ref.at, figure, command.spell)
     since = now(ref.state)
     due = since + Fraction(seconds)
-    casting = Casting(command.text(), time_of(since), time_of(due), dice, figure.hit_points)
+    casting = Casting(command.text(), time_of(since), time_of(due), dice, figure.lost)
     ref.record(CastingBegan(figure=figure.id, casting=casting, rules=("EX-8.1",)))
     ref.when(time_of(due), CastingDue(figure.id, time_of(due)))
 
@@ -113,7 +113,7 @@ class CastingDue(Step, frozen=True):
 def finish(ref: Referee, name: str, casting: Casting) -> None:
     """Make the caster's test: dice more for each attack on him, less of the attribute for each point of Body lost.
 
-    Its Fatigue is spent whatever comes of it; in the test all counts that fell between its start and its end.
+    A point that was healed meanwhile was lost all the same. Its Fatigue is spent whatever comes of it; in the test all counts that fell between its start and its end.
 
     [EX-8.2, EX-8.2.1, EX-8.2.2, EX-8.3, EX-R15]"""
     figure = ref.figure(name)
@@ -127,7 +127,7 @@ def finish(ref: Referee, name: str, casting: Casting) -> None:
     cost = min(difficulty(ref.at, figure, found.spell), fighter(figure).fatigue)
     if cost and not found.by:
         ref.record(FatigueSpent(figure=name, fatigue=cost, why="casting", rules=("EX-8.3", "EX-R27")))
-    hurt = max(0, casting.body - figure.hit_points) * int(block("casting")["hurt"])
+    hurt = (figure.lost - casting.lost) * int(block("casting")["hurt"])
     dice = dice_of(casting.difficulty + casting.dice)
     test = attempt(ref, name, "casting", dice, scores(ref.at, figure).magic - hurt, "EX-8.3")
     refused = cast_refused(ref.at, figure, found)

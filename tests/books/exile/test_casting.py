@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from game.core.events import Damaged, Healed
 from game.core.magic import SpellCast
 from game.play.clockwork_events import CastingBegan, CastingDisturbed, CastingEnded, FatigueSpent
 from game.play.clockwork_events import Tested as Proof
@@ -93,9 +94,24 @@ def attacked(*blows: tuple[int, ...], shot: int | None = None) -> Duel:
             loaded = loaded.lay("location", "bob", faces=faces[1:2]).lay("damage", "bob", faces=faces[2:3])
     if shot is not None:
         loaded = loaded.lay("shot", "ben", faces=(shot,))
-    duel = Duel(LONG, dice=loaded)
+    duel = Duel(LONG, dice=loaded, rulings={"ST-R38": "umpire"})
     duel.until("red", "set out").do("move bob via 11.4,10 facing 270", "done")
     duel.until("blue: Mag chooses").do("cast mag fire_ball toward 22,14")
+    return duel
+
+
+def stricken(duel: Duel, *, healed: int = 0) -> Duel:
+    """Bob attacks and all others wait, until Mag's test; once he is hurt the umpire heals him."""
+    for _ in range(60):
+        if duel.all(Proof, what="casting") or duel.position.decision is None:
+            break
+        if healed and duel.all(Damaged, figure="mag") and not duel.all(Healed):
+            duel.do(f"umpire heal mag by {healed}")
+        elif "at speed" in duel.asked or ("choose" in duel.asked and duel.asked.startswith("red")):
+            names = duel.position.decision.figures
+            duel.do("tactic " + "; ".join(f"attack {name}" if name == "bob" else f"wait {name}" for name in names))
+        else:
+            duel.do("done")
     return duel
 
 
@@ -103,18 +119,17 @@ def attacked(*blows: tuple[int, ...], shot: int | None = None) -> Duel:
 @pytest.mark.rule("EX-8.2.2")
 @pytest.mark.rule("EX-R15")
 def test_attacked_twice_with_one_hit_for_three_the_test_is_two_dice_harder_against_three_less():
-    duel = attacked((97,), (3, 21, 3))
-    for _ in range(60):
-        if duel.all(Proof, what="casting") or duel.position.decision is None:
-            break
-        if "at speed" in duel.asked or ("choose" in duel.asked and duel.asked.startswith("red")):
-            names = duel.position.decision.figures
-            duel.do("tactic " + "; ".join(f"attack {name}" if name == "bob" else f"wait {name}" for name in names))
-        else:
-            duel.do("done")
+    duel = stricken(attacked((97,), (3, 21, 3)))
     assert len(duel.all(CastingDisturbed)) == 2
     proof = duel.last(Proof, what="casting")
     assert (proof.dice, proof.score) == (4 + 2, 17 - 3)
+
+
+@pytest.mark.rule("EX-8.2.2")
+def test_body_lost_while_he_casts_counts_though_it_is_healed_before_his_test():
+    duel = stricken(attacked((97,), (3, 21, 3)), healed=3)
+    assert duel.figure("mag").hit_points == duel.figure("mag").most_hit_points
+    assert duel.last(Proof, what="casting").score == 17 - 3
 
 
 @pytest.mark.rule("EX-8.2.1")

@@ -11,7 +11,7 @@ from game.core.deeds import Shot, Struck
 from game.core.events import Damaged, Event, Thrown
 from game.core.state import Figure, State
 from game.play.clockwork import clockwork, fighter
-from game.play.clockwork_events import FatigueSpent, Located, MarkerMoved, Staggered
+from game.play.clockwork_events import CastingBegan, FatigueSpent, Located, MarkerMoved, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.rules.situation import Battle
 from game.systems.exile.tables import block
@@ -68,6 +68,8 @@ class Harm:
         """The states of this moment, by how many events led to each: a blow bashes with the Vigor before its die."""
         self.failed: dict[tuple[str, str], bool] = {}
         """Whether the last test of Vigor, by whom and against whom, was failed."""
+        self.lost: dict[str, int] = {}
+        """The Body that each who casts has lost since he began."""
 
     def see(self, before: State, event: Event, after: State) -> Iterator[tuple[str, str]]:
         """Give what is broken."""
@@ -83,7 +85,11 @@ class Harm:
             yield from self._located(before, event)
         elif isinstance(event, FatigueSpent) and event.why != "casting":
             yield from self._spent(event)
+        elif isinstance(event, CastingBegan):
+            self.lost[event.figure] = 0
         elif isinstance(event, Damaged):
+            if event.figure in self.lost:
+                self.lost[event.figure] += event.amount
             yield from self._damaged(before, event)
         elif isinstance(event, Proof):
             yield from self._tested(before, event)
@@ -176,7 +182,7 @@ class Harm:
                  "the saddle": own.dexterity}.get(event.what)  # fmt: skip
         if event.what == "casting":
             casting = clockwork(before).castings[event.figure]
-            score = own.magic - max(0, casting.body - before.figures[event.figure].hit_points)
+            score = own.magic - self.lost.pop(event.figure, 0)
             if event.dice != max(1, casting.difficulty + casting.dice):
                 yield TEST, f"{event.dice} dice for a casting of {casting.difficulty} and {casting.dice}"
         if score != event.score:
