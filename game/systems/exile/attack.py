@@ -227,12 +227,17 @@ def after_miss(ref: Referee, thrown: Thrown) -> None:
     one = thrown.attack
     if not thrown.hit and one.defence is not None and not one.counter:
         counter(ref, one.target, one.figure, one.defence.what, clash=one.clash)
-    if not thrown.hit and thrown.roll % 10 == 0 and ref.figure(one.figure).standing:
-        what = may_fumble(ref, one.figure, one.target)
+    if not thrown.hit and thrown.roll % 10 == 0 and _is_up(ref.figure(one.figure), one):
+        what = may_fumble(ref, one.figure, one.target, beast=one.tactic == MOUNT)
         if what == "strays":
             stray(ref, one)
         elif what:
             fumble(ref, one.figure, what)
+
+
+def _is_up(figure: Figure, one: Attack) -> bool:
+    """Tell whether who attacked still stands, and where it was his mount, whether he has one: both may be countered."""
+    return figure.standing and (one.tactic != MOUNT or bool(figure.profile.mount))
 
 
 def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = False) -> None:
@@ -273,7 +278,7 @@ def stray(ref: Referee, one: Attack) -> None:
     figure = ref.figure(one.figure)
     near = [
         other for other in ref.state.standing()
-        if other.id not in (one.figure, one.target) and within(ref, one.figure, other.id)
+        if other.id not in (one.figure, one.target) and within(ref, one, other)
     ]  # fmt: skip
     if not near:
         fumble(ref, one.figure, "loses")
@@ -287,12 +292,10 @@ def stray(ref: Referee, one: Attack) -> None:
         close(ref, (other.id,), {other.id: figure.id})
 
 
-def within(ref: Referee, name: str, other: str) -> bool:
-    """Tell whether a figure's weapon is long enough to reach another where both stand."""
-    figure = ref.figure(name)
-    row = attack_arm(ref.at, Attack(name, other))
+def within(ref: Referee, one: Attack, other: Figure) -> bool:
+    """Tell whether what an attack is made with is long enough to reach another where both stand."""
     arms: int = block("clash")["arm"]
-    return gap_within(figure, ref.figure(other), max(0, row.length - arms) * GRAIN // 5)
+    return gap_within(ref.figure(one.figure), other, max(0, attack_arm(ref.at, one).length - arms) * GRAIN // 5)
 
 
 # ---- the whole sequence ------------------------------------------------------------------------------------------

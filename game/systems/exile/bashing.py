@@ -128,9 +128,10 @@ def break_weapon(ref: Referee, name: str, weapon: str, rule: str) -> None:
 # ---- fumbles -----------------------------------------------------------------------------------------------------
 
 
-def may_fumble(ref: Referee, name: str, target: str) -> str:
+def may_fumble(ref: Referee, name: str, target: str, *, beast: bool = False) -> str:
     """Have one whose miss ended in 0 test twice against Combat; give the fumble if both fail, or "".
 
+    `beast` where it was his mount that missed.
     [EX-7.6, EX-7.6.1, EX-R11]"""
     score, dice = scores(ref.at, ref.figure(name)).combat, block("tests")["fumble"]
     if attempt(ref, name, "combat", dice, score, "EX-7.6", target).success:
@@ -138,13 +139,13 @@ def may_fumble(ref: Referee, name: str, target: str) -> str:
     if attempt(ref, name, "combat", dice, score, "EX-7.6.1", target).success:
         return ""
     (roll,) = ref.throw("1d8", "fumble", name, target, f"{ref.figure(name).name} fumbles")
-    return fitting(ref, ref.figure(name), str(block("fumble")["rows"][str(roll)]))
+    return fitting(ref, ref.figure(name), str(block("fumble")["rows"][str(roll)]), beast=beast)
 
 
-def fitting(ref: Referee, figure: Figure, what: str) -> str:
-    """Give the fumble itself, or the nearest one that can befall this figure [EX-7.7]."""
+def fitting(ref: Referee, figure: Figure, what: str, *, beast: bool = False) -> str:
+    """Give the fumble itself, or the nearest one that can befall this figure; hooves drop nothing [EX-7.7]."""
     weapon = ref.at.catalogue.weapons.get(figure.weapon)
-    armed = holds_weapon(figure) and weapon is not None and bool(weapon.hands)
+    armed = not beast and holds_weapon(figure) and weapon is not None and bool(weapon.hands)
     if what == "breaks" and (not armed or weapon is None or not weapon.shaft):
         what = "drops"
     if what in ("drops", "fouled") and not armed:

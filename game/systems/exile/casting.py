@@ -113,7 +113,8 @@ class CastingDue(Step, frozen=True):
 def finish(ref: Referee, name: str, casting: Casting) -> None:
     """Make the caster's test: dice more for each attack on him, less of the attribute for each point of Body lost.
 
-    A point that was healed meanwhile was lost all the same. Its Fatigue is spent whatever comes of it; in the test all counts that fell between its start and its end.
+    A point that was healed meanwhile was lost all the same. Its Fatigue is spent whatever comes of it; in the test all
+    counts that fell between its start and its end.
 
     [EX-8.2, EX-8.2.1, EX-8.2.2, EX-8.3, EX-R15]"""
     figure = ref.figure(name)

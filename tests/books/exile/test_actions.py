@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Aim, Done
 from game.core.deeds import Moved, Struck
 from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN
-from game.play.clockwork_events import ChoiceShown, DefenceMet, Waited
+from game.core.horses import HorseHurt
+from game.core.state import with_figure
+from game.play.clockwork_events import ChoiceShown, Countered, DefenceMet, Waited
+from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.scores import shot_refused
 from tests.books.exile.duel import TWO, Duel
+from tests.play import state_of
 
 RIDER = TWO.replace(
     "troop: man_at_arms, weapons: [sword], armour: leather_padded, at: [10, 10]",
@@ -45,6 +50,22 @@ def test_a_mount_that_has_moved_gives_no_blow_nor_does_one_who_walks():
     foot = Duel(dice=dice())
     foot.until("Ann chooses")
     assert foot.refused("tactic mount ann").rule == "EX-R32"
+
+
+@pytest.mark.rule("EX-7.5")
+@pytest.mark.rule("EX-7.7")
+def test_a_mount_that_dies_of_the_counter_to_its_blow_fumbles_no_more():
+    state = state_of(RIDER)
+    state = with_figure(state, replace(state.figures["ann"], horse=1))
+    loaded = dice().lay("blow", "ann", faces=(100,)).lay("counter", "bob", faces=(1, 1, 1, 1, 1))
+    loaded.lay("counter", "bob", faces=(3,)).lay("location", "bob", faces=(21,))
+    duel = Duel(state=state, dice=loaded)
+    duel.choose("mount ann", "parry bob")
+    duel.on_to(4)
+    assert duel.last(Countered).against == "ann"
+    assert duel.last(HorseHurt, figure="ann").left <= 0
+    assert not duel.figure("ann").profile.mount
+    assert not duel.all(Proof, what="combat")
 
 
 @pytest.mark.rule("EX-R33")

@@ -235,6 +235,7 @@ def test_a_fumble_that_cannot_happen_is_the_nearest_one_that_can():
         "drops", "drops", "stumbles",
     ]  # fmt: skip
     assert [fitting(ref, ref.figure("bob"), what) for what in ("breaks", "drops", "fouled")] == ["stumbles"] * 3
+    assert fitting(ref, ref.figure("ann"), "drops", beast=True) == "stumbles"
     spear = Duel()
     assert fitting(Referee(spear.battle, spear.now), spear.figure("bob"), "breaks") == "breaks"
 
