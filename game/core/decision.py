@@ -72,8 +72,14 @@ class Decision(Struct, frozen=True):
                 why = why or no
         if why is not None:
             return why
-        words, rule = at.time_of(command.verb) or (f"{command.verb!r} does not answer that", self.cite)
+        told = at.time_of(command.verb)
+        words, rule = told or (f"an answer such as {self._wanted(at)} is wanted, not {command.verb!r}", self.cite)
         return Refusal(f"{self.prompt}: {words}", rule)
+
+    def _wanted(self, at: Situation) -> str:
+        """Give an answer as it may be typed, for who has none."""
+        proposed = (one.text() for offer in self.offers if not offer.aside for one in offer.examples(at))
+        return repr(next(proposed, "done"))
 
     def offer(self, kind: type[Offer]) -> Any:
         """Give the first offer of a kind, or None."""

@@ -32,3 +32,23 @@ AMBUSHES = {
 def all_done(when: str, rule: str, **more: str) -> dict[str, tuple[str, str]]:
     """Give the time of all that is handled, by its word, with the rule that says so; `more` is what else is said."""
     return {word: (f"{what} {when}{more.get(word, '')}", rule) for word, what in HANDLED.items()}
+
+
+STRANGE = {
+    "hold": "nobody holds himself back by a word",
+    "declare": "no spell is declared before it is cast",
+    "write": "no orders are written",
+    "warn": "nobody is warned by a word",
+    "tactic": "no tactics are chosen",
+    "run": "nobody runs but in a charge, or in flight",
+    "march": "no body of troops marches by one order: figures move",
+    "assail": "no body of troops charges by one order: figures charge",
+    "volley": "no body of troops shoots by one order: figures shoot",
+    "bombard": "no engine of a body is aimed at a place: figures shoot",
+}
+"""By the word of a command that most books do not know: why there is none."""
+
+
+def none_of(rule: str, *words: str) -> dict[str, tuple[str, str]]:
+    """Give the answer to words that a book does not know, all or those named, with its rule of what there is."""
+    return {word: (STRANGE[word], rule) for word in words or STRANGE}

@@ -2,10 +2,8 @@
 
 import pytest
 
-from game.systems.starkpool.times import TIMES
 from tests.melee import blue, figures, melee, red
 from tests.play import Fight
-from tools.offered import commands_known
 
 MAGE = "class: magic_user, level: 3, weapons: [dagger], spells: [sleep, web]"
 
@@ -45,7 +43,3 @@ def test_what_is_not_for_ones_place_in_the_melee(tried: str, rule: str):
     assert melee(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [pike]"), red("orc", 10, 18.5)).refused(
         tried
     ).rule == rule  # fmt: skip
-
-
-def test_every_time_is_of_a_command_that_there_is():
-    assert set(TIMES) <= {one.verb for one in commands_known()}

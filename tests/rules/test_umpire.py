@@ -170,7 +170,7 @@ def test_dice_are_refused_where_none_are_typed_and_where_they_do_not_fit():
         ("dice 7 then done", "does not fall 7"),
         ("dice 3,4 then done", "does not fall 3,4"),
         ("dice 3 4 then done", "2 throws were typed, and 1 fall"),
-        ("dice 3 then dice 4 then done", "does not answer"),
+        ("dice 3 then dice 4 then done", "is wanted, not 'dice'"),
         ("dice 3 then nonsense", "no command"),
     ):
         digest = session.digest

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done
+from game.rules.times import AMBUSHES, all_done, none_of
 
 MOVEMENT = "in its side's move; on equal dice that is written beforehand"
 BESIDE = "in its side's move; on equal dice, after the second half"
 MELEE = "at its place in a melee"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("CM-1.1"),
     **AMBUSHES,
     **all_done(
         BESIDE, "CM-R19", rise=f", or {MELEE}", draw=f", or {MELEE} for a blow", pickup=f", or {MELEE} for all blows",
@@ -21,6 +22,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "duel": (f"a power duel is fought {BESIDE}", "CM-R19"),
     "shoot": ("shots are for one's band of the missile phase (boulders go with the artillery), or for an enemy who "
               "moves by", "CM-2.7"),
+    "reload": ("a firearm is filled in one's band of the missile phase", "CY-R25"),
     "gaze": ("a gaze is for one's band of the missile phase", "CM-R20"),
     "breathe": ("breath is for the phase of artillery", "CM-2.6"),
     "cast": ("spells are cast in one's band of the spell phase", "CM-2.8"),

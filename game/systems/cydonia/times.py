@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done
+from game.rules.times import AMBUSHES, all_done, none_of
 
 MOVES = "on its number, with the moves"
 SHOTS = "on its number, when the moves of it are done"
 BLOWS = "on its number, when the shots of it are declared"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("CY-1.5"),
     **AMBUSHES,
     **all_done(
         MOVES, "CY-R8", rise=", or with the blows", draw=", or in place of a blow", drop=", or with the blows",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done
+from game.rules.times import AMBUSHES, all_done, none_of
 
 CHOSEN = "chosen in secret for one's next event, as soon as the one before is done"
 SET_OUT = "at the beginning of a round and at the end of every fifth row, by who is not engaged"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("EX-4.1"),
     **AMBUSHES,
     **all_done(
         SET_OUT, "EX-R18", rise="; the engaged choose the tactic rise", draw="; the engaged choose the tactic draw",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.times import all_done
+from game.rules.times import all_done, none_of
 
 MISSILES = "declared after the artillery, for the missile phase"
 SINGLY = "only where men fight one by one: here whole bodies have their orders"
 TOGETHER = "all in melee strike together, without a word, after the missiles"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("LB-5.1"),
     **all_done(SINGLY, "LB-0.1"),
     "march": ("a body marches in its side's move", "LB-5.1"),
     "assail": ("a body charges in its side's move, or counters a charge at its front", "LB-5.1"),
@@ -25,6 +26,9 @@ TIMES: dict[str, tuple[str, str]] = {
     "shoot": (f"a figure shoots {SINGLY}, which volley", "LB-0.1"),
     "gaze": (f"a figure gazes {SINGLY}", "LB-0.1"),
     "duel": (f"a power duel is fought {SINGLY}", "LB-0.1"),
+    "spring": (f"an ambush is sprung {SINGLY}", "LB-0.1"),
+    "avoid": (f"a party slips away {SINGLY}", "LB-0.1"),
+    "reload": (f"a firearm is filled {SINGLY}, which volley", "LB-0.1"),
     "stunt": (f"stunts are done {SINGLY}", "LB-0.1"),
     "strike": (f"nobody strikes by himself: {TOGETHER}", "LB-5.1"),
     "parry": (f"nobody parries: {TOGETHER}", "LB-5.1"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from game.rules.times import none_of
+
 MOVEMENT = "in its side's movement phase"
 MELEE = "at its place in the melee"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("SP-3.2.2"),
     "move": (f"a figure moves {MOVEMENT}", "SP-3.2.2"),
     "charge": (f"a charge is declared {MOVEMENT}", "SP-3.2.2"),
     "split": (f"a move is split {MOVEMENT}", "SP-3.3.1.2"),
@@ -20,6 +23,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "bar": (f"a door, where there is one, is barred or unbarred {MOVEMENT}", "ST-R28"),
     "bash": (f"a door, where there is one, is bashed {MOVEMENT}", "ST-R29"),
     "draw": (f"weapons are changed {MOVEMENT}, or {MELEE} for a blow", "SP-3.7.1"),
+    "drop": (f"things are dropped {MOVEMENT}, as shots are declared, or {MELEE}", "SP-3.7.3"),
     "pickup": (f"things are taken up {MOVEMENT}, or {MELEE} for all blows", "SP-3.7.4"),
     "unpack": (f"things are unpacked from {MOVEMENT[3:]} on", "SP-3.7.5"),
     "plant": (f"a pavis is planted {MOVEMENT}", "SP-3.7.6.2"),
@@ -28,6 +32,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "reveal": ("who hides, where somebody does, comes out in the surprise round", "SP-3.1.12.1"),
     "avoid": ("a party slips away while it has surprised the enemy and done nothing", "SP-R194"),
     "shoot": ("shots are for the missile phase, or for an enemy who moves by", "SP-3.2.4"),
+    "reload": ("a firearm is filled in the missile phase", "CY-R25"),
     "cast": ("spells are cast in the missile phase", "SP-3.2.4"),
     "turn": ("the undead are turned in the missile phase", "SP-3.2.4"),
     "breathe": ("breath is for the missile phase", "SP-3.4.0.1"),

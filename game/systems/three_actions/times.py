@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done
+from game.rules.times import AMBUSHES, all_done, none_of
 
 STATED = "stated as the round begins, or by who changes his mind"
 AT_ONCE = "as intentions are stated"
 TURN = "at its turn to strike"
 
 TIMES: dict[str, tuple[str, str]] = {
+    **none_of("TA-0.2"),
     **AMBUSHES,
     **all_done(
         AT_ONCE, "TA-R31", rally=f"; a rider reins in {TURN} too", rise=f", or {TURN}", draw=f", or {TURN} for a blow",
