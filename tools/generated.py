@@ -151,7 +151,8 @@ def _things(dice: random.Random, catalogue: Catalogue, width: int, height: int) 
 
 def _unit(dice: random.Random, catalogue: Catalogue, table: tuple[int, int, str, str]) -> Part:
     mounted = {key for key, one in catalogue.troops.items() if one.mount}
-    troops = [key for key in catalogue.troops if table[2] == "outdoors" or key not in {*mounted, "pikeman"}]
+    pikes = {key for key, one in catalogue.troops.items() if "pike" in one.weapons}
+    troops = [key for key in catalogue.troops if table[2] == "outdoors" or key not in mounted | pikes]
     peoples = [key for key, one in catalogue.creatures.items() if one.size in "SM" and one.usual.halves <= 6]
     count = dice.choice((1, 2, 3, 4, 5, 6, 8))
     kind = {"troop": dice.choice(troops)} if dice.random() < 0.6 else {"creature": dice.choice(peoples)}

@@ -157,6 +157,7 @@ units:
 
 
 @pytest.mark.rule("LB-5.1")
+@pytest.mark.rule("LB-R61")
 @pytest.mark.parametrize(
     ("tried", "rule", "words"),
     [
@@ -164,8 +165,8 @@ units:
         ("cast bows-1 sleep toward 36,24", "LB-R41", "spells are declared after the artillery"),
         ("turn bows-1", "LB-R46", "to turn the undead is declared after the artillery"),
         ("strike bows-1 at foes-1", "LB-5.1", "all in melee strike together, without a word, after the missiles"),
-        ("move bows-1 via 36,38 facing 0", "LB-0.1", "here whole bodies have their orders, which march"),
-        ("draw bows-1 dagger", "LB-0.1", "weapons are changed only where men fight one by one"),
+        ("move bows-1 via 36,38 facing 0", "LB-R61", "here whole bodies have their orders, which march"),
+        ("draw bows-1 dagger", "LB-R61", "weapons are changed only where men fight one by one"),
     ],
 )
 def test_what_is_not_for_the_move_of_bodies(tried: str, rule: str, words: str):

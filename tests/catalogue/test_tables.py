@@ -32,8 +32,8 @@ RANGES = {
 }  # fmt: skip
 TROOPS = """
     peasant levy man_at_arms light_foot heavy_foot armored_foot bowman longbowman crossbowman heavy_crossbowman
-    pikeman light_horse medium_horse heavy_horse horse_archer knight bandit brigand berserker dervish nomad
-    buccaneer_pirate caveman
+    pikeman landsknecht swiss_pikeman light_horse medium_horse heavy_horse horse_archer knight bandit brigand
+    berserker dervish nomad buccaneer_pirate caveman
 """.split()  # noqa: SIM905
 CREATURES = """
     kobold goblin orc hobgoblin gnoll bugbear lizard_man troglodyte ogre minotaur troll hill_giant stone_giant

@@ -60,6 +60,11 @@ class Body(Struct, frozen=True, dict=True):
         """The other verb."""
         return "has" if self.single else "have"
 
+    @property
+    def their(self) -> str:
+        """What is its own."""
+        return "its" if self.single else "their"
+
     @cached_property
     def first(self) -> Figure:
         """One of its rank and file, by whom the whole is judged; a character only where there are no others."""

@@ -23,10 +23,12 @@ from game.systems.large_battles.bodies import (
 from game.systems.large_battles.crossing import passage
 from game.systems.large_battles.filing import in_files
 from game.systems.large_battles.fire import charge_row
-from game.systems.large_battles.kinds import HORSE, fights_as, flies, has_pikes
+from game.systems.large_battles.kinds import HORSE, fights_as, flies, has_pikes, is_swiss
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import may_stir
 from game.systems.large_battles.moving import (
+    barrier,
+    barring,
     bears_charge,
     expense,
     met_on,
@@ -184,7 +186,8 @@ def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) 
     goal = _moved(mine.at, body.pose.at, end.at)
     course = at.ground.course(mine.profile.base, mine.at, (goal,), 1 << 30, start.facing)
     if course.blocked is not None:
-        return Refusal(f"{course.blocked[1].kind.replace('_', ' ')} bars the way of {body.name}", "LB-5.7")
+        piece = course.blocked[1]
+        return Refusal(f"{barrier(at, piece)} bars the way of {body.name}", barring(piece))
     return None
 
 
@@ -209,7 +212,7 @@ def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
         return None
     need = charge_row(at, target)[HORSE.index(kind)]
     side = side_of(target, body.pose.at)
-    if side == "front" and any(has_pikes(at, one) and one.profile.kind.startswith("swiss") for one in target.figures):
+    if side == "front" and is_swiss(target.first) and any(has_pikes(at, one) for one in target.figures):
         return None
     modifiers = []
     if side != "front":

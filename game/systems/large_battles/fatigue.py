@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.masses import BodyTired
 from game.play.referee import Referee
 from game.systems.large_battles.bodies import bodies
+from game.systems.large_battles.kinds import is_swiss
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.tables import tables
 
@@ -15,7 +16,7 @@ def weary(ref: Referee, name: str) -> None:
     moves = mine.moves + 1 if mine.marched else 0
     fights = mine.fights + 1 if mine.fought else 0
     lead = mine.lead if mine.fought else -1
-    why = tired_by(moves, fights, lead)
+    why = tired_by(moves, fights, lead, 2 if is_swiss(body.first) else 1)
     rested = not (mine.marched or mine.fought or mine.fired)
     tired = bool(why) or (mine.tired and not rested)
     if body.first.profile.never_checks and "undead" in body.first.profile.traits:
@@ -26,15 +27,17 @@ def weary(ref: Referee, name: str) -> None:
         ref.record(BodyTired(body=name, tired=tired, why=why, rules=("LB-5.9", "LB-R27")))
 
 
-def tired_by(moves: int, fights: int, lead: int) -> str:
-    """Give what tires a body, or "": turns of movement and of melee in a row, or a charge after movement [LB-5.9]."""
-    most = tables().fatigue
+def tired_by(moves: int, fights: int, lead: int, times: int = 1) -> str:
+    """Give what tires a body, or "": turns of movement and of melee in a row, or a charge after movement.
+
+    Swiss bear twice as much of it. [LB-5.9]"""
+    most = {name: bound * times for name, bound in tables().fatigue.items()}
     if moves >= most["moves"]:
         return f"{moves} turns of movement"
     if fights >= most["fights"]:
         return f"{fights} turns of melee"
     if lead >= most["moves_and_charge"] and fights:
         return f"a charge after {lead} turns of movement"
-    if lead >= 1 and fights >= most["fights_after_charge"]:
+    if lead >= times and fights >= most["fights_after_charge"]:
         return f"a charge after a turn of movement, and {fights} turns of melee"
     return ""

@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, bodies, ranked
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import note, noted
-from game.systems.large_battles.moving import cost_of, others, unfit
+from game.systems.large_battles.moving import barrier, cost_of, others, unfit
 
 
 def abreast(body: Body, files: int) -> dict[str, Post]:
@@ -65,8 +65,7 @@ def filed(
     base = head(body, files)
     course = at.ground.course(base, start, (goal,), 1 << 30, facing)
     if course.blocked is not None:
-        word = course.blocked[1].kind.replace("_", " ")
-        return Refusal(f"{word} bars the way of {body.name}, even in file", "LB-R42")
+        return Refusal(f"{barrier(at, course.blocked[1])} bars the way of {body.name}, even in file", "LB-R42")
     mine = body.block
     among = [(other, BODILY) for other in others(at, body) if other.id not in but and not overlaps(other, mine)]
     found = first_within(base, start, goal, among, facing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.board.ranks import crosses
@@ -10,9 +11,10 @@ from game.board.sight import sight
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.melee.manoeuvres import under_roof
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, blocks, bodies
-from game.systems.large_battles.kinds import SPLITTERS, armour_row, counts, engine_kind, post, stands_as
+from game.systems.large_battles.kinds import SPLITTERS, armour_row, counts, engine_kind, gait, post, stands_as
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import body_named
 from game.systems.large_battles.melee import foes_of
@@ -37,7 +39,7 @@ class Target(Struct, frozen=True):
 
 
 def arm_of(at: Situation, body: Body) -> tuple[str, Arm] | None:
-    """Give the missile weapon with which a body shoots, that of the greatest range its men carry, or None."""
+    """Give the missile weapon with which a body shoots, that of the greatest range its men carry, or None [LB-5.5]."""
     if "arm" not in body.known:
         body.known["arm"] = _arm(at, body.first)
     found: tuple[str, Arm] | None = body.known["arm"]
@@ -47,7 +49,11 @@ def arm_of(at: Situation, body: Body) -> tuple[str, Arm] | None:
 def _arm(at: Situation, figure: Figure) -> tuple[str, Arm] | None:
     weapons = tables().weapons
     found = [(key, weapons[key]) for item in figure.carries if (key := _missile(at, item)) in weapons]
-    return min(found, key=lambda one: (-one[1].range, one[0]), default=None)
+    best = min(found, key=lambda one: (-one[1].range, one[0]), default=None)
+    if best is None or figure.profile.sort == "creature":
+        return best
+    key, arm = best
+    return key, replace(arm, range=min(arm.range, tables().farthest.get(gait(at, figure), arm.range)))
 
 
 def _missile(at: Situation, item: str) -> str:
@@ -104,7 +110,7 @@ def may_split(at: Situation, body: Body) -> Refusal | None:
     if mine.split:
         return Refusal(f"{body.name} {body.have} shot on this march", "LB-5.4")
     if mine.spent * 2 > move_of(at, body)[0]:
-        return Refusal(f"{body.name} {body.have} marched more than half their move", "LB-5.4")
+        return Refusal(f"{body.name} {body.have} marched more than half {body.their} move", "LB-5.4")
     return None
 
 
@@ -158,8 +164,10 @@ def _seen(at: Situation, body: Body, target: Body, overhead: bool) -> Refusal | 
     where, aim = body.pose.at, blocks(at)[target.id]
     piece = at.ground.ruling_piece(aim.at)
     if overhead:
+        if under_roof(at, where) or under_roof(at, aim.at):
+            return Refusal(f"{body.name} cannot shoot overhead: there is a roof", "LB-R62")
         if piece is not None and tables().cover.get(piece.kind) == "soft":
-            return Refusal(f"{target.name} stand in a wood: nothing falls on them through that", "LB-5.4")
+            return Refusal(f"{target.name} {target.are} in a wood: nothing falls through that", "LB-5.4")
         return None
     view = _look(at, body, target)
     if view == "blocked":
@@ -233,7 +241,7 @@ def engine_of(at: Situation, figure: Figure) -> Engine | None:
 
 
 def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None:
-    """Say why an engine or a giant may not shoot at a place, or None [LB-5.10]."""
+    """Say why an engine or a giant may not shoot at a place, or None [LB-5.10, LB-R62]."""
     engine = engine_of(at, figure)
     if engine is None:
         return Refusal(f"{figure.name} has nothing to bombard with", "LB-5.10")
@@ -248,6 +256,8 @@ def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None
     wait = turns_between(at, body, engine)
     if figure.shots or (engine.every > 1 and mine.shot and at.state.round - mine.shot < wait):
         return Refusal(f"{figure.name} shoots every {wait} turns", "LB-5.10", {"shot": mine.shot, "every": wait})
+    if under_roof(at, aim) or under_roof(at, figure.at):
+        return Refusal(f"{figure.name} shoots high: not from under a roof, nor at what is under one", "LB-R62")
     far = distance_up(figure.at, aim)
     if not engine.least * GRAIN <= far <= engine.range * GRAIN:
         return Refusal(

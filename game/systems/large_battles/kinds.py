@@ -145,6 +145,11 @@ def has_pikes(at: Situation, figure: Figure) -> bool:
     return weapon is not None and weapon.row in ("pike", "halberd") and fights_as(figure) in ("HF", "AF")
 
 
+def is_swiss(figure: Figure) -> bool:
+    """Tell whether these are Swiss, who stand horse before their pikes and tire half as soon [LB-5.6, LB-5.9]."""
+    return "swiss" in figure.profile.traits
+
+
 def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
     """Give the grains that a miniature marches, more by road, and charges.
 
@@ -155,12 +160,13 @@ def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
     if profile.sort == "creature":
         inches = max(profile.allowance, profile.flies)
         return inches, 0, inches + found.onset[fights_as(figure)] * GRAIN
-    kind = "catapult_cannon" if engine_kind(at, figure) else _gait(at, figure)
+    kind = "catapult_cannon" if engine_kind(at, figure) else gait(at, figure)
     normal, road, charge = found.moves[kind]
     return normal * GRAIN, road * GRAIN, charge * GRAIN
 
 
-def _gait(at: Situation, figure: Figure) -> str:
+def gait(at: Situation, figure: Figure) -> str:
+    """Give the type as which a troop or character marches [LB-4.8, LB-4.8.1, LB-4.8.2, LB-5.5]."""
     mounted = bool(figure.profile.mount)
     if not is_character(figure):
         own = row(figure).moves

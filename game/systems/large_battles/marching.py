@@ -115,7 +115,7 @@ def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal
     if cost > most + road + len(poses):  # snapping may take a grain of each leg
         have, need = round_inches(most + road), round_inches(cost)
         return Refusal(
-            f"{body.name} {body.have} {have} inches of their move left, and that costs {need}", "LB-5.5",
+            f"{body.name} {body.have} {have} inches of {body.their} move left, and that costs {need}", "LB-5.5",
             {"left": have, "cost": need},
         )  # fmt: skip
     return _settled(at, body, Way(tuple(poses), posts, min(cost, most), in_file))

@@ -10,10 +10,11 @@ from msgspec import Struct
 from game.board.bases import BODILY, gap_within, overlaps
 from game.board.course import Course
 from game.board.paths import first_within
+from game.board.terrain import OFF_TABLE
 from game.core.bodies import Evolution
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.masses import Post
-from game.core.state import Figure
+from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import (
@@ -232,11 +233,10 @@ def _level_stretch(here: Soil, part: Any) -> bool:
 
 
 def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:
-    word = at.catalogue.terrain[kind].word or kind.replace("_", " ") if kind else ""
     if not here.formed and not body.single:
-        return Refusal(f"{body.name} stand in formation, and may not enter {word}", "LB-5.7")
+        return Refusal(f"{body.name} stand in formation, and may not enter a {named(at, kind)}", "LB-5.7")
     if not here.heavy and any(engine_kind(at, one) for one in body.figures):
-        return Refusal(f"{body.name} cannot be taken through {word}", "LB-5.7")
+        return Refusal(f"{body.name} cannot be taken through a {named(at, kind)}", "LB-5.7")
     return None
 
 
@@ -271,9 +271,23 @@ def unfit_ground(
         spot = shifted(pose, posts[one.id].right, -posts[one.id].back)
         piece = at.ground.unfit(one.profile.base, spot, pose.facing)
         if piece is not None:
-            word = "the edge of the table" if piece.kind == "off_table" else piece.kind.replace("_", " ")
-            return Refusal(f"there is no room for {body.name}: {word}", "LB-5.7")
+            return Refusal(f"there is no room for {body.name}: {barrier(at, piece)}", barring(piece))
     return None
+
+
+def barrier(at: Situation, piece: Terrain) -> str:
+    """Give what a sentence calls terrain that bears nobody."""
+    return "the table's edge" if piece.kind == OFF_TABLE.kind else named(at, piece.kind)
+
+
+def barring(piece: Terrain) -> str:
+    """Give the rule by which terrain bars who would pass [LB-5.7, ST-R1]."""
+    return "ST-R1" if piece.kind == OFF_TABLE.kind else "LB-5.7"
+
+
+def named(at: Situation, kind: str) -> str:
+    """Give what a sentence calls a kind of terrain."""
+    return at.catalogue.terrain[kind].word or kind.replace("_", " ")
 
 
 def met_on(
@@ -295,9 +309,9 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point) -> Refusal | Non
     end = mine.x + dx, mine.y + dy
     course = at.ground.course(mine.profile.base, mine.at, (end,), 1 << 30, pose.facing)
     if course.blocked is not None:
-        word = course.blocked[1].kind.replace("_", " ")
-        far = round_inches(course.blocked[0])
-        return Refusal(f"{word} bars the way of {body.name} after {far} inches", "LB-5.7", {"after": far})
+        far, piece = round_inches(course.blocked[0]), course.blocked[1]
+        told = f"{barrier(at, piece)} bars the way of {body.name} after {far} inches"
+        return Refusal(told, barring(piece), {"after": far})
     margins = [(one, BODILY) for one in others(at, body) if not overlaps(one, mine)]
     found = met_on(at, body, pose, goal, margins)
     if found is not None:

@@ -235,7 +235,7 @@ class MayVolley(_OfBodies, Volleying, frozen=True):
             if no is not None:
                 return no
         elif not self.passing and arm_of(at, body) is not None and declared(at, body) >= _owed(at, body):
-            return Refusal(f"{body.name} {body.have} declared their volleys", "LB-5.4")
+            return Refusal(f"{body.name} {body.have} declared {body.their} volleys", "LB-5.4")
         return volley_refused(at, body, target, overhead=command.overhead, passing=bool(self.passing))
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -9,6 +9,7 @@ from game.core.bodies import Bombard, Volley
 from game.core.grain import GRAIN, ahead, facing_towards
 from game.core.masses import Bombarded, Volleyed, body_of
 from game.play.referee import Referee
+from game.rules.melee.manoeuvres import under_roof
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.casualties import close_up, from_the_rear, losses, take, widths
@@ -90,7 +91,9 @@ def _volley(ref: Referee, began: Situation, command: Volley, *, passing: bool) -
 
 
 def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
-    """Have engines and giants shoot: over or under by the higher of two dice; all under the circle fall [LB-5.10]."""
+    """Have engines and giants shoot: over or under by the higher of two dice; all under the circle fall.
+
+    But for those under a roof, and those whom no stone slays. [LB-5.10, LB-R62]"""
     began = ref.at
     files = widths(ref)
     fallen: list[str] = []
@@ -104,7 +107,8 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
         by = over if over > under else -under if under > over else 0
         where = ahead(one.at, facing_towards(figure.at, one.at), by * GRAIN) if by else one.at
         others = [each for each in began.state.standing() if each.id != figure.id]
-        under_it = [each for each in caught(burst(where, engine.radius), others) if not is_proof(each)]
+        within = caught(burst(where, engine.radius), others)
+        under_it = [each for each in within if not is_proof(each) and not under_roof(began, each.at)]
         names = tuple(sorted(victim.id for victim in under_it))
         body = body_holding(began, figure)
         noted(ref, body.id if hasattr(body, "id") else figure.id, "LB-5.10", shot=ref.state.round)

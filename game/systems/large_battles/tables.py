@@ -86,6 +86,7 @@ class Tables(Struct, frozen=True):
     standing: dict[str, str]
     missiles: dict[str, Missiles]
     weapons: dict[str, Arm]
+    farthest: dict[str, int]
     engines: dict[str, Engine]
     proof_against_engines: tuple[str, ...]
     moves: dict[str, tuple[int, int, int]]

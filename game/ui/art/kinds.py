@@ -40,6 +40,8 @@ KINDS: dict[str, Kind] = {
     "crossbowman": Kind("soldier", "light_crossbow"),
     "heavy_crossbowman": Kind("soldier", "heavy_crossbow", "", "chain"),
     "pikeman": Kind("soldier", "pike", "", "chain"),
+    "landsknecht": Kind("soldier", "pike", "", "chain"),
+    "swiss_pikeman": Kind("soldier", "pike", "", "chain"),
     "bandit": Kind("soldier", "sword", "wood", "leather_padded"),
     "brigand": Kind("soldier", "battle_ax", "wood", "leather_padded"),
     "dervish": Kind("nomad@light_horse", "sword", "wood"),

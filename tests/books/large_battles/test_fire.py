@@ -193,3 +193,42 @@ figures:
     assert field.note("crew").shot == 1
     no = fire.bombard_refused(field.at, field.figure("engine"), (36 * GRAIN, 21 * GRAIN))
     assert no is not None and no.measured["every"] == 3
+
+
+@pytest.mark.rule("LB-5.10")
+@pytest.mark.rule("LB-R62")
+def test_a_roof_is_proof_against_stones_and_arrows_from_above():
+    """A catapult's stone falls on those in the open beside the house; nobody within is hit, or can be aimed at."""
+    laid = dice().lay("scatter", faces=(3, 3))
+    house = "terrain:\n  - {kind: building, points: [[30, 18], [38, 18], [38, 26], [30, 26]]}\n"
+    field = Field(f"""
+table: {{width: 72, height: 60, ground: grass, setting: outdoors, light: day}}
+{house}units:
+  - {{id: bows, side: blue, troop: longbowman, count: 6, formation: {{shape: line, ranks: 1}}, at: [34, 32], facing: 0}}
+  - {{id: foes, side: red, troop: light_foot, count: 4, formation: {{ranks: 2}}, at: [34, 21], facing: 180}}
+  - {{id: outer, side: red, troop: light_foot, count: 6, formation: {{ranks: 2}}, at: [41, 22], facing: 180}}
+figures:
+  - {{id: engine, side: blue, troop: light_foot, engine: light_catapult, at: [38, 46], facing: 0}}
+""", laid)  # fmt: skip
+    assert fire.aim_refused(field.at, field.body("bows"), field.body("foes"), overhead=True).rule == "LB-R62"
+    field.pass_on("declare artillery")
+    assert field.no("bombard engine toward 34,22").rule == "LB-R62"
+    field.do("bombard engine toward 38.8,22")
+    field.pass_on("first, or last")
+    (shot,) = field.all(Bombarded)
+    assert shot.caught
+    assert all(name.startswith("outer") for name in shot.caught)
+
+
+@pytest.mark.rule("LB-5.5")
+@pytest.mark.parametrize(
+    ("troop", "arms", "inches"),
+    [("bowman", "", 15), ("longbowman", "", 21), ("crossbowman", "", 18), ("heavy_crossbowman", "", 24),
+     ("horse_archer", "", 18), ("medium_horse", ", weapons: [horse_bow, sword]", 15),
+     ("light_horse", ", weapons: [javelin, sword]", 6), ("heavy_foot", ", weapons: [hand_ax]", 3)],
+)  # fmt: skip
+def test_how_far_each_type_shoots(troop: str, arms: str, inches: int):
+    field = Field(BOWS.replace("troop: longbowman", f"troop: {troop}{arms}"))
+    arm = fire.arm_of(field.at, field.body("bows"))
+    assert arm is not None
+    assert arm[1].range == inches

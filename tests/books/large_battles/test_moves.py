@@ -50,7 +50,7 @@ def test_the_turn_is_dice_moves_artillery_missiles_melee_morale():
     ("troop", "normal", "charge"),
     [("armored_foot", 6, 6), ("heavy_foot", 9, 12), ("light_foot", 9, 12), ("longbowman", 12, 15),
      ("crossbowman", 12, 12), ("heavy_crossbowman", 9, 9), ("heavy_horse", 12, 18), ("medium_horse", 18, 24),
-     ("light_horse", 24, 30)],
+     ("light_horse", 24, 30), ("landsknecht", 12, 15), ("swiss_pikeman", 12, 15)],
 )  # fmt: skip
 def test_the_movement_table(troop: str, normal: int, charge: int):
     field = Field(TWO.replace("troop: heavy_foot, count: 12", f"troop: {troop}, count: 6", 1))
@@ -230,3 +230,33 @@ def test_all_can_see_who_is_tired_and_who_reorders():
     assert all(one.has("tired") and one.has("reordering") for one in field.body("foot").figures)
     with_note(field, "foot", tired=False)
     assert not field.figure("foot-1").has("tired")
+
+
+@pytest.mark.rule("LB-5.9")
+def test_swiss_bear_twice_as_much():
+    assert tired_by(5, 0, -1)
+    assert not tired_by(9, 0, -1, 2)
+    assert tired_by(10, 0, -1, 2)
+    assert not tired_by(0, 5, -1, 2)
+    assert tired_by(0, 6, -1, 2)
+    assert not tired_by(0, 3, 1, 2)
+    assert tired_by(0, 4, 2, 2)
+
+
+@pytest.mark.rule("LB-5.6")
+@pytest.mark.rule("LB-R37")
+@pytest.mark.parametrize(("troop", "throws"), [("landsknecht", True), ("swiss_pikeman", False)])
+def test_swiss_with_pikes_in_front_need_not_throw_to_stand(troop: str, throws: bool):
+    field = Field(TWO.replace("at: [56, 40]", "at: [36, 26]").replace("at: [36, 40]", "at: [56, 40]").replace(
+        "side: red, troop: heavy_foot", f"side: red, troop: {troop}"
+    ))  # fmt: skip
+    field.do("assail horse at foes")
+    field.pass_on("first, or last")
+    assert bool(field.all(Stood)) == throws
+
+
+@pytest.mark.rule("ST-R1")
+def test_no_body_marches_off_the_table():
+    no = Field(TWO).no("march foot ahead 99")
+    assert no.rule == "ST-R1"
+    assert "the table's edge bars the way" in no.reason
