@@ -20,7 +20,6 @@ TIMES: dict[str, tuple[str, str]] = {
     "use": (f"the use of a device is {MISSILES}", "LB-R44"),
     "turn": (f"to turn the undead is {MISSILES}", "LB-R46"),
     "counterspell": ("a spell is countered when an enemy's is declared", "LB-R45"),
-    "choose": ("who has won the dice chooses as a turn begins", "LB-5.1"),
     "move": (f"a figure moves {SINGLY}, which march", "LB-R61"),
     "charge": (f"a figure charges {SINGLY}, which assail", "LB-R61"),
     "split": (f"a figure splits its move {SINGLY}, which march and volley", "LB-R61"),
