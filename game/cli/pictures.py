@@ -12,7 +12,7 @@ from game.cli.inspect import position
 from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble, reason
 from game.core.state import State
-from game.rules.view import view
+from game.rules.view import shared, view
 
 
 def picture(given: Namespace) -> int:
@@ -30,9 +30,7 @@ def picture(given: Namespace) -> int:
 
 def draw(state: State, out: Path, figure: str | None = None, scale: int | None = None) -> None:
     """Draw what may be seen: by a figure's side if one is named, else by both; Trouble where it cannot be drawn."""
-    sides = [state.figures[figure].side] if figure else [side.id for side in state.sides]
-    for side in sides:
-        state = view(state, side)
+    state = view(state, state.figures[figure].side) if figure else shared(state)
     module = drawing("picture")
     try:
         module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))

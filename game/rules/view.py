@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from game.core.agenda import AnyStep, Entry
 from game.core.deeds import Moved
-from game.core.events import Dropped, Event, Scheduled, StepBegan
+from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.magic import Enchanted
 from game.core.secrecy import Kept, Unsealed, blank
-from game.core.state import Enchantment, Figure, Secret, Side, State, Unit
+from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
+from game.rules.stealth.surprise import circumstance
 from game.rules.stealth.unseen import is_known
 from game.rules.unknown import Gone, narrowed, without
 
@@ -19,8 +20,8 @@ from game.rules.unknown import Gone, narrowed, without
 def view(state: State, side: str) -> State:
     """Give the battle as a side sees it: no seed, of the other's unseen only those it has spotted, its secrets blank.
 
-    What the other has ordered beforehand is not known either, nor when its unseen are to act, nor what is noted of
-    them in a ledger, a spell or a throw.
+    What the other means to do and has ordered beforehand is not known either, nor when its unseen are to act, nor what
+    is noted of them in a ledger, a spell or a throw.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
     sides = tuple([one if one.id == side else _seen_from_afar(one) for one in state.sides])
@@ -29,11 +30,30 @@ def view(state: State, side: str) -> State:
     ])  # fmt: skip
     if state.secrets:
         state = replace(state, secrets=_secrets(state.secrets, side, gone))
+    if circumstance(state, "ambush"):
+        state = replace(state, circumstances=_unsuspecting(state.circumstances, side))
     return replace(_without(state, gone) if gone else state, seed=None, sides=sides)
 
 
+def shared(state: State) -> State:
+    """Give the battle as anybody may see it who sits on neither side: no more than both know."""
+    for side in state.sides:
+        state = view(state, side.id)
+    return state
+
+
+UNTOLD = Plan()
+"""What is known of how the other side means to fight, and of what it has ordered beforehand."""
+
+
 def _seen_from_afar(side: Side) -> Side:
-    return replace(side, plan=replace(side.plan, standing=())) if side.plan.standing else side
+    return side if side.plan == UNTOLD else replace(side, plan=UNTOLD)
+
+
+def _unsuspecting(circumstances: dict[str, Any], side: str) -> dict[str, Any]:
+    """The circumstances as a side knows them that is not told who lies in ambush for it [SP-3.1.10]."""
+    surprise = circumstances["surprise"]
+    return {**circumstances, "surprise": {**surprise, "ambush": [one for one in surprise["ambush"] if one == side]}}
 
 
 def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tuple[Secret, ...]:
@@ -119,7 +139,7 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
 
     [SP-3.3.5.1, SP-3.3.5.2.1, SP-3.3.5.3]"""
     known = event.seen_by(side, state)
-    if known is None or (isinstance(event, Kept) and event.secret.side != side):
+    if known is None or (isinstance(event, Kept) and event.secret.side != side) or _is_for_ambush(state, side, event):
         return None
     now = event.apply(state) if after is None else after
     gone = _unknown(state, now, side)
@@ -149,6 +169,13 @@ def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
 
 def _names(text: str, gone: Gone) -> bool:
     return any(gone(word) for word in text.replace(";", " ").split())
+
+
+def _is_for_ambush(state: State, side: str, event: Event) -> bool:
+    """Whether it is the die for the surprise of a side that may walk into an ambush, and knows of none [SP-3.1.10]."""
+    if not isinstance(event, Thrown) or event.purpose != "surprise" or event.actor != side:
+        return False
+    return state.enemy_of(side) in (circumstance(state, "ambush") or ())
 
 
 def _dropped(state: State, event: Dropped, gone: Gone) -> Dropped | None:

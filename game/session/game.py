@@ -12,7 +12,7 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command
 from game.core.decision import Decision
-from game.core.events import Event, Thrown
+from game.core.events import Event
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
@@ -24,7 +24,6 @@ from game.session.journal import BEGIN, NOTHING, REDO, UNDO, Header, Journal, un
 from game.session.played import (
     HUMAN,
     NO_UNDO,
-    REVEALS,
     SCRIPTED,
     SEED,
     STANDING,
@@ -32,6 +31,7 @@ from game.session.played import (
     Watcher,
     check_switches,
     ordered,
+    revealed,
 )
 from game.session.sealing import sealed
 from game.session.sentences import is_one
@@ -249,10 +249,9 @@ class Session:
             return Refusal("there is nothing to take back", NO_UNDO)
         for later in range(place, self.here + 1):
             one = self.history[later]
-            for event in one.events:
-                if isinstance(event, REVEALS):
-                    what = event.why if isinstance(event, Thrown) else type(event).__name__
-                    return Refusal(f"a die has fallen since ({what}): both sides must agree", NO_UNDO)
+            what = revealed(self.history[later - 1].position.now if later else self.first, one, side)
+            if what:
+                return Refusal(f"{what} since: both sides must agree", NO_UNDO)
             if one.by != STANDING and self.decider(later) != side:
                 return Refusal("the other side has decided since: both sides must agree", NO_UNDO)
         return None

@@ -16,6 +16,7 @@ from game.play.position import Position, submit
 from game.play.standing_answers import standing_answer
 from game.rules.book import Rulebook
 from game.rules.situation import Battle
+from game.rules.view import told
 
 SEED = 1
 """Where neither the player nor the scenario gives one."""
@@ -41,6 +42,22 @@ class Played(Struct, frozen=True):
     def events(self) -> tuple[Event, ...]:
         """What it caused."""
         return self.position.events
+
+
+def revealed(before: State, played: Played, side: str) -> str:
+    """Say by what a command cannot be made undone without the other side, as far as a side may know it; "" for nothing.
+
+    A die of which it is told nothing has fallen all the same; but not what for."""
+    state = before
+    for event in played.events:
+        after = event.apply(state)
+        if isinstance(event, REVEALS):
+            known = told(state, side, event, after)
+            if isinstance(known, Thrown):
+                return f"a die has fallen ({known.why})"
+            return "a die has fallen" if known is None else "something has come to light"
+        state = after
+    return ""
 
 
 def worked_out(

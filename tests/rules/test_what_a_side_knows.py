@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.events import Dropped, Event, Scheduled
+from game.core.events import Dropped, Event, Scheduled, Thrown
 from game.core.secrecy import Kept
 from game.core.state import Condition, State
+from game.core.stealth import Lurked, SurpriseRolled
 from game.play.position import opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
@@ -21,6 +22,7 @@ from game.rules.stealth.unseen import INVISIBLE, is_known
 from game.rules.view import told, view
 from game.session.game import Session
 from game.session.narration import Teller
+from game.session.opening import begin, opened_text
 from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
@@ -97,6 +99,33 @@ def test_what_it_is_told_can_be_narrated_without_them(book: str):
                 hidden = unseen(state, side) & unseen(teller.state, side)
                 assert not hidden & set(sentence.figures), sentence
                 assert not hidden & {part.of for part in sentence.parts}, sentence
+
+
+LAIR = """
+sandtable: 1
+title: In the wood
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue, plan: {stance: skirmish, objective: [20, 20]}}
+  - {id: red, name: Red, colour: vermilion}
+figures:
+  - {id: ann, name: Ann, side: blue, class: scout, level: 9, weapons: [sword], hit_points: 9, at: [18, 18], facing: 0}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 500, at: [3, 2], facing: 180}
+surprise: {unaware: [red], ambush: [blue], chances: {blue: 6}}
+"""
+
+
+@pytest.mark.rule("SP-3.1.10")
+def test_who_may_walk_into_an_ambush_knows_of_none_and_not_what_the_other_means_to_do():
+    plain = LAIR.replace(", ambush: [blue]", "").replace(", plan: {stance: skirmish, objective: [20, 20]}", "")
+    lair, peace = (opened_text(text).state for text in (LAIR, plain))
+    assert view(lair, "blue") != view(peace, "blue")
+    seen = view(lair, "red")
+    assert seen.side("blue").plan == view(peace, "red").side("blue").plan
+    assert not seen.circumstances["surprise"]["ambush"]
+    session = begin(opened_text(LAIR), seed=3)
+    told_red = [known for event in session.events if (known := told(session.first, "red", event)) is not None]
+    assert not [one for one in told_red if isinstance(one, Thrown | SurpriseRolled | Lurked)]
 
 
 # ---- two worlds --------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.core.tally import Refusal
+from game.session.opening import begin, opened_text
+from game.session.played import revealed
 from game.session.replay import verify
 from tests.session.battles import command, do, quiet
 
@@ -52,6 +54,29 @@ def test_a_die_bars_it_unless_both_agree():
     assert session.undo("red", agreed=True) is None
     assert session.now.round == 1
     assert any("agrees" in notice for notice in session.notices)
+
+
+AMBUSH = """
+sandtable: 1
+title: In the wood
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides: [{id: blue, name: Blue, colour: blue}, {id: red, name: Red, colour: vermilion}]
+figures:
+  - {id: ann, name: Ann, side: blue, class: scout, level: 9, weapons: [sword], hit_points: 9, at: [18, 18], facing: 0}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 500, at: [3, 2], facing: 180}
+surprise: {unaware: [red], ambush: [blue], chances: {blue: 6}}
+"""
+
+
+@pytest.mark.rule("ST-R16")
+def test_what_bars_it_is_not_said_of_a_die_that_the_side_knows_nothing_of():
+    """Whether the orc walks into an ambush is thrown as the battle begins: Blue alone is told what that die was for."""
+    session = begin(opened_text(AMBUSH), seed=3)
+    opening = session.history[0]
+    assert opening.events[0] in opening.events
+    assert "surprise" in revealed(session.first, opening, "blue")
+    assert "surprise" not in revealed(session.first, opening, "red")
+    assert revealed(session.first, opening, "red").startswith("a die has fallen")
 
 
 @pytest.mark.rule("ST-R16")

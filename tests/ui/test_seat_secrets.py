@@ -17,6 +17,8 @@ from game.core.typed import read
 from game.rules.situation import Battle
 from game.session.game import Session
 from game.session.opening import begin, opened_text
+from game.ui.art.sprite import Sprites
+from game.ui.scenes.library import Found, Library
 from tests.session.battles import QUIET, first, skirmish
 from tests.twisted import two_worlds
 from tests.ui.pilot import landed
@@ -67,6 +69,15 @@ def test_whether_one_who_is_not_seen_walks_or_stands():
     played(still, "move ann via 10,27 facing 0", "done")
     played(walker, "move bob via 20,27 facing 90", "move ann via 10,27 facing 0")  # all have moved: that was all
     alike(still, walker)
+
+
+def test_the_picture_of_a_scenario_shows_nobody_who_lies_hidden():
+    """Whoever chooses a battle in the library does not see there where the other side will lie in wait for him."""
+    texts = [AMBUSH.replace("at: [18, 18]", f"hidden: true, at: {place}") for place in ("[18, 18]", "[30, 26]")]
+    pictures = [Library._picture(Found(opened_text(text)), (200, 150), Sprites(), False) for text in texts]
+    assert len({pygame.image.tobytes(one, "RGB") for one in pictures}) == 1
+    seen = Library._picture(Found(opened_text(AMBUSH)), (200, 150), Sprites(), False)
+    assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(pictures[0], "RGB")
 
 
 def test_whether_anybody_lies_in_ambush_where_one_did():

@@ -230,13 +230,16 @@ class Library:
 
     @staticmethod
     def _picture(found: Found, size: tuple[int, int], sprites: Any, fine: bool) -> pygame.Surface:
+        """As either side may see it: a picture of a table tells nobody where an ambush lies."""
+        from game.rules.view import shared
         from game.ui.art.table import TableArt
         from game.ui.board.figures import table_look
         from game.ui.picture import overview
 
+        state = shared(found.opened.state)
         if found.art is None:
-            found.art = TableArt(table_look(found.opened.state), grid=False)
-        return overview(found.opened.state, found.art, sprites, size, fine)
+            found.art = TableArt(table_look(state), grid=False)
+        return overview(state, found.art, sprites, size, fine)
 
 
 def _saved() -> list[Saved]:

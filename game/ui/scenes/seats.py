@@ -18,7 +18,7 @@ from game.core.tally import Refusal
 from game.play.position import Position
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
-from game.rules.view import told, view
+from game.rules.view import shared, told, view
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.played import Played, worked_out
 from game.sides.person import beginnings
@@ -107,8 +107,7 @@ class Seats:
         eyes = self.eyes
         if eyes is None:
             return state
-        found = view(state, eyes)
-        return view(found, state.enemy_of(eyes)) if len(self.humans) > 1 and not self.seated else found
+        return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
 
     def told(self, state: State, event: Event, after: State) -> Event | None:
         """What those at this screen are told of an event between two states."""
@@ -162,7 +161,7 @@ class Seats:
                 command = player.choose(Situation(view(state, decision.side), battle), decision)[0]
                 came = worked_out(battle, position, command, SCRIPTED)
                 if isinstance(came, Refusal):
-                    found.append(f"{command.text()!r} was refused: {came.reason} [{came.rule}]")
+                    found.append(f"what the scripted side thought of was refused [{came.rule}]")  # what is its secret
                 else:
                     found.append(came)
             except Exception as no:  # it is told to whoever waits for the answer
