@@ -11,7 +11,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, places, reaching, shifted
 from game.systems.large_battles.casualties import vanish
 from game.systems.large_battles.filing import drawn_up, formed, in_files, note_files
-from game.systems.large_battles.kinds import post
+from game.systems.large_battles.kinds import flies, post
 from game.systems.large_battles.moving import ZONE, about, unfit
 
 
@@ -53,13 +53,16 @@ def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
 def _placed(
     at: Situation, body: Body, heading: int, facing: int, far: int
 ) -> tuple[Pose, dict[str, Post]] | None:
-    """The farthest place, straight back or a little aside, with room and no enemy within an inch [LB-R32]."""
-    start, shapes = body.block, _shapes(at, body, facing)
+    """The farthest place, straight back or a little aside, with room and no enemy within an inch.
+
+    Flyers go over everything. [LB-R26, LB-R32]"""
+    start, shapes, base = body.block, _shapes(at, body, facing), body.first.profile.base
+    flying = all(flies(one) for one in body.figures)
     along_it = (heading - body.pose.facing) % 180 == 0
     for length in range(far, GRAIN - 1, -GRAIN):
         for aside in (0, 20, -20, 40, -40):
             middle = ahead(start.at, (heading + aside) % 360, length)
-            if at.ground.course(body.first.profile.base, start.at, (middle,), 1 << 30, facing).blocked is not None:
+            if not flying and at.ground.course(base, start.at, (middle,), 1 << 30, facing).blocked is not None:
                 continue
             for posts in shapes:
                 less = (_across(body, body.posts, deep=along_it) - _across(body, posts, deep=along_it)) // 2

@@ -249,6 +249,22 @@ def test_with_no_room_behind_a_beaten_unit_surrenders():
     assert judged(11, text).all(Vanished)[-1].surrendered
 
 
+@pytest.mark.rule("LB-R26")
+@pytest.mark.rule("LB-R32")
+def test_beaten_flyers_go_back_over_a_wall():
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
+    beasts = "creature: hippogriff, count: 2, formation: {shape: line, ranks: 1}"
+    laid = dice(2).lay("melee morale", "blues", faces=(2,)).lay("melee morale", "reds", faces=(1,))
+    wall = "terrain:\n  - {kind: wall, line: [[10, 26], [62, 26]]}\n"
+    field = Field(lines(foot, beasts, 6, wall), laid)
+    with_note(field, "blues", spirit=13)
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    assert [one.result for one in field.all(Judged) if one.body == "reds"] == ["retreat"]
+    assert not field.all(Vanished)
+    assert field.front("reds")[1] < 26
+
+
 @pytest.mark.rule("LB-R38")
 def test_each_unit_of_the_worse_side_falls_short_by_its_own_margin():
     foot = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}"
