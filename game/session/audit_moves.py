@@ -10,15 +10,16 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap, gap_within
 from game.board.measured import passed_through
 from game.board.paths import length, turning
-from game.core.deeds import Charged, Fled, Moved
+from game.core.deeds import Charged, Fled, Moved, Rose
 from game.core.grain import GRAIN, facing_towards, squared
 from game.core.orders import ANSWER
+from game.core.riding import Unhorsed
 from game.core.state import Figure, State
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import MarkerMoved
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius
-from game.rules.magic.spellbound import enchanted_pace
+from game.rules.magic.spellbound import enchanted_pace, helpless
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.onward import ARC, strays
 from game.rules.melee.reach import may_strike
@@ -318,6 +319,8 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     """Every enemy whose zone one in flight leaves has struck at it once, and it comes nearer to none [R40]."""
     if not old.has("fleeing"):
         fail("R40 flight", event, "it does not flee")
+    if helpless(old) or old.has("prone"):
+        fail("R40 flight", event, "it cannot run")
     new = after.figures[event.figure]
     foes = [one for one in before.standing() if one.side != old.side]
     # A phantom may be seen through as it strikes: he has turned from it by then.
@@ -333,7 +336,7 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     missing = left - struck
     stood = memory.driven.pop(event.figure, None)
     if stood is not None:
-        # A parting blow drove him on: whoever comes to hold him by that did not when he broke away.
+        # A parting blow drove him on or felled him: whoever comes to hold him by that did not when he broke away.
         missing = {name for name in missing if _in_zone(before, stood, before.figures[name])}
     if missing:
         # Who has no room to swing, or a lance on foot, lets him go.
@@ -344,7 +347,7 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
     # Who runs off the table leaves every zone, though he is last seen in one at its edge.
     table, rim = before.table, extent(old.profile.base) + 2
     edge = min(new.x, new.y, table.width - new.x, table.height - new.y) <= rim
-    # Or he was driven out of the zone of him whose blow it was.
+    # Or he was driven or thrown out of the zone of him whose blow it was, or goes another way for it.
     if not edge and stood is None and any(may_strike(before.figures[name]) and name not in left for name in struck):
         fail("R40 parting blows", event, f"{sorted(struck - left)} had no cause to strike")
     # A long base may come into a zone as it turns to run: whose it is then, it runs from.
@@ -353,6 +356,12 @@ def _fled(memory: Watching, before: State, event: Moved, after: State, old: Figu
         entered = has_zone(foe) and not _in_zone(before, old, foe) and not _in_zone(before, turned, foe)
         if entered and _in_zone(before, new, foe):
             fail("R40 flight", event, f"into the zone of {foe.id}")
+
+
+@watches(Unhorsed, Rose)
+def _felled(memory: Watching, before: State, event: Unhorsed | Rose, after: State) -> None:
+    if memory.parting.get(event.figure):
+        memory.driven.setdefault(event.figure, before.figures[event.figure])
 
 
 @watches(MarkerMoved)

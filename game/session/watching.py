@@ -91,7 +91,7 @@ class Watching:
         self.bashing: dict[str, bool] = {}
         """Whether the last attack of one at another bashes: a hit ending in 0 or 5, or one at its weapon."""
         self.driven: dict[str, Figure] = {}
-        """Whom a parting blow has driven on as he broke away, as he stood before."""
+        """Whom a parting blow has driven on or felled as he broke away, as he stood before."""
         self.broke: dict[str, State] = {}
         """The state as each broke away who has not run yet."""
         self.row: State | None = None

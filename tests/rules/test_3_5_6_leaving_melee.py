@@ -242,3 +242,13 @@ def test_the_slain_run_no_farther():
     """The parting blow kills the orc of 8 points: it does not run."""
     fight = done(breaking(blue("ann", 10, 20), red("foe", 10, 18, "creature: orc, hit_points: 8"), blow_ann=19))
     assert not fight.figure("foe").standing and not fight.all(Moved)
+
+
+@pytest.mark.rule("SP-3.5.6.7")
+@pytest.mark.rule("SP-3.6.2.2")
+def test_whom_a_blow_at_his_back_paralyses_runs_no_farther():
+    """A man breaks before a ghoul, whose claw takes him as he turns: he fails to save, and stays where he is."""
+    fight = done(breaking(blue("ghoul", 10, 19.5, "creature: ghoul"), red("foe", 10, 18, "troop: levy"), blow_ghoul=19))
+    assert [one.extra for one in fight.all(Struck, actor="ghoul")] == [True]
+    assert fight.figure("foe").has("stunned") and fight.figure("foe").has("fleeing")
+    assert not fight.all(Moved)

@@ -167,15 +167,20 @@ def run(ref: Referee, names: Sequence[str], rule: str) -> None:
 
     [SP-3.5.6.7, SP-3.5.6.7.3, SP-3.6.2.3.1, ST-R5]"""
     for name in _foremost(ref, names):
-        figure = ref.figure(name)
-        if not _runs(figure) or helpless(figure):
-            continue
-        whole = allowance(ref.at, figure)
-        # Who cannot move at all does not get up either.
-        half = whole // 2 if figure.has("prone") else 0
-        if half:
-            ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
-        _run(ref, name, whole - half, rule)
+        _run(ref, name, rule)
+
+
+def _left_to_run(ref: Referee, name: str, spent: int = 0) -> int | None:
+    """Have one in flight get up, if it lies, and give what it has left to run; None where it cannot [SP-3.5.9.13]."""
+    figure = ref.figure(name)
+    if not _runs(figure) or helpless(figure):
+        return None
+    whole = allowance(ref.at, figure)
+    # Who cannot move at all does not get up either.
+    half = whole // 2 if figure.has("prone") else 0
+    if half:
+        ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
+    return max(0, whole - half - spent)
 
 
 def _runs(figure: Figure) -> bool:
@@ -192,16 +197,27 @@ def _foremost(ref: Referee, names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: (-near(name), name))
 
 
-def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
-    from game.play.creatures.burning import tread  # whom the flames fell, others may flee for
+def _run(ref: Referee, name: str, rule: str) -> None:
+    """Have one in flight run; whom the blows at his back fell, drive on or hold goes on as he then can, or not at all.
 
-    way = flight_way(ref.at, ref.figure(name), budget)
-    _parting(ref, name, way)
-    figure = ref.figure(name)
-    if not _runs(figure):
-        return
-    if figure.at != way.path[0]:
-        way = flight_way(ref.at, figure, budget)  # a blow at its back drove it on
+    [SP-3.5.6.7, SP-3.6.2.2]"""
+    from game.play.creatures.burning import tread  # whom the flames felled, others may flee for
+
+    held_by = ref.at.field.holders(ref.figure(name))
+    left = _left_to_run(ref, name)
+    while True:
+        if left is None:
+            return
+        figure = ref.figure(name)
+        way = flight_way(ref.at, figure, left)
+        struck = _parting(ref, name, way, held_by)
+        if not struck:
+            break
+        held_by = [foe for foe in held_by if foe not in struck]
+        was, left = left, _left_to_run(ref, name, allowance(ref.at, figure) - left)
+        now = ref.figure(name)
+        if left == was and now.at == figure.at and now.profile == figure.profile:
+            break
     if way.length:
         ref.record(
             Moved(
@@ -226,17 +242,22 @@ def _run(ref: Referee, name: str, budget: int, rule: str) -> None:
         ref.record(Freed(figures=(name,), condition="trapped", rules=("SP-3.6.2.4",)))
 
 
-def _parting(ref: Referee, name: str, way: Rout) -> None:
-    """Every enemy whose zone one in flight leaves has a blow at its back, beyond all others [SP-3.5.6.7, SP-R58]."""
+def _parting(ref: Referee, name: str, way: Rout, held_by: Sequence[str]) -> list[str]:
+    """Every enemy whose zone one in flight leaves has a blow at its back, beyond all others: give who struck.
+
+    [SP-3.5.6.7, SP-R58]"""
     from game.play.melee.blows import parting_blow  # the blow's own morale checks come back here
 
     figure = ref.figure(name)
     there = replace(figure, x=way.path[-1][0], y=way.path[-1][1], facing=way.facing)
-    for held in ref.at.field.holders(figure):
+    struck = []
+    for held in held_by:
         foe = ref.figure(held)
         able = may_strike(foe) and unwieldy(ref.at, foe) is None
         if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(ref.at, foe, there)):
             parting_blow(ref, held, name)
+            struck.append(held)
+    return struck
 
 
 def _edge_name(ref: Referee, place: tuple[int, int]) -> str:

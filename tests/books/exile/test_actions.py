@@ -6,14 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Done
-from game.core.deeds import Moved, Struck
+from game.core.deeds import Moved, Rose, Struck
 from game.core.flasks import FlaskBroke
 from game.core.grain import GRAIN
 from game.core.horses import HorseHurt
+from game.core.riding import Unhorsed
 from game.core.state import with_figure
 from game.play.clockwork_events import ChoiceShown, Countered, DefenceMet, Waited
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
+from game.play.morale.routing import flee
+from game.play.referee import Referee
+from game.rules.moving.movement import allowance
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.scores import shot_refused
 from tests.books.exile.duel import TWO, Duel
@@ -156,3 +160,18 @@ def test_a_flask_is_thrown_once_in_a_round_and_its_bearer_asked_until_it_is():
 def refusal_of(duel: Duel) -> str:
     no = shot_refused(duel.at, Aim("ann", "bob", "burning_oil"))
     return f"{no.reason} [{no.rule}]" if no is not None else ""
+
+
+@pytest.mark.rule("EX-R30")
+@pytest.mark.rule("SP-3.5.9.13")
+def test_a_rider_whose_horse_dies_of_the_blow_at_its_back_gets_up_and_runs_on_foot():
+    state = state_of(RIDER)
+    state = with_figure(state, replace(state.figures["ann"], horse=1))
+    loaded = dice().lay("blow", "bob", faces=(3,)).lay("location", "bob", faces=(21,)).lay("stun", "ann", faces=(20,))
+    duel = Duel(state=state, dice=loaded)
+    ref = Referee(duel.battle, duel.now)
+    flee(ref, ("ann",), "a test")
+    told = [type(one) for one in ref.events if isinstance(one, Struck | Unhorsed | Rose | Moved)]
+    assert told == [Struck, Unhorsed, Rose, Moved]
+    ran = ref.events[-1]
+    assert 0 < ran.length <= allowance(ref.at, ref.figure("ann")) // 2
