@@ -213,7 +213,7 @@ def _run(ref: Referee, name: str, rule: str) -> None:
         struck = _parting(ref, name, way, held_by)
         if not struck:
             break
-        held_by = [foe for foe in held_by if foe not in struck]
+        held_by = tuple(foe for foe in held_by if foe not in struck)
         was, left = left, _left_to_run(ref, name, allowance(ref.at, figure) - left)
         now = ref.figure(name)
         if left == was and now.at == figure.at and now.profile == figure.profile:
