@@ -17,6 +17,7 @@ from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.ledger import noted
 from game.rules.missiles.shooting import missile
+from game.rules.missiles.splitting import knows_how
 from game.rules.moving.movement import inactive, left, may_move, may_walk
 from game.rules.moving.orders import answering_way, is_cavalry, task_refused, written
 from game.rules.situation import Situation
@@ -100,14 +101,16 @@ class MayWrite(Offer, frozen=True):
                     yield Write((task,))
 
     def tasks_of(self, at: Situation, figure: Figure) -> Iterator[Task]:
-        """Give what a figure might be ordered to do, legal or not."""
+        """Give what a figure might be ordered to do, legal or not; whom it shoots at, if it can split its move."""
         foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
-        weapon = missile(at, figure, "") if figure.carries else None
-        if weapon is not None:
-            for foe in foes[:MARKS]:
-                yield Task(Walk(figure.id, (), figure.facing), MOVE, foe.id, weapon.id)
         if may_walk(at, figure) is not None:
             return
+        weapon = missile(at, figure, "") if figure.carries and knows_how(figure) else None
+        if weapon is not None:
+            for foe in foes[:MARKS]:
+                course = facing_towards(figure.at, foe.at)
+                goal = ahead(figure.at, course, left(at, figure) // 2)
+                yield Task(Walk(figure.id, (goal,), course), MOVE, foe.id, weapon.id)
         for foe in foes:
             yield Task(Walk(figure.id, (foe.at,), facing_towards(figure.at, foe.at)), CHARGE)
         if is_cavalry(figure):

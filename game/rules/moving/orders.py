@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.board.paths import turning
-from game.core.commands import Walk
+from game.core.commands import Charge, Command, Move, Split, Walk
 from game.core.grain import GRAIN, Point, round_inches
-from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.rules.missiles.shooting import missile
+from game.rules.missiles.splitting import may_split
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk, no_foe
 from game.rules.moving.walking import Way, first_near, way
 from game.rules.moving.ways import CHARGE_TURN
@@ -32,6 +33,25 @@ def written(state: State, side: str) -> dict[str, Task]:
     return found
 
 
+def tasks_of(at: Situation, command: Command) -> tuple[Task, ...]:
+    """Give a movement command as written orders: who stops to shoot goes there, and after the half back again.
+
+    [CM-R23, CM-R27]"""
+    if isinstance(command, Move):
+        return tuple([Task(walk) for walk in command.walks])
+    if isinstance(command, Charge):
+        return tuple([Task(walk, CHARGE) for walk in command.walks])
+    if not isinstance(command, Split):
+        return ()
+    return tuple([Task(_there_and_back(at, part.walk), MOVE, part.target, part.weapon) for part in command.parts])
+
+
+def _there_and_back(at: Situation, walk: Walk) -> Walk:
+    """Give a way as it is gone to its end and back again."""
+    legs = (at.figure(walk.figure).at, *walk.path)
+    return replace(walk, path=(*legs[1:], *legs[-2::-1]))
+
+
 def is_cavalry(figure: Figure) -> bool:
     """Tell whether a figure is one of cavalry: it rides."""
     return bool(figure.profile.mount)
@@ -45,7 +65,7 @@ def task_refused(at: Situation, side: str, task: Task, rules: dict[str, str]) ->
     if figure is None:
         return Refusal(f"there is no figure {task.figure!r}", rules["order"])
     no = may_move(at, figure, side)
-    if no is None and (task.walk.path or task.manner != "move"):
+    if no is None and (task.walk.path or task.manner != MOVE):
         no = may_walk(at, figure)
     no = no or _aim_refused(at, figure, task, rules["shot"])
     if no is not None:
@@ -75,9 +95,12 @@ def _aim_refused(at: Situation, figure: Figure, task: Task, rule: str) -> Refusa
         return no_foe(target, "shoot at", rule)
     if task.manner == CHARGE:
         return Refusal(f"{figure.name} charges, and shoots at nobody", rule)
-    if missile(at, figure, task.weapon) is None:
+    weapon = missile(at, figure, task.weapon)
+    if weapon is None:
         return Refusal(f"{figure.name} has no such missile weapon", rule)
-    return None
+    if not task.walk.path:
+        return Refusal(f"{figure.name} stands, and chooses in the phase of missiles whom it shoots at", rule)
+    return may_split(at, figure, figure.side, weapon)
 
 
 def _free_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.core.commands import Charge, Command, Done, Move, Split, Walk
+from game.core.commands import Charge, Command, Done, Walk
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.orders import ANSWER, CHARGE, Task, Write
@@ -14,7 +14,7 @@ from game.core.state import Figure
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
-from game.rules.moving.orders import is_cavalry, written
+from game.rules.moving.orders import is_cavalry, tasks_of, written
 from game.rules.situation import Situation
 
 MOST = 8
@@ -35,7 +35,9 @@ def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
     for _ in range(MOST):
         command, why = mover(ahead, decision, MayMove(side))
         found: list[Task] = []
-        for one in tasks_of(command):
+        for one in tasks_of(at, command):
+            if not one.walk.path:  # who stands chooses his target when all have moved
+                one = replace(one, target="", weapon="")
             found += [one] if offer.takes(at, one, (*tasks.values(), *found)) else []
         if not found:
             break
@@ -49,17 +51,6 @@ def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
     if not tasks:
         return Done(), "all stand"
     return Write(tuple(tasks[name] for name in sorted(tasks))), ", ".join(reasons) or "to meet whoever charges"
-
-
-def tasks_of(command: Command) -> list[Task]:
-    """Give a movement command as written orders."""
-    if isinstance(command, Move):
-        return [Task(walk) for walk in command.walks]
-    if isinstance(command, Charge):
-        return [Task(walk, CHARGE) for walk in command.walks]
-    if isinstance(command, Split):
-        return [Task(part.walk, target=part.target, weapon=part.weapon) for part in command.parts]
-    return []
 
 
 def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:

@@ -18,7 +18,7 @@ from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, missile
-from game.rules.missiles.splitting import is_split, knows_how, may_split
+from game.rules.missiles.splitting import knows_how, may_split
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 
@@ -37,7 +37,7 @@ class HalfFire(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask, where somebody stands and could hit one who moves."""
         at = ref.at
-        moving = [one for one in at.field.foes(self.side) if one.came and not is_split(one)]
+        moving = [one for one in at.field.foes(self.side) if one.came]
         targets = tuple([one.id for one in moving if is_known(one)])
         charging = any(at.figure(name).charged == at.state.round for name in targets)
         shooters = tuple(

@@ -13,12 +13,12 @@ TIMES: dict[str, tuple[str, str]] = {
     **AMBUSHES,
     **all_done(
         BESIDE, "CM-R19", rise=f", or {MELEE}", draw=f", or {MELEE} for a blow", pickup=f", or {MELEE} for all blows",
+        drop=f", with the shots and spells, or {MELEE}", reveal=", or in the surprise round",
     ),
     "move": (f"a figure moves {MOVEMENT}", "CM-2.1"),
     "charge": (f"a charge is declared {MOVEMENT}", "CM-2.1"),
     "split": (f"a move is split {MOVEMENT}, with its shot", "CM-2.1.1"),
     "write": ("orders are written on equal dice, before anything moves", "CM-3.1"),
-    "reveal": ("who hides, where somebody does, comes out in the surprise round", "SP-3.1.12.1"),
     "duel": (f"a power duel is fought {BESIDE}", "CM-R19"),
     "shoot": ("shots are for one's band of the missile phase (boulders go with the artillery), or for an enemy who "
               "moves by", "CM-2.7"),

@@ -78,7 +78,7 @@ class Writing(Step, frozen=True):
         """Ask for orders of some figures; then again, until the side is done. Who has none stands."""
         if not any(may_move(ref.at, one, self.side) is None for one in ref.at.field.friends(self.side)):
             return
-        offers: tuple[Offer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-3.4", "CM-R26"), MayStop())
+        offers: tuple[Offer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
         command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
         if isinstance(command, Write):
             keep(ref, self.side, command, ("CM-3.1", "CM-3.1.1"))

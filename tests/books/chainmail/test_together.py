@@ -8,11 +8,14 @@ from game.board.bases import gap
 from game.core.deeds import Charged, Drew, Moved, Shot, Struck, ZoneEntered
 from game.core.events import Slain
 from game.core.grain import GRAIN
+from game.core.orders import Write
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import Condition
+from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.moving.writing import HalfGone, OrdersRevealed
+from game.rules.moving.orders import tasks_of
 from game.rules.view import view
 from game.systems.chainmail.ledger import BoutBegan
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
@@ -116,6 +119,32 @@ def test_split_movers_fire_at_the_half_both_sides_at_once():
     assert {one.figure for one in fight.all(Slain)} == {"sal", "roe"}
     shot = fight.events.index(fight.all(Shot)[0])
     assert [event.how for event in fight.events[:shot] if isinstance(event, Moved)] == ["half", "half"]
+
+
+@pytest.mark.rule("CM-R23")
+def test_an_order_names_a_target_only_for_who_can_split_his_move_and_goes():
+    bow = "class: fighting_man, level: 1, hit_points: 4, weapons: [longbow, dagger]"
+    fight = together(one("sal", (10, 20), SCOUT), one("bet", (14, 20), bow), one("rob", (10, 8)))
+    no = fight.refused("write sal move facing 0 at rob")
+    assert no.rule == "CM-R23" and "stands" in no.reason
+    assert fight.refused("write bet move facing 0 at rob").rule == "CM-R23"
+    assert fight.refused("write bet move via 14,18 facing 0 at rob").rule == "SP-3.3.1.1.2"
+    fight.do("write sal move via 10,18 facing 0 at rob")
+
+
+@pytest.mark.rule("CM-R27")
+def test_who_is_to_stop_and_shoot_does_so_at_the_half_and_goes_back():
+    """What in a side's own move would be a split move is written as the way there and back."""
+    fight = together(one("sal", (10, 20), SCOUT), one("rob", (14, 8)))
+    tasks = tasks_of(fight.at, read("split sal via 11,18 10,16 facing 0 at rob"))
+    assert Write(tasks).text() == "write sal move via 11,18 10,16 11,18 10,20 facing 0 at rob"
+    fight.submit(Write(tasks))
+    fight.do("done", "done")
+    shot = fight.last(Shot)
+    assert (shot.actor, shot.target) == ("sal", "rob")
+    gone = fight.last(Moved, how="half")
+    assert [place / GRAIN for place in gone.path[-1]] == pytest.approx([10, 16], abs=0.01)
+    assert fight.where("sal") == (10, 20)
 
 
 @pytest.mark.rule("CM-3.4.1")

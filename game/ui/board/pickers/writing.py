@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.bases import extent
 from game.board.paths import length, point_at
-from game.core.commands import Charge, Command, Move, Split, Walk
+from game.core.commands import Command, Walk
 from game.core.decision import Decision, Offer
 from game.core.grain import Point, squared
 from game.core.orders import ANSWER, CHARGE, Task, Write
@@ -17,7 +17,7 @@ from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
-from game.rules.moving.orders import answer_refused, is_cavalry, written
+from game.rules.moving.orders import answer_refused, is_cavalry, tasks_of, written
 from game.rules.situation import Situation
 from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
@@ -41,17 +41,6 @@ TIP = (
 STAND = "Stand\nIts order is to stay where it is. {#CM-3.1}"
 
 
-def tasks_of(command: Command) -> tuple[Task, ...]:
-    """Give a movement command as written orders."""
-    if isinstance(command, Move):
-        return tuple([Task(walk) for walk in command.walks])
-    if isinstance(command, Charge):
-        return tuple([Task(walk, CHARGE) for walk in command.walks])
-    if isinstance(command, Split):
-        return tuple([Task(part.walk, target=part.target, weapon=part.weapon) for part in command.parts])
-    return ()
-
-
 class Writes:
     """Judges a movement command as the order that it would be."""
 
@@ -59,7 +48,7 @@ class Writes:
 
     def refuse(self, at: Situation, command: Any) -> Refusal | None:
         """It must be an order that could be written."""
-        return self.write.refuse(at, Write(tasks_of(command)))
+        return self.write.refuse(at, Write(tasks_of(at, command)))
 
 
 class OrderMove(Writes, MayMove, frozen=True, kw_only=True):
@@ -124,7 +113,7 @@ class WritingPicker(MovePicker):
 
     def submit(self, command: Command, hint: str = "") -> bool:
         """Write it down; what is no movement is given as it is."""
-        tasks = tasks_of(command)
+        tasks = tasks_of(self.at, command)
         return self._write(tasks, hint) if tasks else super().submit(command, hint)
 
     def _write(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
