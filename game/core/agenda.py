@@ -22,6 +22,9 @@ class AnyStep(ABC):
     quiet: ClassVar[bool]
     """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
 
+    covert: ClassVar[bool]
+    """Whether only its own `side` knows that there is such a step."""
+
     @property
     @abstractmethod
     def title(self) -> str:
@@ -45,6 +48,9 @@ class Step(Struct, frozen=True, tag_field="step", tag=True):
 
     quiet: ClassVar[bool] = False
     """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
+
+    covert: ClassVar[bool] = False
+    """Whether only its own `side` knows that there is such a step."""
 
     @property
     def title(self) -> str:

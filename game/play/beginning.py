@@ -142,7 +142,8 @@ class Ambush(Step, frozen=True):
     """As a round begins, a side that lies in ambush may begin its surprise round, wait, or slip away [SP-3.1.10]."""
 
     cite = "SP-3.1.10"
-    quiet = True  # the timeline would betray it to who walks into it
+    quiet = True
+    covert = True
     side: str
 
     @property

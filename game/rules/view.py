@@ -32,7 +32,10 @@ def view(state: State, side: str) -> State:
         state = replace(state, secrets=_secrets(state.secrets, side, gone))
     if circumstance(state, "ambush"):
         state = replace(state, circumstances=_unsuspecting(state.circumstances, side))
-    return replace(_without(state, gone) if gone else state, seed=None, sides=sides)
+    agenda = state.agenda
+    if gone or any(entry.step.covert for entry in agenda):
+        agenda = _agenda(state, side, _unknown(state, state, side))
+    return replace(_without(state, gone) if gone else state, seed=None, sides=sides, agenda=agenda)
 
 
 def shared(state: State) -> State:
@@ -78,7 +81,6 @@ def _without(state: State, gone: frozenset[str]) -> State:
         state,
         figures=figures,
         units=units,
-        agenda=_agenda(state.agenda, is_gone),
         throws={key: one for key, one in state.throws.items() if gone.isdisjoint(key.split("|"))},
         magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
         ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
@@ -108,15 +110,15 @@ def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
 # ---- the agenda --------------------------------------------------------------------------------------------------
 
 
-def _agenda(agenda: tuple[Entry, ...], gone: Gone) -> tuple[Entry, ...]:
-    """The agenda without the steps of those who are gone."""
-    found = [(entry, step) for entry in agenda if (step := _step(entry.step, gone)) is not None]
+def _agenda(state: State, side: str, gone: Gone) -> tuple[Entry, ...]:
+    """The agenda without the steps of those who are gone, and those that only the other side knows of."""
+    found = [(entry, step) for entry in state.agenda if (step := _step(entry.step, side, gone)) is not None]
     return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
 
 
-def _step(step: Any, gone: Gone) -> AnyStep | None:
-    """A step to come without those who are gone; None where all who act in it are."""
-    if step.actors and all(gone(name) for name in step.actors):
+def _step(step: Any, side: str, gone: Gone) -> AnyStep | None:
+    """A step to come without those who are gone; None where all who act in it are, or it is the other side's secret."""
+    if (step.covert and step.side != side) or (step.actors and all(gone(name) for name in step.actors)):
         return None
     found: AnyStep | None = without(step, gone)
     return found
@@ -146,13 +148,13 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(event, Moved):
         return None if _is_unknown(now.figures[event.figure], side) else known
     if isinstance(known, Scheduled):
-        steps = tuple([one for step in known.steps if (one := _step(step, gone)) is not None])
+        steps = tuple([one for step in known.steps if (one := _step(step, side, gone)) is not None])
         return known if steps == known.steps else replace(known, steps=steps) if steps else None
     if isinstance(known, StepBegan):
-        begun = _step(known.begun, gone)
+        begun = _step(known.begun, side, gone)
         return None if begun is None else replace(known, begun=begun)
     if isinstance(known, Dropped):
-        return _dropped(state, known, gone)
+        return _dropped(state, side, known, gone)
     if isinstance(known, Unsealed):
         opened = tuple([_opened(one, side, gone) for one in known.secrets if not _names(one.name, gone)])
         return replace(known, secrets=opened) if opened else None
@@ -178,9 +180,9 @@ def _is_for_ambush(state: State, side: str, event: Event) -> bool:
     return state.enemy_of(side) in (circumstance(state, "ambush") or ())
 
 
-def _dropped(state: State, event: Dropped, gone: Gone) -> Dropped | None:
+def _dropped(state: State, side: str, event: Dropped, gone: Gone) -> Dropped | None:
     """What is dropped, by its places in the agenda as the side knows it."""
-    known = [place for place, entry in enumerate(state.agenda) if _step(entry.step, gone) is not None]
+    known = [place for place, entry in enumerate(state.agenda) if _step(entry.step, side, gone) is not None]
     places = tuple([known.index(place) for place in event.places if place in known])
     return replace(event, places=places) if places else None
 

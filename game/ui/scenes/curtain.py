@@ -25,13 +25,12 @@ PROMISE = "No file shows a sealed answer before it is opened, and a changed one 
 def curtain(
     desk: Desk, position: Position, side: str, lift: Callable[[], None], *, missed: bool = False
 ) -> CurtainScene:
-    """Give the curtain behind which a side takes the seat; of the position it is told only the round and the step.
+    """Give the curtain behind which a side takes the seat; of the position it is told only the round.
 
-    A step of some figures is not named, for they may be hidden. With `missed` it says that what the side saw since its
-    last turn is played again."""
+    What is asked of it is nobody else's business: it may be whether those who lie in ambush begin. With `missed` it
+    says that what the side saw since its last turn is played again."""
     now = position.now
-    steps = [entry.step.title for entry in position.start.agenda[:1] if not entry.step.actors]
-    moment = " · ".join([*([f"Round {now.round}"] if now.round else []), *steps])
+    moment = f"Round {now.round}" if now.round else "Before the first round"
     return CurtainScene(desk, now.side(side), now.side(now.enemy_of(side)), moment, lift, missed=missed)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.decision import Decision
 from game.rules.situation import Situation
 from game.ui.board.asked import DOCKS, Strip
 from game.ui.board.stage import inch
@@ -74,7 +75,7 @@ class Showing:
                 state,
                 scene.chronicle,
                 hands,
-                decision if decision is not None else session.decision,
+                self._open(),
                 human=human,
                 watching=not idle,
                 undo=bool(scene.seats.humans) and session.here > 0,
@@ -101,6 +102,13 @@ class Showing:
         found.rules = scene.telling.rules
         found.grid = self.grid
         return found
+
+    def _open(self) -> Decision | None:
+        """What is asked, be it of the other side; but for a step of which who looks on knows nothing."""
+        session, seats = self.scene.session, self.scene.seats
+        agenda = session.position.start.agenda
+        covert = bool(agenda) and agenda[0].step.covert and seats.eyes is not None
+        return None if covert and getattr(agenda[0].step, "side", "") != seats.eyes else session.decision
 
     def _is_foretold(self) -> bool:
         """Whether the forecast needs its room: it keeps it until the question is answered, so that nothing jumps."""
