@@ -9,6 +9,7 @@ import pygame
 
 from game.core.state import Side
 from game.play.position import Position
+from game.session.sentences import lowered
 from game.ui.panels.curtain import Curtain
 from game.ui.panels.models import CurtainView
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
@@ -49,7 +50,7 @@ class CurtainScene(Scene):
             f"{side.name} to play",
             moment,
             f"{other.name}, look away. Nothing of the table is behind this curtain.",
-            seat=f"I play {side.name}: take the seat",
+            seat=f"I play {lowered(side.name)}: take the seat",
             replay_title="First you see again what happened" if missed else "",
             replay_note="all that your side saw since its last turn" if missed else "",
             footer=PROMISE,
