@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.agenda import AnyStep, Entry
 from game.core.deeds import Moved
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
-from game.core.magic import Enchanted
+from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept, Unsealed, blank
 from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
 from game.rules.stealth.surprise import circumstance
@@ -69,11 +69,7 @@ def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tu
 def _without(state: State, gone: frozenset[str]) -> State:
     """A state in which some figures are not, nor units of theirs alone, nor what is said of them anywhere."""
     figures = {name: _noted(one, gone) for name, one in state.figures.items() if name not in gone}
-    units = {
-        name: one if figures.keys() >= set(one.figures) else _thinned(one, gone)
-        for name, one in state.units.items()
-        if not one.figures or not gone.issuperset(one.figures)
-    }
+    units = _units(state, gone)
     away = gone | (state.units.keys() - units.keys())
     is_gone = away.__contains__
     ledger: Any = state.ledger
@@ -85,6 +81,15 @@ def _without(state: State, gone: frozenset[str]) -> State:
         magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
         ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
     )
+
+
+def _units(state: State, gone: frozenset[str]) -> dict[str, Unit]:
+    """The units of a state without those who are gone, and none that was of such alone."""
+    return {
+        name: one if gone.isdisjoint(one.figures) else _thinned(one, gone)
+        for name, one in state.units.items()
+        if not one.figures or not gone.issuperset(one.figures)
+    }
 
 
 def _noted(figure: Figure, gone: frozenset[str]) -> Figure:
@@ -158,9 +163,12 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(known, Unsealed):
         opened = tuple([_opened(one, side, gone) for one in known.secrets if not _names(one.name, gone)])
         return replace(known, secrets=opened) if opened else None
+    if isinstance(known, Lapsed):
+        spell = next((one for one in state.magic if one.id == known.spell), None)
+        return known if spell is None or _spell(spell, gone) is not None else None
     if isinstance(known, Enchanted):
-        spell = _spell(known.spell, gone)
-        return None if spell is None else replace(known, spell=spell)
+        held = _spell(known.spell, gone)
+        return None if held is None else replace(known, spell=held)
     return without(known, gone)
 
 
@@ -171,6 +179,18 @@ def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
 
 def _names(text: str, gone: Gone) -> bool:
     return any(gone(word) for word in text.replace(";", " ").split())
+
+
+def in_sight(before: State, after: State, side: str) -> State:
+    """Give the state before something, without those of whom a side knows nothing before it nor after it.
+
+    It is for telling what happened: all else in it is as it was."""
+    hidden = [one for one in before.figures.values() if _is_unknown(one, side)]
+    gone = frozenset([one.id for one in hidden if _is_unknown(after.figures.get(one.id, one), side)])
+    if not gone:
+        return before
+    figures = {name: one for name, one in before.figures.items() if name not in gone}
+    return replace(before, figures=figures, units=_units(before, gone))
 
 
 def _is_for_ambush(state: State, side: str, event: Event) -> bool:

@@ -10,8 +10,7 @@ from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
 from game.core.grain import facing_towards, round_inches
 from game.core.state import State
-from game.rules.stealth.unseen import is_known
-from game.rules.view import told
+from game.rules.view import in_sight, told
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
@@ -55,7 +54,7 @@ def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | 
 class Teller:
     """Tells events one after the other; it follows the state by them, so that it needs be told where it begins.
 
-    With a side it tells only what that side sees."""
+    With a side it tells only what that side sees; as it tells, its state is without those of whom it knows nothing."""
 
     def __init__(self, state: State, side: str | None = None, catalogue: Catalogue | None = None) -> None:
         self.state = state
@@ -79,12 +78,13 @@ class Teller:
         found: list[Sentence] = []
         together: list[Event] = []
         for whole in events:
+            before, after = self.state, applied(self.state, whole)
+            event = whole if self.eyes is None else told(before, self.eyes, whole, after)
+            self.state = before if self.eyes is None else in_sight(before, after, self.eyes)
             if together and not _joins(together, whole):
                 found += self._headed(self._several(together))
                 together = []
-            self.told = self.state.n
-            after = applied(self.state, whole)
-            event = whole if self.eyes is None else told(self.state, self.eyes, whole, after)
+            self.told = before.n
             if event is None:
                 found += self._headed(self._slips(whole))
             elif _is_shared(event):
@@ -110,7 +110,7 @@ class Teller:
 
     def _slips(self, event: Event) -> list[Sentence]:
         """Told where one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
-        if not isinstance(event, Moved) or not is_known(self.state.figures[event.figure]):
+        if not isinstance(event, Moved) or event.figure not in self.state.figures:
             return []
         return [self.say(event, "note", self.name(event.figure), " slips out of sight.", who=(event.figure,))]
 
@@ -170,8 +170,10 @@ class Teller:
         return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)
 
     def name(self, figure: str) -> Part:
-        """Name a figure by its id, which is "" where the side that listens does not know who it was."""
-        return Part(self.state.figures[figure].name, FIGURE, figure) if figure else Part("somebody unseen")
+        """Name a figure by its id, if the side that listens knows who it is."""
+        if self.eyes is not None and figure not in self.state.figures:
+            return Part("somebody unseen")
+        return Part(self.state.figures[figure].name, FIGURE, figure)
 
     def names(self, ids: tuple[str, ...]) -> tuple[Piece, ...]:
         """Name figures by their ids."""

@@ -109,7 +109,8 @@ def lapsed(teller: Teller, event: magic.Lapsed) -> Sentence | None:
     caster = teller.state.figures.get(spell.caster)
     whose: tuple[Piece, ...] = (teller.name(spell.caster), "'s ") if caster is not None else ("The ",)
     name = spell_name(teller, spell.spell)
-    return teller.say(event, "spell", *whose, f"{name} ends: {event.why}.", who=spell.figures)
+    held = tuple([one for one in spell.figures if one in teller.state.figures])
+    return teller.say(event, "spell", *whose, f"{name} ends: {event.why}.", who=held)
 
 
 @tells(magic.Swayed)

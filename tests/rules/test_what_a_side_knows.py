@@ -21,7 +21,7 @@ from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import INVISIBLE, is_known
 from game.rules.view import told, view
 from game.session.game import Session
-from game.session.narration import Teller
+from game.session.narration import Teller, narrate
 from game.session.opening import begin, opened_text
 from game.session.recording import applied
 from game.sides import player
@@ -162,6 +162,8 @@ def test_a_side_knows_is_told_and_chooses_the_same_whatever_the_unseen_do(book: 
         assert one.now != other.now
         assert plain(view(one.now, side)) == plain(view(other.now, side))
         assert heard(one, side) == heard(other, side)
+        told_one, told_other = ([part.text for part in narrate(each.first, each.events, side)] for each in (one, other))
+        assert told_one == told_other
         for kind in ("scripted", "rush", "random"):
             chosen = {player(kind, side, 3).choose(at, each.decision)[0].text()
                       for each in (one, other) for at in (each.situation,)}  # fmt: skip
