@@ -19,7 +19,7 @@ from game.play.ledger import noted
 from game.rules.missiles.shooting import missile
 from game.rules.missiles.splitting import knows_how
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.orders import answering_way, is_cavalry, task_refused, written
+from game.rules.moving.orders import Courses, answering_way, is_cavalry, meeting_places, task_refused, written
 from game.rules.situation import Situation
 
 MARKS = 2
@@ -135,12 +135,12 @@ class MayAnswer(Offer, frozen=True):
 
     kind: ClassVar[type[Command]] = Charge
     figures: tuple[str, ...]
-    foes: dict[str, tuple[str, ...]]
-    """Whom each may charge."""
+    foes: dict[str, Courses]
+    """Whom each may charge, and the way which that one still has to go."""
     rule: str
 
     def refuse(self, at: Situation, command: Charge) -> Refusal | None:
-        """Each must be one who waits for it, and charge straight at one of those."""
+        """Each must be one who waits for it, and charge straight at one of those, where he is or will be."""
         if not command.walks:
             return Refusal("a charge names at least one figure", self.rule)
         for walk in command.walks:
@@ -157,8 +157,8 @@ class MayAnswer(Offer, frozen=True):
         """Give each who waits with each whom he may charge."""
         for name in self.figures:
             figure = at.figure(name)
-            for foe in self.foes[name]:
-                place = at.figure(foe).at
-                command = Charge((Walk(name, (place,), facing_towards(figure.at, place)),))
-                if self.refuse(at, command) is None:
-                    yield command
+            for course in self.foes[name].values():
+                for place in meeting_places(at, figure, course):
+                    command = Charge((Walk(name, (place,), facing_towards(figure.at, place)),))
+                    if self.refuse(at, command) is None:
+                        yield command

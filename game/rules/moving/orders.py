@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
 from game.board.bases import gap
-from game.board.paths import turning
+from game.board.paths import length, point_at, turning
 from game.core.commands import Charge, Command, Move, Split, Walk
-from game.core.grain import GRAIN, Point, round_inches
+from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure, State
 from game.core.tally import Refusal
@@ -150,21 +152,44 @@ def rush_refused(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refu
 # ---- charge-if-charged -------------------------------------------------------------------------------------------
 
 
+Courses: TypeAlias = dict[str, tuple[Point, ...]]
+"""The ways that enemies still have to go, from where each is, by their ids."""
+
+PLACES = 4
+"""Into so many parts of an enemy's way one looks ahead who would meet him on it."""
+
+
+def _meets(at: Situation, figure: Figure, place: Point, foe: str, course: tuple[Point, ...]) -> bool:
+    """Tell whether an enemy on his way comes into contact with a figure at a place."""
+    there = replace(figure, x=place[0], y=place[1])
+    return first_near(at.figure(foe), (*course, course[-1]), there, CONTACT) is not None
+
+
+def meeting_places(at: Situation, figure: Figure, course: tuple[Point, ...]) -> list[Point]:
+    """Give the places on an enemy's way to which one who answers his charge may ride, the farthest on the way first.
+
+    As all move at once, who rides to where the other will be meets him there."""
+    far = length(course[0], course[1:])
+    places = [point_at(course[0], course[1:], far * part // PLACES)[0] for part in range(PLACES, -1, -1)]
+    within = charge_reach(at, figure) // 2
+    return [one for one in dict.fromkeys(places) if distance_up(figure.at, one) <= within] or [course[0]]
+
+
 def was_in_reach(at: Situation, figure: Figure, foe: Figure, start: Point) -> bool:
     """Tell whether a foe was within a figure's charging range where his charge began."""
     there = replace(foe, x=start[0], y=start[1])
     return gap(figure, there) <= charge_reach(at, figure) + CONTACT
 
 
-def answering_way(at: Situation, figure: Figure, walk: Walk, foes: tuple[str, ...], rule: str) -> Way | Refusal:
+def answering_way(at: Situation, figure: Figure, walk: Walk, foes: Courses, rule: str) -> Way | Refusal:
     """Lay out the charge of one who answers a charge, half a charge move at most, or say why it is none."""
-    aimed = [name for name in foes if walk.path and walk.path[-1] == at.figure(name).at]
+    aimed = [name for name, course in foes.items() if walk.path and _meets(at, figure, walk.path[-1], name, course)]
     if not aimed:
         names = ", ".join(at.figure(name).name for name in foes)
-        return Refusal(f"{figure.name} may charge {names}, straight to where he is, and nobody else", rule)
+        return Refusal(f"{figure.name} may charge {names}, straight to where he is or will be, and nobody else", rule)
     if len(walk.path) > 1:
         return Refusal(f"{figure.name} charges straight at him who charged", rule)
-    no = may_charge(at, figure) or rush_refused(at, figure, walk.path)
+    no = may_walk(at, figure) or may_charge(at, figure) or rush_refused(at, figure, walk.path)
     if no is not None:
         return no
     half = charge_reach(at, figure) // 2

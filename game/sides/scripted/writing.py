@@ -14,7 +14,7 @@ from game.core.state import Figure
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
-from game.rules.moving.orders import is_cavalry, tasks_of, written
+from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
 
 MOST = 8
@@ -64,15 +64,14 @@ def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
 
 
 def answer(at: Situation, offer: MayAnswer) -> tuple[Command, str] | None:
-    """Have each who waits for it charge the nearest of those whom he may."""
+    """Have each who waits for it charge the nearest of those whom he may, where they will meet."""
     walks: list[Walk] = []
     for name in offer.figures:
         figure = at.figure(name)
-        for foe in sorted([at.figure(one) for one in offer.foes[name]], key=lambda foe: _far(figure, foe)):
-            walk = Walk(name, (foe.at,), facing_towards(figure.at, foe.at))
-            if offer.refuse(at, Charge((*walks, walk))) is None:
-                walks.append(walk)
-                break
+        foes = sorted([at.figure(one) for one in offer.foes[name]], key=lambda foe: _far(figure, foe))
+        places = [place for foe in foes for place in meeting_places(at, figure, offer.foes[name][foe.id])]
+        found = [Walk(name, (place,), facing_towards(figure.at, place)) for place in places]
+        walks += [walk for walk in found if offer.refuse(at, Charge((*walks, walk))) is None][:1]
     return (Charge(tuple(walks)), "to meet their charge") if walks else None
 
 

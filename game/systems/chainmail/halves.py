@@ -26,9 +26,10 @@ from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.moving.abreast import go_together
 from game.rules.moving.movement import charge_reach, inactive, left, may_move, may_walk
-from game.rules.moving.orders import answering_way, charge_way, was_in_reach
+from game.rules.moving.orders import Courses, answering_way, charge_way, was_in_reach
 from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
 from game.systems.chainmail.names import FIRST_HALF, SECOND_HALF
 
 
@@ -43,7 +44,9 @@ class FirstHalf(Step, frozen=True):
         return "First half"
 
     def play(self, ref: Referee) -> Play:
-        """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14]."""
+        """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14].
+
+        Who stands and is met stays as he is: neither does he turn, nor charge if charged [CM-3.3]."""
         ref.record(PhaseBegan(phase=FIRST_HALF, rules=("CM-3.2",)))
         _declare_charges(ref)
         at = ref.at
@@ -54,7 +57,8 @@ class FirstHalf(Step, frozen=True):
         starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
         gone = _go(ref, halves, "half", "CM-3.2")
         rest = [_left_over(task, starts[task.figure], gone) for task in tasks if task.walk.path]
-        others = [task for task in fight(ref.state).tasks if task.figure not in starts]
+        met = {name for way in gone.values() for name in way.zones}
+        others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
         ref.record(HalfGone(tasks=(*others, *[one for one in rest if one is not None]), rules=("CM-3.2",)))
         end_if_over(ref)
         return
@@ -176,19 +180,21 @@ class Answers(Step, frozen=True):
             keep(ref, self.side, command, ("CM-4.1", "CM-4.1.1"))
 
 
-def _chargers_for(at: Situation, figure: Figure) -> tuple[str, ...]:
-    """The enemies whose charge began within a figure's charging range, whoever of its side they charge [CM-4.1.1]."""
+def _chargers_for(at: Situation, figure: Figure) -> Courses:
+    """The enemies whose charge began within a figure's charging range, whoever of its side they charge, as it knows.
+
+    With each the way that he still has to go by his open order [CM-4.1.1, CM-R28]."""
     courses = fight(at.state).courses
-    return tuple(
-        [
-            foe.id
-            for foe in at.field.foes(figure.side)
-            if foe.charged == at.state.round
-            and foe.id in courses
-            and inactive(foe) is None
-            and was_in_reach(at, figure, foe, courses[foe.id].start)
-        ]
-    )
+    rest = {task.figure: task.walk.path for task in fight(at.state).tasks if task.manner == CHARGE}
+    return {
+        foe.id: (foe.at, *rest.get(foe.id, ()))
+        for foe in at.field.foes(figure.side)
+        if foe.charged == at.state.round
+        and foe.id in courses
+        and inactive(foe) is None
+        and is_known(foe)
+        and was_in_reach(at, figure, foe, courses[foe.id].start)
+    }
 
 
 class SecondHalf(Step, frozen=True):

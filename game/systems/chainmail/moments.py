@@ -40,9 +40,9 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
 
     In fire on the move, which has its own time, nothing is untimely but what only the phases of fire know.
 
-    Whoever was hurt since the round began casts nothing, and keeps the spell.
+    Whoever was hurt since the round began casts nothing, and keeps the spell; whoever has fought does nothing here.
 
-    [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-2.9, CM-3.7, CM-R1, CM-R2, CM-R12, CM-R22]"""
+    [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-2.9, CM-3.7, CM-R1, CM-R2, CM-R12, CM-R22, CM-R29]"""
     ledger, part = rounds(at.state), part_of(what)
     if ledger.phase not in (ARTILLERY, MISSILES, SPELLS):
         return None
@@ -51,6 +51,8 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
         return Refusal(f"{figure.name}'s moment is the phase of {TITLES[part].lower()}", rule, {"phase": ledger.phase})
     if figure.id in ledger.acted:
         return Refusal(f"{figure.name} has had its shot, breath or spell of this round", "CM-1.2.3")
+    if figure.blows:
+        return Refusal(f"{figure.name} has fought this round", "CM-R29", {"blows": figure.blows})
     if what == "spell" and figure.injured:
         return Refusal(f"{figure.name} was hurt while it was casting: the spell is spoiled", "CM-2.9")
     if ledger.band is not None and band_of(at, figure) != ledger.band:

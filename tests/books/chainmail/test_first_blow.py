@@ -132,6 +132,20 @@ def test_a_pair_fights_once_a_round_and_blows_are_counted_for_all_of_it():
     assert "ann|rob" not in fight.all(BoutEnded)[1].pairs
 
 
+@pytest.mark.rule("CM-R29")
+def test_who_has_struck_in_a_charge_melee_shoots_no_more_this_round_though_he_is_free_again():
+    """Ann cuts Rob down as she charges, and has her bow with her; Arc, who fought nobody, shoots."""
+    weak = "class: fighting_man, level: 1, hit_points: 1, weapons: [sword]"
+    bow = "class: fighting_man, level: 1, hit_points: 30, weapons: [sword, longbow]"
+    fight = field(one("ann", (10, 20), bow), one("arc", (14, 20), bow), one("rob", (10, 10), weak), one("ron", (14, 8)))
+    fight.dice.lay("blow", "ann", "rob", faces=(20,))
+    fight.do("choose first", "charge ann via 10,10 facing 0")
+    fight.pass_until("Ann strikes").do("strike ann at rob")
+    fight.pass_until("blue: Missiles")
+    assert fight.refused("shoot ann at ron").rule == "CM-R29"
+    fight.do("shoot arc at ron")
+
+
 @pytest.mark.rule("CM-R18")
 def test_of_two_who_charge_each_other_the_one_with_the_initiative_strikes_first():
     fight = field(one("ann", (10, 20), RIDER), one("rob", (10, 9), RIDER), rounds=(RED_FIRST,))

@@ -309,15 +309,45 @@ def test_it_answers_a_charge_at_an_ally_from_the_second_half_by_half_a_charge_mo
     fight.do("write cid charge-if-charged facing 300", "done", "write rob charge via 10,20 facing 180", "done")
     assert fight.asked == "blue: charge those who charge?"
     assert fight.where("cid") == (20, 22)
-    assert fight.refused("charge cid via 10,20 facing 0").rule == "CM-4.1.1"
-    x, y = fight.where("rob")
-    fight.do(f"charge cid via {x:.3f},{y:.3f} facing 300".replace(".000", ""))
+    assert fight.refused("charge cid via 14,20 facing 0").rule == "CM-4.1.1"
+    fight.do("charge cid via 10,17 facing 300")
     answer = fight.all(Charged)[-1]
     assert answer.counter and answer.figures == ("cid",) and answer.targets == ("rob",)
     (moved,) = [event for event in fight.all(Moved) if event.figure == "cid"]
     most = (fight.figure("cid").profile.allowance + 6 * GRAIN) // 2
     assert moved.charge and moved.how == "move" and moved.cost <= most
     assert fight.figure("cid").rushed == moved.length
+
+
+@pytest.mark.rule("CM-R28")
+def test_who_answers_a_charge_rides_to_where_the_other_will_be_and_meets_him_there():
+    """Rob, on his way to Ann, was at 10,11 at the half: who rode there would find the grass. Cid takes him abeam."""
+    fight = together(one("ann", (10, 20)), one("cid", (20, 22), RIDER, facing=300), one("rob", (10, 4), RIDER))
+    fight.do("write cid charge-if-charged facing 300", "done", "write rob charge via 10,20 facing 180", "done")
+    ways = fight.position.decision.offers[0].foes["cid"]
+    assert list(ways) == ["rob"] and ways["rob"][-1] == (10 * GRAIN, 20 * GRAIN)
+    first = next(fight.position.decision.offers[0].examples(fight.at))
+    assert first.text().startswith("charge cid via 10,20 facing")
+    fight.do("charge cid via 10,18 facing 300")
+    assert fight.all(ZoneEntered, figure="cid")[0].zones == ("rob",)
+    assert set(fight.last(BoutBegan).chargers) == {"cid", "rob"}
+
+
+def test_who_has_shot_at_the_half_or_has_been_met_in_it_charges_nobody():
+    """Cid shoots in passing, and stays put; the other time Rob is upon him at the half, and Ron, who charges Ann, goes
+    unanswered."""
+    archer = RIDER.replace("weapons: [sword]", "weapons: [short_bow, sword]")
+    fight = together(one("ann", (10, 20)), one("cid", (20, 22), archer, facing=300), one("rob", (10, 4), RIDER))
+    fight.do("write cid charge-if-charged facing 300", "done", "write rob charge via 10,20 facing 180", "done")
+    assert fight.asked == "blue: fire at the half?"
+    fight.do("shoot cid at rob")
+    assert "charge those" not in fight.asked
+    red = one("rob", (16, 16.5)), one("ron", (10, 4), RIDER)
+    fight = together(one("ann", (10, 20)), one("cid", (16, 20), RIDER), *red)
+    fight.do("write cid charge-if-charged facing 0; ann move facing 90", "done")
+    fight.do("write rob charge via 16,20 facing 180; ron charge via 10,20 facing 180", "done")
+    assert "charge those" not in fight.asked
+    assert not fight.all(Charged, counter=True)
 
 
 def test_an_enemy_who_began_his_charge_out_of_reach_is_not_answered():
