@@ -18,11 +18,14 @@ SUBJECTS = frozenset({"figure", "actor", "caster", "body", "id"})
 """Fields that name whose a thing is, or whose deed."""
 
 WORDS = frozenset({
-    "phase", "bout", "kind", "what", "why", "how", "where", "part", "text", "title", "label", "prompt", "name",
+    "phase", "bout", "kind", "what", "why", "how", "where", "part", "title", "label", "prompt", "name",
     "side", "sides", "winner", "book", "spec", "faces", "rules", "rule", "cite", "tally", "arc", "gait",
     "profile", "stature", "path", "shape", "shapes", "weapon", "item", "shield", "limbs", "useless", "trained",
 })  # fmt: skip
 """Fields whose words are no ids of figures, whatever they are."""
+
+TEXT = "text"
+"""A field that holds a command as it can be typed."""
 
 VALUED = frozenset({"dying", "pairs", "witness"})
 """Fields in which figures are noted by figures; in all others only the keys name them."""
@@ -63,6 +66,11 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
         old = getattr(value, field)
         kind = type(old)
         if kind is str:
+            if field == TEXT:
+                short = aimless(old, gone)
+                if short != old:
+                    changes[field] = short
+                continue
             if not _names(old, gone):
                 others |= bool(old) and field in SUBJECTS
                 continue
@@ -81,6 +89,19 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
     if not changes:
         return value, True
     return replace(value, **changes), left and (others or not theirs)
+
+
+def aimless(text: str, gone: Gone) -> str:
+    """A command as it can be typed, but not at whom, if he is gone; "" where he is named otherwise."""
+    if not names(text, gone):
+        return text
+    short = text.partition(" at ")[0]
+    return "" if names(short, gone) else short
+
+
+def names(text: str, gone: Gone) -> bool:
+    """Tell whether a text of words names one of those who are gone."""
+    return any(gone(word) for word in text.replace(";", " ").split())
 
 
 def _names(word: str, gone: Gone) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from game.core.secrecy import Kept, Unsealed, blank
 from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
 from game.rules.stealth.surprise import circumstance
 from game.rules.stealth.unseen import is_known
-from game.rules.unknown import Gone, narrowed, without
+from game.rules.unknown import Gone, names, narrowed, without
 
 
 def view(state: State, side: str) -> State:
@@ -105,11 +106,14 @@ def _thinned(unit: Unit, gone: frozenset[str]) -> Unit:
 
 
 def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
-    """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not."""
+    """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not.
+
+    Who has cast it unseen is not known."""
     held = tuple([one for one in spell.figures if not gone(one)])
     if not held and not spell.pieces and (spell.figures or gone(spell.caster)):
         return None
-    return spell if len(held) == len(spell.figures) else replace(spell, figures=held)
+    caster = "" if gone(spell.caster) else spell.caster
+    return spell if (held, caster) == (spell.figures, spell.caster) else replace(spell, figures=held, caster=caster)
 
 
 # ---- the agenda --------------------------------------------------------------------------------------------------
@@ -161,7 +165,7 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(known, Dropped):
         return _dropped(state, side, known, gone)
     if isinstance(known, Unsealed):
-        opened = tuple([_opened(one, side, gone) for one in known.secrets if not _names(one.name, gone)])
+        opened = tuple([_opened(one, side, gone) for one in known.secrets if not names(one.name, gone)])
         return replace(known, secrets=opened) if opened else None
     if isinstance(known, Lapsed):
         spell = next((one for one in state.magic if one.id == known.spell), None)
@@ -169,16 +173,29 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(known, Enchanted):
         held = _spell(known.spell, gone)
         return None if held is None else replace(known, spell=held)
-    return without(known, gone)
+    found = without(known, gone)
+    return None if found is None else _unnamed(found, now, side, gone)
+
+
+NOBODY = "something unseen"
+
+
+def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
+    """An event whose reason, in words, names nobody of whom the side knows nothing."""
+    for field in ("why", "cause"):
+        words = getattr(event, field, "")
+        if not words:
+            continue
+        hidden = [one.name for one in state.figures.values() if _is_unknown(one, side) and gone(one.id)]
+        if any(re.search(rf"\b{re.escape(name)}\b(?! \d)", words) for name in hidden):
+            changes: dict[str, Any] = {field: NOBODY}
+            event = replace(event, **changes)
+    return event
 
 
 def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
     """What is opened of a secret: blank still, if it is the other's and is about one who is gone."""
-    return secret if secret.side == side or not _names(secret.text, gone) else blank(secret)
-
-
-def _names(text: str, gone: Gone) -> bool:
-    return any(gone(word) for word in text.replace(";", " ").split())
+    return secret if secret.side == side or not names(secret.text, gone) else blank(secret)
 
 
 def in_sight(before: State, after: State, side: str) -> State:

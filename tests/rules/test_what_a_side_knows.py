@@ -11,10 +11,15 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.events import Dropped, Event, Scheduled, Thrown
+from game.core.deeds import Halted, Moved, ZoneEntered
+from game.core.events import Damaged, Dropped, Event, Scheduled, Thrown
+from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept
-from game.core.state import Condition, State
+from game.core.state import Condition, Enchantment, State, with_figure
 from game.core.stealth import Lurked, SurpriseRolled
+from game.play.clockwork import Casting
+from game.play.clockwork_events import CastingBegan
+from game.play.moving.writing import OrdersRevealed
 from game.play.position import opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
@@ -126,6 +131,66 @@ def test_who_may_walk_into_an_ambush_knows_of_none_and_not_what_the_other_means_
     session = begin(opened_text(LAIR), seed=3)
     told_red = [known for event in session.events if (known := told(session.first, "red", event)) is not None]
     assert not [one for one in told_red if isinstance(one, Thrown | SurpriseRolled | Lurked)]
+
+
+# ---- kinds of events that tell more than by an id ---------------------------------------------------------------
+
+
+def lurking() -> State:
+    """The skirmish, in which an orc is invisible and has cast a spell."""
+    state = skirmish().state
+    orc = replace(state.figures["orcs-1"], name="Gruk", conditions=(Condition(INVISIBLE),))
+    ward = Enchantment(id="ward", spell="shield", caster="orcs-1", level=1, figures=("orcs-1",))
+    curse = Enchantment(id="curse", spell="slow", caster="orcs-1", level=1, figures=("pikes-1", "orcs-1"))
+    return replace(state, figures={**state.figures, "orcs-1": orc}, magic=(ward, curse))
+
+
+def test_who_runs_into_one_unseen_is_not_told_whom():
+    state = lurking()
+    halt = Halted(figure="pikes-1", why="Gruk stands in the way of Pike 1", at=(0, 0))
+    assert told(state, "blue", halt).why == "something unseen"
+    assert told(state, "red", halt) == halt
+    stop = ZoneEntered(figure="pikes-1", zones=("orcs-1",), at=(0, 0))
+    [sentence] = Teller(state, "blue").tell([stop])
+    assert sentence.text.endswith("is stopped by the zone of somebody unseen.")
+    harm = Damaged(figure="pikes-1", amount=1, left=3, cause="Gruk's magic missile")
+    assert told(state, "blue", harm).cause == "something unseen"
+
+
+def test_of_the_spells_of_the_unseen_only_what_holds_the_seen_is_known():
+    state = lurking()
+    (curse,) = view(state, "blue").magic
+    assert (curse.caster, curse.figures) == ("", ("pikes-1",))
+    assert told(state, "blue", Lapsed(spell="ward", why="its time is over")) is None
+    assert told(state, "blue", Lapsed(spell="curse", why="its time is over")) is not None
+    assert told(state, "blue", Enchanted(spell=state.magic[0])) is None
+
+
+def test_where_one_goes_who_vanishes_as_he_goes_is_not_told():
+    """It was known where he stood; now he walks on, and only that is told."""
+    state = lurking()
+    orc = state.figures["orcs-1"]
+    state = with_figure(state, replace(orc, conditions=(*orc.conditions, Condition("spotted"))))
+    walk = Moved(figure="orcs-1", path=(orc.at, (orc.x, orc.y + 999)), cost=999, facing=0, length=999)
+    assert told(state, "red", walk) == walk
+    assert told(state, "blue", walk) is None
+    [sentence] = Teller(state, "blue").tell([walk])
+    assert sentence.text == "Gruk slips out of sight."
+
+
+def test_the_unseen_are_not_counted_among_those_who_have_no_orders():
+    state = lurking()
+    opened = OrdersRevealed(tasks=())
+    few, many = (narrate(state, [opened], side)[0].text for side in ("blue", "red"))
+    standing = len(state.standing("red"))
+    assert f"{standing - 1} stand" in few
+    assert f"{standing} stand" in many
+
+
+def test_at_whom_a_spell_is_cast_that_is_being_cast_at_the_unseen_is_not_known():
+    event = CastingBegan(figure="orcs-2", casting=Casting("cast orcs-2 light at orcs-1", (0, 1), (2, 1), 1, 5))
+    assert told(lurking(), "blue", event).casting.text == "cast orcs-2 light"
+    assert told(lurking(), "red", event) == event
 
 
 # ---- two worlds --------------------------------------------------------------------------------------------------
