@@ -76,7 +76,7 @@ def test_no_flask_in_melee():
     odo = f"id: odo, side: blue, {MAN}, weapons: [sword, acid], hit_points: 30, at: [10, 20], facing: 0"
     fight = field(odo, ORC, begin="melee")
     no = turn(fight, "odo").refused("use odo acid")
-    assert (no.rule, no.reason) == ("SP-3.7.2.1", "the acid is thrown, in the missile phase and out of melee")
+    assert (no.rule, no.reason) == ("SP-3.7.2.1", "the acid is thrown, as a shot and out of melee")
 
 
 @pytest.mark.rule("SP-R81")

@@ -145,6 +145,8 @@ def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: b
 
 def _draw_barred(at: Situation, figure: Figure, item: str, *, drop: bool) -> Refusal | None:
     name = at.catalogue.name(item)
+    if not item:
+        return Refusal(f"{figure.name} draws what?", "SP-3.7.1")
     if item not in figure.carries:
         where = "has packed its" if item in figure.packed else "carries no"
         return Refusal(f"{figure.name} {where} {name}", "SP-3.7.5" if item in figure.packed else "SP-3.7.1")
@@ -284,6 +286,8 @@ def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refus
     no = _acts(at, figure, side, item)
     if no is not None:
         return no
+    if not item:
+        return Refusal(f"{figure.name} unpacks what?", "SP-3.7.5")
     if item not in figure.packed:
         return Refusal(f"{figure.name} has packed no {at.catalogue.name(item)}", "SP-3.7.5")
     if is_locked(at, figure):

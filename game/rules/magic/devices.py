@@ -35,12 +35,14 @@ def use_refused(at: Situation, figure: Figure, command: Use, *, melee: bool) -> 
     [SP-3.7.2, SP-3.7.2.1, SP-3.7.5, SP-3.4.3.2.1, SP-3.4.3.3.1, SP-R81, SP-R149]"""
     item = command.item
     name = at.catalogue.name(item)
+    if not item:
+        return Refusal(f"{figure.name} uses what?", "SP-3.7.2")
     if item not in figure.carries:
         if item in figure.packed:
             return Refusal(f"{figure.name} has the {name} in its pack", "SP-3.7.5")
         return Refusal(f"{figure.name} carries no {name}", "SP-3.7.2")
     if item in at.catalogue.flasks:
-        return Refusal(f"the {name} is thrown, in the missile phase and out of melee", "SP-3.7.2.1")
+        return Refusal(f"the {name} is thrown, as a shot and out of melee", "SP-3.7.2.1")
     device = at.catalogue.devices.get(item)
     if melee and (item.startswith(SCROLL) or (device is not None and device.kind == "scroll")):
         return Refusal(f"{figure.name} is in melee and reads no scroll", "SP-3.7.2")

@@ -183,7 +183,7 @@ def _all_meant(at: Situation, figure: Figure, weapon: Missile, number: int) -> R
     meant = sum(1 for one in doing(figure).intents if one.state in (STATED, BEGUN) and one.act.what == weapon.id)
     if held is None or meant + number <= held:
         return None
-    reason = f"{figure.name} has {held} of what it would shoot or throw, all stated"
+    reason = f"{figure.name} has {held} left to shoot or throw with the {weapon.name}, and has stated {meant}"
     return Refusal(reason, "SP-3.4.0.1" if weapon.weapon else "ST-R8", {"left": held})
 
 
