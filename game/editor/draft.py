@@ -1,7 +1,7 @@
 """A scenario as it is being laid out: all that its file says, whether or not it holds together yet; read and written.
 
 A draft is never changed: every edit gives another. Keys that nobody here knows are kept as they are, so that what was
-written by hand comes back as it was; only comments and the breaks of lines are the writer's own."""
+written by hand comes back as it was. Comments and the breaks of lines `splicing` keeps."""
 
 from __future__ import annotations
 

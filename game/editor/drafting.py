@@ -14,6 +14,7 @@ from game.catalogue.tables import load
 from game.core.state import State
 from game.editor import edits
 from game.editor.draft import Draft, Ref, blank, read_file, write
+from game.editor.splicing import has_comments, spliced
 
 TRIES = 12
 """How often what cannot be read is left out to show the rest."""
@@ -76,10 +77,14 @@ def slug(title: str) -> str:
 class Drafting:
     """The draft in hand, with its history."""
 
-    def __init__(self, draft: Draft | None = None, path: Path | None = None) -> None:
+    def __init__(self, draft: Draft | None = None, path: Path | None = None, text: str = "") -> None:
         self.draft = draft if draft is not None else blank()
         self.path = path
         """Its own file; None while it has none."""
+        self.text = text
+        """What it was read from, comments and all."""
+        self.old: Path | None = None
+        """Where the file lies as it was before, whose comments could not be kept."""
         self._before: list[Draft] = []
         self._after: list[Draft] = []
         self._about = ""
@@ -91,7 +96,7 @@ class Drafting:
         """Open a file, or a bundled scenario of which another will be made; FileNotFoundError, OSError, Faults."""
         path = paths.scenario(asked)
         own = path.resolve().parent != paths.scenarios().resolve()
-        return cls(read_file(path), path if own else None)
+        return cls(read_file(path), path if own else None, path.read_text(encoding="utf-8-sig"))
 
     # ---- edits -----------------------------------------------------------------------------------------------------
 
@@ -146,12 +151,21 @@ class Drafting:
         return self._kept is not None and self._kept == self.draft
 
     def save(self) -> Path:
-        """Write the file, whole or not at all: its own, or one among the player's scenarios; OSError."""
+        """Write the file, whole or not at all: its own, or one among the player's scenarios; OSError.
+
+        What was written by hand and says the same still stands as it stood. Where its comments cannot be kept, the file
+        as it was stays beside it."""
         path = self.path or self._free(paths.own_scenarios(), slug(self.draft.text("title")))
+        text = spliced(self.text, self.draft) if self.text else None
+        self.old = None
+        if text is None and has_comments(self.text):
+            self.old = path.with_name(path.name + ".old")
+            self.old.write_text(self.text, encoding="utf-8")
+        text = text or write(self.draft).text
         spare = path.with_name(path.name + ".new")
-        spare.write_text(write(self.draft).text, encoding="utf-8")
+        spare.write_text(text, encoding="utf-8")
         spare.replace(path)
-        self.path, self._kept = path, self.draft
+        self.path, self.text, self._kept = path, text, self.draft
         return path
 
     @staticmethod

@@ -311,7 +311,9 @@ class EditorScene(Scene):
         except OSError as no:
             self.told = f"It could not be saved: {no.strerror or no}"
             return False
-        self.told = f"Saved in {path}"
+        old = self.drafting.old
+        lost = f"; its comments could not be kept, and stand in {old.name} beside it" if old is not None else ""
+        self.told = f"Saved in {path}{lost}"
         return True
 
     def play(self) -> Change | None:
