@@ -58,10 +58,15 @@ def outfit(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterat
             yield unknown((*path, "pack", number), "thing", key, packable)
 
 
+def rides(people: str, mount: Mount) -> bool:
+    """Tell whether a beast that is ridden carries a people: some carry certain ones only [SP-R236]."""
+    return not mount.riders or people in mount.riders
+
+
 def rider(path: Path, one: Any, mount: Mount, catalogue: Catalogue) -> Iterator[Finding]:
     """Tell what is amiss with who sits on a beast that is ridden: some carry certain peoples only [SP-R236]."""
     people = one.creature or one.race or "human"
-    if mount.riders and people not in mount.riders:
+    if not rides(people, mount):
         known = [catalogue.name(key) for key in mount.riders]
         names = " or ".join([", ".join(known[:-1]), known[-1]] if known[1:] else known)
         reason = f"{article(mount.name)} carries no {catalogue.name(people)}: {article(names)} only [SP-R236]"

@@ -24,6 +24,8 @@ PLAIN = re.compile(r"-?\w[\w .+'/()%-]*(?<! )")
 NOTHING = ("null", "~")
 NAMED = ("regions", "deployment", "rulings")
 """Parts whose entries have names, each on a line of its own."""
+WHOLE = ("surprise", "rulings")
+"""Parts that are one entry, without a name: what is said of them is said of all, be there nothing yet."""
 BLANK = """\
 sandtable: 1
 title: A new table
@@ -50,6 +52,8 @@ class Draft(NamedTuple):
     def entries(self, part: str) -> list[Ref]:
         """The entries of a part, in their order."""
         found = self.parts.get(part)
+        if part in WHOLE:
+            return [(part, "")]
         if isinstance(found, dict):
             return [(part, name) for name in found]
         return [(part, n) for n in range(len(found))] if isinstance(found, list) else []
@@ -58,6 +62,8 @@ class Draft(NamedTuple):
         """An entry, or None where there is no such."""
         part, key = ref
         found = self.parts.get(part)
+        if part in WHOLE:
+            return found if found is not None else {}
         if isinstance(found, dict):
             return found.get(str(key))
         if isinstance(found, list) and isinstance(key, int) and 0 <= key < len(found):
@@ -154,7 +160,7 @@ def write(draft: Draft) -> Written:
         elif isinstance(value, dict) and value and part in NAMED:
             put((part, ""), f"{scalar(part)}:")
             for name, one in value.items():
-                put((part, name), *_folded(f"  {scalar(name)}: {flow(one)}", 4))
+                put((part, "" if part in WHOLE else name), *_folded(f"  {scalar(name)}: {flow(one)}", 4))
         elif isinstance(value, str):
             put((part, ""), *_prose(part, value))
         else:

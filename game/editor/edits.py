@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
-from game.editor.draft import Draft, Ref, Value, entry
+from game.editor.draft import WHOLE, Draft, Ref, Value, entry
 
 SNAP = Decimal("0.25")
 """Inches to which a hand snaps."""
@@ -86,6 +86,8 @@ def replaced(draft: Draft, ref: Ref, item: Value) -> Draft:
     """Another draft, with something else in the place of an entry."""
     part, key = ref
     found = draft.parts.get(part)
+    if part in WHOLE:
+        return Draft({**draft.parts, part: item}) if item else without(draft, [ref])
     if isinstance(found, dict):
         return Draft({**draft.parts, part: {**found, str(key): item}})
     if isinstance(found, list) and isinstance(key, int):
@@ -114,7 +116,9 @@ def without(draft: Draft, refs: Iterable[Ref]) -> Draft:
     for part in {part for part, _ in gone}:
         found = parts.get(part)
         left: Value
-        if isinstance(found, dict):
+        if part in WHOLE:
+            left = {}
+        elif isinstance(found, dict):
             left = {name: one for name, one in found.items() if (part, name) not in gone}
         elif isinstance(found, list):
             left = [one for n, one in enumerate(found) if (part, n) not in gone]

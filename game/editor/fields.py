@@ -6,14 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game import systems
-from game.catalogue.checks_gear import things
+from game.catalogue.checks_gear import rides, things
+from game.catalogue.scenario import ABILITIES
 from game.catalogue.tables import load
 from game.editor import edits
-from game.editor.draft import Draft, Ref, Value, flow
+from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
+from game.session.rule_reference import Reference
 
-TEXT, CHOICE, LIST = "text", "choice", "list"
+TEXT, CHOICE, LIST, ENTRY = "text", "choice", "list", "entry"
+"""A text, one of some, several words, or whatever the file may have there."""
 Choices = tuple[tuple[str, str], ...]
+NOTHING_SAID = {"surprise": "none", "rulings": "as the book has it"}
+YES: Choices = (("", "no"), ("true", "yes"))
 
 
 TOGETHER: Choices = (("", "alone"), ("4", "four together"), ("8", "eight together"), ("12", "twelve together"))
@@ -49,7 +54,7 @@ def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
         return _battle()
     item = draft.get(ref)
     makers = {"units": _outfit, "figures": _outfit, "terrain": _terrain, "things": _thing, "sides": _side,
-              "victory": _victory}  # fmt: skip
+              "victory": _victory, "stunts": _stunt, "surprise": _surprise, "rulings": _rulings}  # fmt: skip
     maker = makers.get(ref[0])
     return maker(draft, item) if maker is not None and isinstance(item, dict) else ()
 
@@ -91,13 +96,24 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     found += [
         _field("facing", "Facing, degrees"), _field("hit_points", "Hit points"),
         _one_of("armour", "Armour", catalogue.armour), _one_of("shield", "Shield", ("none", *catalogue.shields)),
-        _one_of("mount", "Mount", sorted(catalogue.mounts), "on foot"),
+        _one_of("mount", "Mount", *_mounts(item)),
         _one_of("morale_class", "Morale", ("A", "B", "C", "D", "E", "noncombatant")),
         _listed("weapons", "Weapons, in the order they are drawn"), _listed("gear", "Gear"),
     ]  # fmt: skip
     if who == "class":
         found += [_listed("spells", "Spells"), _listed("scrolls", "Scrolls")]
     return tuple(found)
+
+
+def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:
+    """The mounts that somebody may sit on, and what he has who says nothing [SP-R236]."""
+    catalogue = load()
+    creature, troop = (catalogue.creatures.get(str(item.get("creature"))), catalogue.troops.get(str(item.get("troop"))))
+    if creature is not None and creature.size in ("L", "H"):
+        return [], "too large to ride"
+    people = creature.id if creature is not None else str(item.get("race", "human"))
+    found = sorted(name for name, mount in catalogue.mounts.items() if rides(people, mount))
+    return (["none", *found], "as it is") if troop is not None and troop.mount else (found, "on foot")
 
 
 def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -135,6 +151,42 @@ def _victory(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     )  # fmt: skip
 
 
+def _stunt(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    return (
+        _field("name", "What is done", half=False), _one_of("effect", "Effect", ("leap", "prone", "stunned", "harm")),
+        _one_of("die", "Die", ("d20", "d30", "d100"), "d20"), _one_of("ability", "By", ABILITIES, "dexterity"),
+        _field("damage", "Damage, as 1d6"), _field("reach", "How far, inches"), _field("rounds", "For how many rounds"),
+        _field("uses", "How often in all"), _field("within", "How near its place"),
+        _listed("at", "Its place, if it has one, as 12, 8"), _listed("figures", "By whom, if not by everybody"),
+    )  # fmt: skip
+
+
+def _surprise(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    said_so = (("", "by the dice"), ("true", "yes"), ("false", "no"))
+    return (
+        _listed("unaware", "Sides that do not know of the enemy"), _listed("ambush", "Sides that lie in ambush"),
+        _listed("noise", "Sides that are heard"), _listed("light", "Sides whose light is seen"),
+        Field(("clear",), "In sight of each other", CHOICE, said_so),
+        Field(("distance",), "Distance is thrown", CHOICE, YES),
+        Field(("chances",), "Who surprises on how much, as {scouts: 4}", ENTRY, (), False),
+        _listed("bash", "Who bashes a door"), _field("door", "Which: its place in the terrain, from 0", half=False),
+        _listed("wandering", "Who may come if they fail"),
+    )  # fmt: skip
+
+
+def _rulings(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    """What the book leaves open, as its readings."""
+    book = systems.book(draft.text("rules") if draft.text("rules") in systems.BOOKS else systems.DEFAULT)
+    reference = Reference(book)
+    found = []
+    for ruling, readings in book.switches.items():
+        said_so = reference.get(ruling)
+        rows = ((one, one.replace("_", " ")) for one in readings[1:])
+        choices = (("", readings[0].replace("_", " ")), *rows)
+        found.append(Field((ruling,), (said_so.label or said_so.title) if said_so else ruling, CHOICE, choices, False))
+    return tuple(found)
+
+
 def regions(draft: Draft) -> list[str]:
     """The names of all regions."""
     return [str(name) for _, name in draft.entries("regions")]
@@ -156,6 +208,8 @@ def said(draft: Draft, ref: Ref | None, field: Field) -> str:
 def with_said(draft: Draft, ref: Ref | None, field: Field, text: str) -> Draft:
     """Another draft, in which a field says something else; nothing at all where the text is empty."""
     value: Value = text
+    if field.kind == ENTRY:
+        value = entry(text) or text
     if field.kind == LIST:
         value = [word.strip().replace(" ", "_") for word in text.split(",") if word.strip()]
     if ref is None:
@@ -172,6 +226,9 @@ def title_of(draft: Draft, ref: Ref) -> str:
     """What an entry is called."""
     part, key = ref
     item = draft.get(ref)
+    if part in WHOLE:
+        said_so = ", ".join(item) if isinstance(item, dict) else ""
+        return f"{part.capitalize()}: {said_so or NOTHING_SAID[part]}"
     if isinstance(item, dict):
         if part == "victory":
             when = item.get("when")
@@ -182,8 +239,6 @@ def title_of(draft: Draft, ref: Ref) -> str:
         for name in ("name", "id", "kind"):
             if isinstance(item.get(name), str):
                 return str(item[name]).replace("_", " ")
-    if part in ("surprise", "rulings"):
-        return f"{part.capitalize()}: {str(key).replace('_', ' ')}"
     if part in ("regions", "deployment"):
         return str(key).replace("_", " ")
     return part.replace("_", " ")

@@ -8,7 +8,9 @@ import pytest
 from game import paths
 from game.catalogue.loading import check_scenario
 from game.cli import main
-from game.editor.draft import Ref
+from game.editor import edits
+from game.editor.draft import Ref, read_file
+from game.editor.fields import fields_of
 from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.views import bar_view
@@ -282,3 +284,57 @@ def test_the_command_says_what_it_cannot_open(capsys: pytest.CaptureFixture[str]
         assert said in capsys.readouterr().err
     assert main(["edit", "bridge"]) == 2
     assert "there is no display" in capsys.readouterr().err
+
+
+def test_who_is_surprised_what_may_be_tried_and_how_the_rules_are_read_is_said_in_forms():
+    editor = Editor("tutorial")
+    editor.press("form", "other:surprise:")
+    editor.type_in("Sides that do not know of the enemy", "mill")
+    assert editor.scene.draft.parts["surprise"] == {"unaware": ["mill"]}
+    editor.type_in("Who surprises on how much, as {scouts: 4}", "{mill: 4}")
+    assert editor.scene.draft.parts["surprise"] == {"unaware": ["mill"], "chances": {"mill": "4"}}
+    editor.press("form", "remove")
+    assert "surprise" not in editor.scene.draft.parts
+    editor.press("form", "other:rulings:")
+    ruling = editor.scene.fields()[0]
+    editor.press("form", "field0")
+    editor.pilot.key(pygame.K_DOWN)
+    editor.pilot.key(pygame.K_RETURN)
+    assert editor.scene.draft.parts["rulings"] == {ruling.path[0]: ruling.choices[1][0]}
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.pilot.key(pygame.K_ESCAPE)
+    editor.press("form", "stunt")
+    editor.type_in("What is done", "kick the table over")
+    editor.type_in("Its place, if it has one, as 12, 8", "12, 8")
+    assert editor.item(("stunts", 0)) == {
+        "id": "trip", "name": "kick the table over", "effect": "prone", "at": ["12", "8"],
+    }  # fmt: skip
+    assert editor.scene.checked.problems == ()
+
+
+def test_tab_goes_on_to_the_fields_that_are_out_of_view():
+    editor = Editor("quarrel", (1000, 500))
+    editor.scene.hand.chosen = [("figures", 0)]
+    editor.pilot.frame()
+    assert editor.scene.form.where(f"field{len(editor.scene.fields()) - 1}") is None
+    editor.press("form", "field0")
+    for _ in range(len(editor.scene.fields()) - 1):
+        editor.pilot.key(pygame.K_TAB)
+        editor.pilot.frame()
+    assert editor.scene.form.focus == f"field{len(editor.scene.fields()) - 1}"
+    for _ in range(len(editor.scene.fields()) - 1):
+        editor.pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        editor.pilot.frame()
+    assert editor.scene.form.focus == "field0"
+
+
+def test_mounts_are_offered_to_who_may_ride_them():
+    draft = read_file(paths.bundled()["tutorial"])
+    offered = {}
+    for who in ({"class": "fighting_man"}, {"creature": "goblin"}, {"creature": "ogre"}, {"troop": "heavy_horse"}):
+        laid, ref = edits.added(draft, "figures", {"id": "x", **who})
+        (field,) = (one for one in fields_of(laid, ref) if one.path == ("mount",))
+        offered["".join(who.values())] = [name for name, _ in field.choices]
+    assert "dire_wolf" in offered["goblin"] and "dire_wolf" not in offered["fighting_man"]
+    assert offered["ogre"] == [""]
+    assert "none" in offered["heavy_horse"] and "none" not in offered["fighting_man"]

@@ -36,11 +36,13 @@ class FormView:
     others: tuple[tuple[str, str], ...] = ()
     """Entries that have no place on the table: id and words."""
     can_remove: bool = False
+    has_place: bool = True
+    """Whether it lies on the table, to be turned and copied."""
     fault: str = ""
 
 
 class FormPanel(Panel[FormView]):
-    """Acts: field (data: its number, text), written (data: text), other (data: id), win, copy, remove, turn."""
+    """Acts: field (data: its number, text), written (data: text), other (data: id), win, stunt, copy, remove, turn."""
 
     name = "form"
     opaque = True
@@ -49,6 +51,21 @@ class FormPanel(Panel[FormView]):
         super().__init__(kit)
         self.first, self._rows, self._all = 0, 1, 1
         self._about = ""
+        self._shown: list[list[int]] = []
+        """The fields in view, row by row."""
+        self._wanted = ""
+        """The field that has the keyboard as soon as it is in view."""
+
+    def tabbed(self, way: int) -> bool:
+        """Carry the keyboard on to a field that is out of view; whether there is one next to who has it."""
+        last = self._shown[-1][-1] if self._shown and way > 0 else self._shown[0][0] if self._shown else -1
+        more = 0 <= self.first + way <= self._all - self._rows
+        widget = self.widgets.get(f"field{last}")
+        if not more or widget is None or not widget.focused:
+            return False
+        self.first += way
+        self._wanted = f"field{last + way}"
+        return True
 
     def state(self) -> Hashable:
         """The first row in view."""
@@ -101,6 +118,8 @@ class FormPanel(Panel[FormView]):
         if view.can_remove:
             third = (w - px(16)) // 3
             for n, (name, icon, words, key) in enumerate(BUTTONS):
+                if not (view.has_place or name == "remove"):
+                    continue
                 place = pygame.Rect(x + n * (third + px(8)), rect.bottom - px(50), third, px(36))
                 room = pen.width(words, 13, "semi") + px(44) <= third
                 button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{key}}}", size=13)
@@ -111,6 +130,7 @@ class FormPanel(Panel[FormView]):
         self._rows, self._all = max(1, area.h // px(LINE)), len(rows)
         self.first = max(0, min(self.first, self._all - self._rows))
         shown = rows[self.first : self.first + self._rows]
+        self._shown = shown
         for name in [name for name in self.widgets if name.startswith("field")]:
             if all(name != f"field{n}" for row in shown for n in row):
                 del self.widgets[name]
@@ -122,13 +142,16 @@ class FormPanel(Panel[FormView]):
                 left, y = area.x + place * (part + px(12)), area.y + line * px(LINE)
                 pen.text(field.words, left, y, 12, "tan", room=part)
                 self.place(pen, self._widget(n, field, text), pygame.Rect(left, y + px(9), part, px(30)))
+        if self._wanted in self.widgets:
+            self.set_focus(self._wanted)
+            self._wanted = ""
         if self._all > self._rows:
             bar = pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8))
             scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
 
     def _others(self, pen: Pen, x: int, y: int, w: int, view: FormView) -> int:
         px = pen.px
-        heading(pen, "Sides, and how it is won", x, y + px(6), w, 17)
+        heading(pen, "Sides, and how it is played and won", x, y + px(6), w, 17)
         y += px(24)
         for name, words in view.others:
             place = pygame.Rect(x, y, w, px(30))
@@ -138,7 +161,10 @@ class FormPanel(Panel[FormView]):
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
             pen.hit(place, f"other:{name}", data=name)
             y += px(34)
-        button(pen, pygame.Rect(x, y, w, px(32)), "One more way to win", "win", "plus", size=13)
+        half = (w - px(8)) // 2
+        button(pen, pygame.Rect(x, y, half, px(32)), "Way to win", "win", "plus", tip="One more way to win", size=13)
+        more = pygame.Rect(x + half + px(8), y, w - half - px(8), px(32))
+        button(pen, more, "Stunt", "stunt", "plus", tip="One more stunt that may be tried", size=13)
         return y + px(44)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

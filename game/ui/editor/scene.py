@@ -9,7 +9,7 @@ from game.catalogue.reading import Faults
 from game.core.grain import GRAIN
 from game.editor import edits
 from game.editor import palette as laying
-from game.editor.draft import Draft, Ref, blank
+from game.editor.draft import Draft, Ref, Value, blank
 from game.editor.drafting import Checked, Drafting, check
 from game.editor.fields import Field, fields_of, with_said
 from game.ui.board.camera import Camera
@@ -221,7 +221,8 @@ class EditorScene(Scene):
         """Do what a panel or a key asks for."""
         self.stale = True
         plain = {"undo": self.undo, "redo": self.redo, "save": self.save, "open": self.ask_open, "copy": self.copy,
-                 "remove": self.remove, "turn": self.turn, "win": self.win}  # fmt: skip
+                 "remove": self.remove, "turn": self.turn, "win": self.win,
+                 "stunt": self.stunt}  # fmt: skip
         if act.id in plain:
             plain[act.id]()
         elif act.id == "tool":
@@ -292,6 +293,13 @@ class EditorScene(Scene):
     def win(self) -> None:
         """Add a way to win, to be said more of."""
         draft, ref = edits.added(self.draft, "victory", {"side": self.hand.side, "when": {"rout": "50"}})
+        self.do(draft)
+        self.hand.chosen = [ref]
+
+    def stunt(self) -> None:
+        """Add a stunt that may be tried, to be said more of."""
+        stunt: Value = {"id": edits.fresh(self.draft, "trip"), "name": "trip an enemy up", "effect": "prone"}
+        draft, ref = edits.added(self.draft, "stunts", stunt)
         self.do(draft)
         self.hand.chosen = [ref]
 

@@ -13,7 +13,7 @@ from game.ui.editor.palette import PaletteView
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
-UNSEEN = ("sides", "victory", "stunts", "surprise", "rulings")
+UNSEEN = ("sides", "victory", "surprise", "rulings", "stunts")
 """Parts whose entries have no place on the table: they are chosen from the form."""
 
 
@@ -34,7 +34,7 @@ def form_view(scene: EditorScene) -> FormView:
     note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
     return FormView(
         title_of(draft, ref), note, str(ref), fields, flow(item) if item is not None else "",
-        can_remove=ref[0] != "sides", fault=scene.form_fault,
+        can_remove=ref[0] != "sides" and bool(item), has_place=ref[0] not in UNSEEN, fault=scene.form_fault,
     )  # fmt: skip
 
 

@@ -195,12 +195,16 @@ class Traversal:
         order = self.order()
         if not order:
             return None
-        now = self.current()
+        now = self.current() or self._clicked()
         at = order.index(now) + way if now in order else (0 if way > 0 else -1)
         panel, name = order[at % len(order)]
         for other in self.panels:
             other.set_focus(name if other is panel else None)
         return panel, name
+
+    def _clicked(self) -> tuple[Panel[object], str] | None:
+        """The panel and id to which a click gave the keyboard."""
+        return next(((one, name) for one in self.panels for name, w in one.widgets.items() if w.focused), None)
 
     def clear(self) -> None:
         """Nobody has the keyboard."""
