@@ -1,6 +1,7 @@
 """Flasks and turning by hand: tiles, keys, the splash with everyone in it, the undead who hear."""
 
 from collections.abc import Iterator
+from dataclasses import replace as replaced
 from pathlib import Path
 
 import pygame
@@ -12,9 +13,11 @@ from game.core.state import with_figure
 from game.play.magic.turning import UndeadTurned
 from game.rules.situation import Situation
 from game.ui.app import Options
+from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
+from tests.ui.test_hands import played_to
 
 __all__ = ["landed"]
 
@@ -165,3 +168,27 @@ def test_who_has_a_bow_and_a_dagger_to_throw_chooses_between_them(tmp_path: Path
         assert "dagger" in str(picker.forecast())
         picker.act("arm")
         assert tile() == "Any weapon"
+
+
+def test_a_passing_shot_too_is_made_with_what_one_chooses():
+    """The archers of the bridge carry hand axes to throw besides: a button of the question says with what."""
+    pilot = played_to(PassingPicker)
+    picker, session = pilot.hands.picker, pilot.battle.session
+    assert not [one for one in picker.strip().buttons if one.id == "arm"], "a bow alone leaves no choice"
+    shooter, target = next(iter(picker.aims.values())).figure, next(iter(picker.aims.values())).target
+    archer = replace(session.now.figures[shooter], carries=("sling", *session.now.figures[shooter].carries))
+    at = Situation(with_figure(picker.asked.at.state, archer), picker.asked.at.battle)
+    pilot.hands.choose([shooter])
+    picker = PassingPicker(pilot.hands, replaced(picker.asked, at=at))
+    foe = at.figure(target)
+
+    def button(picker: PassingPicker = picker) -> str:
+        return next(one.label for one in picker.strip().buttons if one.id == "arm")
+
+    pilot.hands.choose([shooter])
+    assert button() == "With any weapon"
+    told = []
+    for _ in range(2):
+        picker.act("arm")
+        told.append((button(), picker.able(foe)[0][0].weapon))
+    assert told == [("With sling", "sling"), ("With longbow", "longbow")]

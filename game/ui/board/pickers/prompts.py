@@ -11,10 +11,10 @@ from game.core.tally import Refusal
 from game.play.melee.offers import MayParry
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
-from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast, shot_forecast, unable
+from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, lane_of, ring_of
 from game.ui.board.stage import inch
@@ -37,7 +37,10 @@ class PassingPicker(Picker):
         if offer is None:
             raise LookupError("a passing shot is offered")
         self.offer: MayShoot = offer
+        self.arm = ""
+        """With what the chosen are to shoot or throw, "" for the first of theirs that may."""
         self.aims: dict[str, Aim] = {}
+        """The nearest shot of each who has any."""
         for aim in offer.aims(asked.at):
             self._nearer(aim)
         hands.choose(list(self.aims))
@@ -75,14 +78,20 @@ class PassingPicker(Picker):
         The offer is asked of each: it knows who may aim."""
         aims, why = [], []
         for name in self._meant_to_shoot():
-            weapon = missile(self.at, self.at.figure(name), "")
-            aim = Aim(name, target.id, weapon.id if weapon is not None else "")
-            no = self.offer.refuse(self.at, Shoot((aim,)))
-            if no is None:
-                aims.append(aim)
-            else:
-                why.append(no)
+            found = shot_at(self.at, self.offer, self.at.figure(name), target, self.arm)
+            aims += [found] if isinstance(found, Aim) else []
+            why += [found] if isinstance(found, Refusal) else []
         return aims, why
+
+    def _arms(self) -> list[str]:
+        """What those have to choose from who are meant to shoot."""
+        return arms_to_choose(self.at, (self.at.figure(name) for name in self._meant_to_shoot()))
+
+    def _nearest(self, name: str) -> Aim:
+        """The nearest shot of one, with what is wished for where that reaches."""
+        shot = self.aims[name]
+        wished = shot_at(self.at, self.offer, self.at.figure(name), self.at.figure(shot.target), self.arm)
+        return wished if isinstance(wished, Aim) else shot
 
     def _meant_to_shoot(self) -> list[str]:
         return [name for name in self.hands.chosen if name in self.aims] or list(self.aims)
@@ -99,9 +108,12 @@ class PassingPicker(Picker):
         """Shoot with all or with the chosen."""
         if name in ("confirm", "shoot", "all"):
             names = list(self.aims) if name == "all" else [one for one in self.hands.chosen if one in self.aims]
-            aims = tuple(self.aims[one] for one in names or self.aims)
+            aims = tuple(self._nearest(one) for one in names or self.aims)
             if aims:
                 self.submit(Shoot(aims))
+            return True
+        if name == "arm":
+            self.arm = next_arm(self.arm, self._arms())
             return True
         return super().act(name)
 
@@ -119,9 +131,15 @@ class PassingPicker(Picker):
             (
                 Button("confirm", words, "Enter", True, "shoot"),
                 Button("end", "Hold", "N"),
+                *self._arm_button(),
                 *self.orders(("fire", "at_will"), ("fire", "hold")),
             ),
         )
+
+    def _arm_button(self) -> list[Button]:
+        """With what, where somebody has a choice."""
+        words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
+        return [Button("arm", f"With {words}", "", False, "shoot")] if self._arms() else []
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Lines of the shots that would be."""
@@ -142,12 +160,14 @@ class PassingPicker(Picker):
             aims, why = self.able(target)
             shooters = [self.at.figure(aim.figure) for aim in aims] or [self.at.figure(names[0])]
             no = why[0] if why and not aims else None
-            return shot_forecast(self.at, shooters, target, no, others=unable(why) if aims else ())
+            arms = {aim.figure: aim.weapon for aim in aims}
+            return shot_forecast(self.at, shooters, target, no, others=unable(why) if aims else (), arms=arms)
         target = self.at.figure(self.aims[names[0]].target)
         here = [name for name in names if self.aims[name].target == target.id]
         there = sorted({self.at.figure(self.aims[name].target).name for name in names if name not in here})
         others = ((f"{len(names) - len(here)} more at {', '.join(there)}", ""),) if there else ()
-        return shot_forecast(self.at, [self.at.figure(name) for name in here], target, None, others=others)
+        arms = {name: self._nearest(name).weapon for name in here}
+        return shot_forecast(self.at, [self.at.figure(name) for name in here], target, None, others=others, arms=arms)
 
 
 class CounterPicker(Picker):

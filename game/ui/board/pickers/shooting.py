@@ -12,7 +12,6 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
@@ -20,6 +19,7 @@ from game.ui.board.asked import Asked, Strip
 from game.ui.board.forecasts import shot_forecast, unable
 from game.ui.board.means import BREATHE, PLACE, way_of
 from game.ui.board.pickers.aiming import Aiming
+from game.ui.board.pickers.arms import arms_to_choose, arms_tried, next_arm, shot_at
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
@@ -165,24 +165,10 @@ class ShootPicker(Picker):
         if offer is None:
             return able, why
         for figure in self.chosen():
-            horse = self.horses and bool(target.profile.mount)
-            aims = [Aim(figure.id, target.id, arm, horse) for arm in self._arms(figure)]
-            refused = [offer.refuse(self.at, Shoot((aim,))) for aim in aims]
-            if None in refused:
-                able.append(aims[refused.index(None)])
-            else:
-                why += refused[:1]  # type: ignore[arg-type]
+            found = shot_at(self.at, offer, figure, target, self.arm, horse=self.horses and bool(target.profile.mount))
+            able += [found] if isinstance(found, Aim) else []
+            why += [found] if isinstance(found, Refusal) else []
         return able, why
-
-    def _arms(self, figure: Figure) -> list[str]:
-        """With what a figure may try, flasks aside: what is wished for, else all it has in the order carried."""
-        own = [one.id for one in missiles_of(self.at, figure) if not one.flask]
-        return [self.arm] if self.arm in own else own or [""]
-
-    def _choices(self) -> list[str]:
-        """What there is to choose from where the chosen have more than one weapon to shoot or throw."""
-        many = [own for figure in self.chosen() if len(own := missiles_of(self.at, figure)) > 1]
-        return list(dict.fromkeys(one.id for own in many for one in own if not one.flask))
 
     def cancel(self) -> bool:
         """Back from what is being aimed to shooting."""
@@ -198,8 +184,7 @@ class ShootPicker(Picker):
         elif name == "horses":
             self.horses = not self.horses
         elif name == "arm":
-            wishes = ["", *self._choices()]
-            self.arm = wishes[(wishes.index(self.arm) + 1) % len(wishes) if self.arm in wishes else 0]
+            self.arm = next_arm(self.arm, arms_to_choose(self.at, self.chosen()))
         elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
             return super().act(name)
         return True
@@ -214,7 +199,7 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
-        if len(self._choices()) > 1:
+        if len(arms_to_choose(self.at, self.chosen())) > 1:
             words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
             tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches."
             tiles.append(ActionView("arm", words.capitalize(), "shoot", "", bool(self.arm), tip=tip, group=1))
@@ -247,7 +232,7 @@ class ShootPicker(Picker):
         figures = self.chosen()
         if target is None:
             if len(figures) == 1 and self.hands.tool != "sight":
-                weapon = missile(self.at, figures[0], self._arms(figures[0])[0])
+                weapon = missile(self.at, figures[0], next(iter(arms_tried(self.at, figures[0], self.arm))))
                 if weapon is not None:
                     edges = [weapon.short, weapon.medium, weapon.long or 0]
                     marks.under.append(bands_of(figures[0], edges, scale))

@@ -1,0 +1,51 @@
+"""With what one shoots or throws who has more than one weapon for it: the one wished for, else the first that may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.core.commands import Aim, Shoot
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.missiles.offers import MayShoot
+from game.rules.gear.arms import missiles_of
+from game.rules.situation import Situation
+
+
+def arms_of(at: Situation, figure: Figure) -> list[str]:
+    """Give what a figure shoots or throws, flasks aside, in the order carried."""
+    return [one.id for one in missiles_of(at, figure) if not one.flask]
+
+
+def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:
+    """Give with what a figure may try: what is wished for if it has that, else all it has; never nothing."""
+    own = arms_of(at, figure)
+    return [wished] if wished in own else own or [""]
+
+
+def arms_to_choose(at: Situation, figures: Iterable[Figure]) -> list[str]:
+    """Give what there is to choose from where any of them has more than one."""
+    many = [own for figure in figures if len(own := arms_of(at, figure)) > 1]
+    return list(dict.fromkeys(arm for own in many for arm in own))
+
+
+def next_arm(wished: str, arms: Sequence[str]) -> str:
+    """Give the wish after the one that is: every weapon in turn, then "" for any."""
+    wishes = ["", *arms]
+    return wishes[(wishes.index(wished) + 1) % len(wishes) if wished in wishes else 0]
+
+
+def shot_at(
+    at: Situation, offer: MayShoot, figure: Figure, target: Figure, wished: str = "", *, horse: bool = False
+) -> Aim | Refusal:
+    """Give the shot that a figure has at a target with what is wished for, else with the first that may; or why not."""
+    aims = [Aim(figure.id, target.id, arm, horse) for arm in arms_tried(at, figure, wished)]
+    first: Refusal | None = None
+    for aim in aims:
+        no = offer.refuse(at, Shoot((aim,)))
+        if no is None:
+            return aim
+        first = first or no
+    if first is None:
+        raise LookupError("somebody who shoots tries something")
+    return first
