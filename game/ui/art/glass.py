@@ -34,6 +34,10 @@ class Stamp(NamedTuple):
     at: tuple[int, int]
     words: bool = False
 
+    def moved(self, x: int, y: int) -> Stamp:
+        """The same picture so many table pixels away."""
+        return self._replace(at=(self.at[0] + x, self.at[1] + y))
+
     def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
         """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
         place = self.surface.get_rect(topleft=(self.at[0] - offset[0], self.at[1] - offset[1]))

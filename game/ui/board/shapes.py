@@ -72,19 +72,21 @@ def ring_about(
     wide: float = 2.4,
     dashes: bool = False,
 ) -> Stamp:
-    """A ring round a figure shown somewhere else than it stands."""
+    """A ring round a figure shown somewhere else than it stands: whoever has a base like his shares its picture."""
     width, length = base_inches(figure)
-    at = (round(at[0] * scale) / scale, round(at[1] * scale) / scale)
-    if not length:
-        return overlay.ring(at, width / 2 + 0.10, colour, scale, wide, dashes)
+    if length:
+        stamp = _frame(width / 2 + 0.10, length / 2 + 0.10, facing, colour, scale, wide, dashes)
+    else:
+        stamp = overlay.ring((0.0, 0.0), width / 2 + 0.10, colour, scale, wide, dashes)
+    return stamp.moved(round(at[0] * scale), round(at[1] * scale))
+
+
+@lru_cache(256)
+def _frame(w: float, h: float, facing: float, colour: Colour, scale: int, wide: float, dashes: bool) -> Stamp:
+    """A rectangle about the table's corner, by half its sides."""
     turn = math.radians(facing)
     s, c = math.sin(turn), math.cos(turn)
-    w, h = width / 2 + 0.10, length / 2 + 0.10
-    corners = tuple((at[0] + x * c - y * s, at[1] + x * s + y * c) for x, y in ((-w, -h), (w, -h), (w, h), (-w, h)))
-    return _frame(corners, colour, scale, wide, dashes)
-
-
-def _frame(corners: tuple[Inches, ...], colour: Colour, scale: int, wide: float, dashes: bool) -> Stamp:
+    corners = tuple((x * c - y * s, x * s + y * c) for x, y in ((-w, -h), (w, -h), (w, h), (-w, h)))
     glass = Glass(overlay.span((corners,)), scale)
     if dashes:
         glass.dashed(corners, colour, wide, 6, 4, closed=True)
