@@ -241,7 +241,7 @@ def test_the_keyboard_alone_lays_moves_and_leaves(home: Path):
     assert float(editor.item(("terrain", 0))["points"][0][1]) == y - 0.25
     editor.pilot.key(pygame.K_ESCAPE)
     editor.pilot.key(pygame.K_ESCAPE)
-    assert editor.scene.dialog is not None, "it is not saved"
+    assert editor.scene.files.asking is not None, "it is not saved"
     editor.pilot.key(pygame.K_RETURN)
     editor.pilot.frame()
     assert isinstance(editor.pilot.app.scene, TitleScene)
@@ -263,7 +263,7 @@ def test_what_was_laid_out_is_in_the_library(home: Path):
     editor = pilot.app.scene
     assert isinstance(editor, EditorScene)
     pilot.key(pygame.K_o, CTRL)
-    assert [row.text for row in editor.menu.rows[:2]] == ["mine", "ambush"]
+    assert [row.text for row in editor.files.asking.rows[:2]] == ["mine", "ambush"]
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
     pilot.frame()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game import paths
-from game.catalogue.reading import Faults
 from game.core.grain import GRAIN
 from game.editor import edits
 from game.editor import palette as laying
@@ -16,6 +14,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.editor import views
+from game.ui.editor.files import Files
 from game.ui.editor.form import FormPanel
 from game.ui.editor.frame import Bar, ProblemsPanel
 from game.ui.editor.hand import Hand
@@ -23,15 +22,12 @@ from game.ui.editor.keys import Keys
 from game.ui.editor.layout import parts_of
 from game.ui.editor.marks import marks_of
 from game.ui.editor.palette import PalettePanel
-from game.ui.kit.choose import Row
-from game.ui.kit.dialog import Choice, Dialog, Hover, Menu
+from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
-from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+from game.ui.scenes.scene import Change, Desk, Push, Scene
 
 COPY_BY = edits.snapped(2, 2)
-LATEST = 20
-"""Scenarios of one's own that are offered to be opened."""
 
 
 class EditorScene(Scene):
@@ -50,16 +46,13 @@ class EditorScene(Scene):
         self.keys = Keys(self)
         self.hover = Hover()
         self._tip_drawn = False
-        self.dialog: Dialog | None = None
-        self.menu: Menu | None = None
+        self.files = Files(self)
         self.told = ""
         self.problem = -1
         self.form_fault = ""
-        self._then = "leave"
-        """What is done when the question about what is not saved has been answered."""
-        self._begin()
+        self.begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Have the draft on the table."""
         state = self.checked.shown or check(blank()).shown
         if state is None:
@@ -97,7 +90,7 @@ class EditorScene(Scene):
             return
         chosen, tool, side = self.hand.chosen, self.hand.tool, self.hand.side
         problem = self.problem
-        self._begin()
+        self.begin()
         self.hand.chosen, self.hand.tool, self.hand.side, self.problem = chosen, tool, side, problem
 
     def do(self, draft: Draft, about: str = "") -> None:
@@ -138,10 +131,7 @@ class EditorScene(Scene):
             panel.draw_over(surface.subsurface(place))
         self._tip_drawn = self.hover.is_shown(self.now())
         self.hover.draw(self.kit.pen(surface), self.now(), surface.get_rect())
-        if self.menu is not None:
-            self.menu.draw(surface)
-        if self.dialog is not None:
-            self.dialog.draw(surface)
+        self.files.draw(surface)
 
     def now(self) -> int:
         """Milliseconds, for tooltips."""
@@ -162,11 +152,9 @@ class EditorScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """What is asked, the keys, the panels, then the table."""
-        if self.dialog is not None or self.menu is not None:
+        if self.files.asking is not None:
             self.stale = True
-            asked = self.dialog or self.menu
-            act = asked.on_event(event) if asked is not None else None
-            return self._answered(act) if act is not None else None
+            return self.files.on_event(event)
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             self.stale = True
             return self.keys.on_event(event)
@@ -220,9 +208,9 @@ class EditorScene(Scene):
     def act(self, act: Act) -> Change | None:
         """Do what a panel or a key asks for."""
         self.stale = True
-        plain = {"undo": self.undo, "redo": self.redo, "save": self.save, "open": self.ask_open, "copy": self.copy,
-                 "remove": self.remove, "turn": self.turn, "win": self.win,
-                 "stunt": self.stunt}  # fmt: skip
+        plain = {"undo": self.undo, "redo": self.redo, "save": self.files.save,
+                 "open": self.files.ask_open, "copy": self.copy, "remove": self.remove, "turn": self.turn,
+                 "win": self.win, "stunt": self.stunt}  # fmt: skip
         if act.id in plain:
             plain[act.id]()
         elif act.id == "tool":
@@ -250,7 +238,7 @@ class EditorScene(Scene):
         elif act.id == "play":
             return self.play()
         elif act.id in ("back", "new"):
-            return self.leave_it("leave" if act.id == "back" else "new")
+            return self.files.leave("leave" if act.id == "back" else "new")
         return None
 
     def _say(self, field: Field, text: str) -> None:
@@ -312,18 +300,6 @@ class EditorScene(Scene):
         if place is not None:
             self.view.camera.glide_to((float(place[0]), float(place[1])))
 
-    def save(self) -> bool:
-        """Keep it in its file; whether it could be."""
-        try:
-            path = self.drafting.save()
-        except OSError as no:
-            self.told = f"It could not be saved: {no.strerror or no}"
-            return False
-        old = self.drafting.old
-        lost = f"; its comments could not be kept, and stand in {old.name} beside it" if old is not None else ""
-        self.told = f"Saved in {path}{lost}"
-        return True
-
     def play(self) -> Change | None:
         """Play it as it stands, a person at the first side; afterwards one is here again."""
         if self.checked.problems:
@@ -333,45 +309,3 @@ class EditorScene(Scene):
 
         self.hand.put_down()
         return Push(begin_opened(self.desk, opened_text(self.checked.text)))
-
-    def ask_open(self) -> None:
-        """List what may be opened: one's own, then the bundled ones, of which another will be made."""
-        own = sorted(paths.own().items(), key=lambda one: -one[1].stat().st_mtime)[:LATEST]
-        rows = [Row(name, f"open:{name}", note="your own", icon="pen") for name, _ in own]
-        rows += [Row(name, f"open:{name}", note="bundled", icon="book") for name in paths.bundled()]
-        place = self.bar.where("open") or self.parts.bar
-        self.menu = Menu(self.kit, rows, (place.x, place.bottom), "Open a table")
-
-    def leave_it(self, then: str) -> Change | None:
-        """Leave this draft for the title or another, unless it is to be saved first."""
-        self._then = then
-        untouched = self.drafting.path is None and not self.drafting.can_undo
-        if self.drafting.saved or untouched:
-            return self._go()
-        self.dialog = Dialog(
-            self.kit, "It is not saved", "What was changed since is lost if you leave it so.",
-            (Choice("stay", "Stay"), Choice("leave", "Leave it", key="L"), Choice("save", "Save it", True, "Enter")),
-            "save",
-        )  # fmt: skip
-        return None
-
-    def _go(self) -> Change | None:
-        if self._then == "leave":
-            return Pop()
-        try:
-            fresh = Drafting() if self._then == "new" else Drafting.open(self._then)
-        except (OSError, Faults) as no:
-            self.told = str(no).splitlines()[0]
-            return None
-        self.drafting = fresh
-        self.told = ""
-        self._begin()
-        return None
-
-    def _answered(self, act: Act) -> Change | None:
-        dialog, self.dialog, self.menu = self.dialog, None, None
-        if dialog is None:
-            return self.leave_it(act.id.removeprefix("open:")) if act.id else None
-        if act.id == "leave" or (act.id == "save" and self.save()):
-            return self._go()
-        return None

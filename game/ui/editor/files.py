@@ -1,0 +1,101 @@
+"""The files of the editor: opening and keeping a table, and what is asked before one leaves what is not saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import paths
+from game.catalogue.reading import Faults
+from game.editor.drafting import Drafting
+from game.ui.kit.choose import Row
+from game.ui.kit.dialog import Choice, Dialog, Menu
+from game.ui.kit.pen import Act
+from game.ui.scenes.scene import Change, Pop
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+LATEST = 20
+"""Scenarios of one's own that are offered to be opened."""
+
+
+class Files:
+    """Keeps the draft of an editor in its file, and takes another in its place."""
+
+    def __init__(self, scene: EditorScene) -> None:
+        self.scene = scene
+        self.asking: Dialog | Menu | None = None
+        self._then = "leave"
+        """What is done when the question about what is not saved has been answered: leave, new, or open this."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is asked."""
+        if self.asking is not None:
+            self.asking.draw(surface)
+
+    def on_event(self, event: pygame.event.Event) -> Change | None:
+        """Take an answer to what is asked."""
+        asked = self.asking
+        act = asked.on_event(event) if asked is not None else None
+        if act is None:
+            return None
+        self.asking = None
+        if isinstance(asked, Menu):
+            return self.leave(act.id.removeprefix("open:")) if act.id else None
+        return self._left(act)
+
+    def save(self) -> bool:
+        """Keep it in its file; whether it could be."""
+        scene = self.scene
+        try:
+            path = scene.drafting.save()
+        except OSError as no:
+            scene.told = f"It could not be saved: {no.strerror or no}"
+            return False
+        old = scene.drafting.old
+        lost = f"; its comments could not be kept, and stand in {old.name} beside it" if old is not None else ""
+        scene.told = f"Saved in {path}{lost}"
+        return True
+
+    def ask_open(self) -> None:
+        """List what may be opened: one's own, then the bundled ones, of which another will be made."""
+        bar = self.scene.bar
+        own = sorted(paths.own().items(), key=lambda one: -one[1].stat().st_mtime)[:LATEST]
+        rows = [Row(name, f"open:{name}", note="your own", icon="pen") for name, _ in own]
+        rows += [Row(name, f"open:{name}", note="bundled", icon="book") for name in paths.bundled()]
+        place = bar.where("open") or self.scene.parts.bar
+        self.asking = Menu(self.scene.kit, rows, (place.x, place.bottom), "Open a table")
+
+    def leave(self, then: str) -> Change | None:
+        """Leave this draft for the title or another, unless it is to be saved first."""
+        self._then = then
+        drafting = self.scene.drafting
+        untouched = drafting.path is None and not drafting.can_undo
+        if drafting.saved or untouched:
+            return self._go()
+        self.asking = Dialog(
+            self.scene.kit, "It is not saved", "What was changed since is lost if you leave it so.",
+            (Choice("stay", "Stay"), Choice("leave", "Leave it", key="L"), Choice("save", "Save it", True, "Enter")),
+            "save",
+        )  # fmt: skip
+        return None
+
+    def _left(self, act: Act) -> Change | None:
+        if act.id == "leave" or (act.id == "save" and self.save()):
+            return self._go()
+        return None
+
+    def _go(self) -> Change | None:
+        if self._then == "leave":
+            return Pop()
+        try:
+            fresh = Drafting() if self._then == "new" else Drafting.open(self._then)
+        except (OSError, Faults) as no:
+            self.scene.told = str(no).splitlines()[0]
+            return None
+        self.scene.drafting = fresh
+        self.scene.told = ""
+        self.scene.begin()
+        return None
