@@ -125,6 +125,17 @@ def test_whatever_was_ordered_beforehand():
     alike(plain, wary)
 
 
+def test_what_one_side_ordered_beforehand_stays_its_own_when_all_that_was_sealed_lies_open():
+    session = begin(opened_text(FIELD), "chainmail", 3)
+    played(session, "order fire hold", "write ann move via 10,14 facing 0", "done", "done")
+    assert not session.now.secrets
+    witness = Witness(session)
+    scene = witness.scene
+    witness.take_seat()
+    assert session.decision.side == scene.seats.ears == "red"
+    assert not [one.text for one in scene.sheets.log.entries if "standing order" in one.text and "Blue" in one.text]
+
+
 def test_what_is_seen_is_played_again_when_the_seat_is_taken_and_can_be_skipped():
     session = invisible(begin(opened_text(QUIET)))
     witness = Witness(session)

@@ -54,8 +54,8 @@ class Seats:
         self._ordered: set[str] = set()
         self.seated = ""
         """Of two persons at one table, whose side the one sits for who looks at it now."""
-        self._looked, self._hidden = 0, False
-        """How far the history was looked through for the hidden, and whether there were any."""
+        self._looked, self._hidden, self._sealed = 0, False, False
+        """How far the history was looked through for the hidden and for sealed answers, and whether there were any."""
 
     def is_human(self, side: str) -> bool:
         """Whether a person answers for a side."""
@@ -82,23 +82,27 @@ class Seats:
 
     @property
     def ears(self) -> str | None:
-        """The side with whose ears the log is told, None for all: of two at one table, if they have secrets."""
-        return self.eyes if len(self.humans) == 1 or self.secrets else None
+        """The side with whose ears the log is told, None for all: of two at one table, if they have or had secrets.
+
+        What a side ordered beforehand while it sat alone is its own when all secrets lie open, too."""
+        return self.eyes if len(self.humans) == 1 or self.secrets or self._sealed else None
 
     @property
     def secrets(self) -> bool:
         """Whether anything is hidden from one side, or was: that it is so no longer is a secret of its own."""
         session = self.session
+        were_hidden = self._were_hidden()
         if session.now.secrets or (session.decision is not None and session.decision.sealed):
             return True
         ambush = (session.first.circumstances.get("surprise") or {}).get("ambush")
-        return bool(ambush) or self._were_hidden()
+        return bool(ambush) or were_hidden
 
     def _were_hidden(self) -> bool:
         states = [one.position.now for one in self.session.history[self._looked : self.session.here + 1]]
         states += [self.session.first] if not self._looked else []
         if any(one.conditions and one.has_any(LURKING) for state in states for one in state.figures.values()):
             self._hidden = True
+        self._sealed = self._sealed or any(one.secrets for one in states)
         self._looked = self.session.here + 1
         return self._hidden
 
