@@ -80,7 +80,8 @@ class Teller:
         for whole in events:
             before, after = self.state, applied(self.state, whole)
             event = whole if self.eyes is None else told(before, self.eyes, whole, after)
-            self.state = before if self.eyes is None else in_sight(before, after, self.eyes)
+            if self.eyes is not None and (together or type(whole) in TELLINGS):
+                self.state = in_sight(before, after, self.eyes)
             if together and not _joins(together, whole):
                 found += self._headed(self._several(together))
                 together = []
