@@ -137,8 +137,9 @@ def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
         Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, one.reason, one.rule)
         for one in order
     )
-    ref.record(StrikeOrdered(melee=names, order=turns, rules=("SP-3.5.2.1", "SP-R6")))
-    ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=("SP-3.5.2.3",)))
+    rules = tuple(dict.fromkeys([first.rule for first in firsts.values()]))
+    ref.record(StrikeOrdered(melee=names, order=turns, rules=tuple(dict.fromkeys([*rules, "SP-R6"]))))
+    ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=rules))
     return [Turns(one.figure) for one in turns if one.attacks]
 
 
