@@ -226,6 +226,14 @@ def test_nobody_bars_an_order_as_it_is_written_and_of_two_for_one_place_the_fart
     assert apart(fight, "ann", "cat") >= 0
 
 
+@pytest.mark.rule("CM-R30")
+def test_two_who_change_places_have_no_room_at_the_half_and_yet_get_there():
+    fight = together(one("ann", (10, 20)), one("bet", (11, 20)), one("rob", (30, 4)))
+    fight.do("write ann move via 11,20 facing 0; bet move via 10,20 facing 0", "done", "done")
+    assert not fight.all(Moved, how="half")
+    assert (fight.where("ann"), fight.where("bet")) == ((11, 20), (10, 20))
+
+
 @pytest.mark.rule("CM-3.3")
 @pytest.mark.rule("CM-R24")
 def test_who_stays_back_may_come_into_contact_by_it():
