@@ -171,9 +171,16 @@ class Surprised(Event, frozen=True, kw_only=True):
 
 
 class InitiativeWon(Event, frozen=True, kw_only=True):
-    """A side won the choice of moving first or last."""
+    """A side won the choice of moving first or last; what its die and the other's showed, where each has one."""
 
     side: str
+    dice: dict[str, int] = {}
+
+
+class InitiativeEven(Event, frozen=True, kw_only=True):
+    """The dice of both sides showed the same, and neither has the initiative."""
+
+    dice: dict[str, int]
 
 
 class OrderChosen(Event, frozen=True, kw_only=True):

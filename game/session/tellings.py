@@ -83,6 +83,10 @@ def surprised(teller: Teller, event: events.Surprised) -> Sentence:
 def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
     """A side wins the initiative, with the die that fell for it."""
     thrown, wins = teller.thrown, teller.does(event.side, " wins the initiative", " win the initiative")
+    if event.dice:
+        faces = tuple(("1d6", face) for face in sorted(event.dice.values(), reverse=True))
+        told = (" (", die(faces[0][1]), " against ", die(faces[1][1]), ").")
+        return teller.say(event, "initiative", teller.side(event.side), wins, *told, side=event.side, dice=faces)
     if thrown is not None and thrown.purpose == "initiative":
         faces = tuple((thrown.spec, face) for face in thrown.faces)
         rolled = [die(face) for face in thrown.faces]
@@ -90,6 +94,15 @@ def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
             event, "initiative", teller.side(event.side), wins, " (", *rolled, ").", side=event.side, dice=faces
         )
     return teller.say(event, "initiative", teller.side(event.side), wins, ".", side=event.side)
+
+
+@tells(events.InitiativeEven)
+def initiative_even(teller: Teller, event: events.InitiativeEven) -> Sentence:
+    """Both threw the same."""
+    faces = tuple(("1d6", face) for face in event.dice.values())
+    return teller.say(
+        event, "initiative", "Both sides throw ", die(faces[0][1]), " for the initiative: neither has it.", dice=faces
+    )
 
 
 @tells(events.OrderChosen)

@@ -254,5 +254,5 @@ def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:
 
 
 def _goes_on(at: Situation, task: Task) -> bool:
-    """Whether one has more of its way to go, and can: who found no room at the half goes it all now [CM-3.5, CM-R30]."""
+    """Whether one has more of its way to go, and can: who found no room at the half goes it all [CM-3.5, CM-R30]."""
     return bool(task.walk.path) and _obeys(at, task)

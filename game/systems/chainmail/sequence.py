@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.commands import Choose
-from game.core.events import InitiativeWon, OrderChosen
+from game.core.events import InitiativeEven, InitiativeWon, OrderChosen
 from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import Ambush, beginning
@@ -71,11 +71,12 @@ class Initiative(Step, frozen=True):
                 for side in ref.state.sides
             }
             if faces[one] == faces[other]:
+                ref.record(InitiativeEven(dice=faces, rules=("CM-1.1.1",)))
                 ref.record(InitiativeSettled(winner="", first=one, together=True, rules=("CM-1.1.1",)))
                 ref.next(*together_movement(one, other), *after_movement(one, other, together=True))
                 return
             winner = one if faces[one] > faces[other] else other
-            ref.record(InitiativeWon(side=winner, rules=("CM-1.1", "CM-1.3")))
+            ref.record(InitiativeWon(side=winner, dice=faces, rules=("CM-1.1", "CM-1.3")))
             offers = (MayChoose(("first", "last"), "CM-1.1"),)
             command = yield from ask(ref, winner, "move first, or last?", "CM-1.1", offers)
             waits = isinstance(command, Choose) and command.option == "last"

@@ -113,7 +113,7 @@ class Dice(Step, frozen=True):
             if mine != theirs:
                 break
         winner = one if mine > theirs else other
-        ref.record(InitiativeWon(side=winner, rules=("LB-5.1",)))
+        ref.record(InitiativeWon(side=winner, dice={one: mine, other: theirs}, rules=("LB-5.1",)))
         offers = (MayChoose(("first", "last"), "LB-5.1"),)
         command = yield from ask(ref, winner, "move first, or last?", "LB-5.1", offers)
         waits = isinstance(command, Choose) and command.option == "last"

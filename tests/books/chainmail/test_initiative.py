@@ -6,6 +6,7 @@ import pytest
 
 from game.core.events import InitiativeWon, OrderChosen, Thrown
 from game.play.ledger import PhaseBegan
+from game.session.narration import narrate
 from tests.books.chainmail.field import (
     BLUE_FIRST,
     DAGGER,
@@ -31,6 +32,16 @@ def test_each_side_rolls_and_the_higher_chooses(dice: tuple[int, int], side: str
     assert fight.last(OrderChosen).first != side
     fight.pass_until("Move")
     assert fight.asked.startswith("red" if side == "blue" else "blue")
+
+
+def test_the_log_tells_what_both_dice_showed():
+    """Red throws last: its 1 is not the die that won."""
+    fight = field(one("ann", (10, 20)), one("rob", (10, 4)), rounds=(BLUE_FIRST,))
+    told = [sentence.text for sentence in narrate(fight.first, fight.events)]
+    assert "Blue wins the initiative (6 against 1)." in told
+    fight = field(one("ann", (10, 20)), one("rob", (10, 4)), rounds=(EQUAL,))
+    told = [sentence.text for sentence in narrate(fight.first, fight.events)]
+    assert "Both sides throw 3 for the initiative: neither has it." in told
 
 
 @pytest.mark.rule("CM-1.1.1")
