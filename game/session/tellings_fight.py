@@ -248,6 +248,8 @@ def strike_ordered(teller: Teller, event: deeds.StrikeOrdered) -> Sentence | Non
     if len(turns) < 2:
         return None
     first = turns[0]
+    if all(turn.reason.startswith("no one") for turn in turns):
+        return teller.say(event, "blow", "The blows of ", teller.names(event.melee), " fall together.", who=event.melee)
     then = teller.names(tuple(turn.figure for turn in turns[1:]))
     reason = f" ({first.reason})" if first.reason and not first.reason.startswith(("after", "no one")) else ""
     who = teller.name(first.figure)

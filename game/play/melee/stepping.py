@@ -215,6 +215,8 @@ def step_on(ref: Referee, name: str) -> Asking:
     at, figure, gone = ref.at, ref.figure(name), fight(ref.state).gone
     if standing(at, figure, "step") == "never" or may_step_on(at, figure, gone) is not None:
         return False
+    if name in fight(ref.state).dying:
+        return False
     if not can_step(at, figure, gone):
         return False
     offers: tuple[Offer, ...] = (MayStep(figure.side, (name,), on=True), MayStop())
@@ -248,6 +250,8 @@ def must_go_on(ref: Referee, name: str) -> bool:
     [SP-3.5.5.4, SP-3.3.4.4, SP-R115, SP-R130, SP-R131]."""
     figure, ledger = ref.figure(name), fight(ref.state)
     if name not in ledger.cutters or name not in ledger.courses or not figure.standing or name in ledger.gone:
+        return False
+    if name in ledger.dying:  # it gives its blows, and goes nowhere
         return False
     if figure.has_any(STOPS) or has_dueled(figure):
         return False

@@ -17,6 +17,7 @@ from game.play.ledger import PhaseBegan
 from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.orders import tasks_of
 from game.rules.view import view
+from game.session.narration import narrate
 from game.systems.chainmail.ledger import BoutBegan
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset
@@ -199,6 +200,18 @@ def test_two_who_charge_each_other_meet_between_and_their_blows_fall_together():
     assert abs((fight.where("ann")[1] + fight.where("rob")[1]) / 2 - 14.5) < 0.2
     play_round(fight)
     assert {one.actor for one in fight.all(Struck)} == {"ann", "rob"}
+    told = [sentence.text for sentence in narrate(fight.first, fight.events)]
+    assert "The blows of Ann and Rob fall together." in told
+
+
+@pytest.mark.rule("CM-R18")
+def test_of_two_who_fell_each_other_in_their_charge_neither_carries_on():
+    fight = together(one("ann", (10, 14), WEAK), one("rob", (10, 9), WEAK), one("bet", (30, 30)), one("ron", (30, 4)))
+    fight.dice.lay("blow", "ann", "rob", faces=(20,)).lay("blow", "rob", "ann", faces=(20,))
+    fight.do("write ann charge via 10,9 facing 0", "done", "write rob charge via 10,14 facing 180", "done")
+    play_round(fight)
+    assert {event.figure for event in fight.all(Slain)} == {"ann", "rob"}
+    assert {event.how for event in fight.all(Moved)} == {"half"}
 
 
 @pytest.mark.rule("CM-R14")
