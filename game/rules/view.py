@@ -55,9 +55,19 @@ def _seen_from_afar(side: Side) -> Side:
 
 
 def _unsuspecting(circumstances: dict[str, Any], side: str) -> dict[str, Any]:
-    """The circumstances as a side knows them that is not told who lies in ambush for it [SP-3.1.10]."""
+    """The circumstances as a side knows them that is not told who lies in ambush for it [SP-3.1.10].
+
+    They are the same ones each time: something is kept by them."""
+    for known, eyes, found in _UNSUSPECTING:
+        if known is circumstances and eyes == side:
+            return found
     surprise = circumstances["surprise"]
-    return {**circumstances, "surprise": {**surprise, "ambush": [one for one in surprise["ambush"] if one == side]}}
+    found = {**circumstances, "surprise": {**surprise, "ambush": [one for one in surprise["ambush"] if one == side]}}
+    _UNSUSPECTING[:] = [(circumstances, side, found), *_UNSUSPECTING[:3]]
+    return found
+
+
+_UNSUSPECTING: list[tuple[dict[str, Any], str, dict[str, Any]]] = []
 
 
 def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tuple[Secret, ...]:

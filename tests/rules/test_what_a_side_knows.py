@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.deeds import Halted, Moved, ZoneEntered
-from game.core.events import Damaged, Dropped, Event, Scheduled, Thrown
+from game.core.events import Damaged, Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept
 from game.core.state import Condition, Enchantment, State, with_figure
 from game.core.stealth import Lurked, SurpriseRolled
+from game.play.beginning import Ambush
 from game.play.clockwork import Casting
 from game.play.clockwork_events import CastingBegan
 from game.play.moving.writing import OrdersRevealed
@@ -131,6 +132,11 @@ def test_who_may_walk_into_an_ambush_knows_of_none_and_not_what_the_other_means_
     session = begin(opened_text(LAIR), seed=3)
     told_red = [known for event in session.events if (known := told(session.first, "red", event)) is not None]
     assert not [one for one in told_red if isinstance(one, Thrown | SurpriseRolled | Lurked)]
+    start = session.position.start
+    assert isinstance(start.agenda[0].step, Ambush), "Blue is asked whether this is the moment"
+    for side, knows in (("blue", True), ("red", False)):
+        assert any(isinstance(entry.step, Ambush) for entry in view(start, side).agenda) is knows
+        assert (told(start, side, StepBegan(begun=start.agenda[0].step)) is not None) is knows
 
 
 # ---- kinds of events that tell more than by an id ---------------------------------------------------------------

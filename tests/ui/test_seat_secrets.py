@@ -17,11 +17,13 @@ from game.core.typed import read
 from game.rules.situation import Battle
 from game.session.game import Session
 from game.session.opening import begin, opened_text
+from game.ui.app import Options
 from game.ui.art.sprite import Sprites
+from game.ui.scenes.curtain import curtain
 from game.ui.scenes.library import Found, Library
 from tests.session.battles import QUIET, first, skirmish
 from tests.twisted import two_worlds
-from tests.ui.pilot import landed
+from tests.ui.pilot import Pilot, landed
 from tests.ui.seat import Witness, differing, seen_by, unhurried
 from tests.ui.test_stealth_picker import AMBUSH
 from tests.ui.test_writing_picker import FIELD
@@ -89,6 +91,13 @@ def test_whether_anybody_lies_in_ambush_where_one_did():
         while one.decision.side != "red":
             played(one, "done" if one.decision.refuse(one.situation, read("done")) is None else "choose last")
     alike(there, elsewhere)
+
+
+def test_the_curtain_does_not_say_that_it_is_about_an_ambush():
+    session = begin(opened_text(AMBUSH), seed=3)
+    shown = curtain(Pilot(Options(), (800, 500)).app.desk, session.position, "blue", lambda: None)
+    assert shown._view.moment == "Round 1"
+    assert "mbush" not in repr(shown._view)
 
 
 def test_whatever_is_written_under_seal():
