@@ -184,8 +184,8 @@ def test_each_use_of_a_saving_throw_names_its_column():
 
 def test_all_kinds_of_the_reference_are_there():
     catalogue = load()
-    assert list(catalogue.troops) == TROOPS
-    assert list(catalogue.creatures) == CREATURES
+    assert [one for one in catalogue.troops if one in TROOPS] == TROOPS
+    assert [one for one in catalogue.creatures if one in CREATURES] == CREATURES
     assert list(catalogue.ages.values()) == [1, 2, 3, 4, 5, 6]
 
 
