@@ -59,6 +59,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "shuns_daylight": ("-1 on morale under the open sky by day", "SP-3.6.4.1.2"),
     "folk": ("fights by its morale class, not by its hit dice", "SP-R206"),
     "mount": ("can be ridden", "SP-3.5.9.17"),
+    "swiss": ("in a body with pikes stands against any horse from the front, and tires half as soon", "LB-5.6"),
     "mute": ("cannot ask for quarter", "SP-3.6.2.4.1"),
     "summoned": ("summoned: does not strike the protected", "SP-R165"),
     "animated": ("raised by a spell", "SP-R168"),
