@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from msgspec.structs import replace
+
 from game.core.agenda import Play, Step
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
 from game.core.decision import Decision, Offer
@@ -31,7 +33,7 @@ from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents, within_reach
-from game.rules.melee.strike_order import pair, strike_order, strikes_first
+from game.rules.melee.strike_order import Placed, pair, strike_order, strikes_first
 from game.rules.melee.striking import Attacks, attacks
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
@@ -133,14 +135,17 @@ def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
     }
     order = strike_order(at, melee.figures, melee.pairs, firsts)
     names = tuple(one.id for one in melee.figures)
-    turns = tuple(
-        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, one.reason, one.rule)
-        for one in order
-    )
+    turns = _places(ref, order, counted)
     rules = tuple(dict.fromkeys([first.rule for first in firsts.values()]))
     ref.record(StrikeOrdered(melee=names, order=turns, rules=tuple(dict.fromkeys([*rules, "SP-R6"]))))
     ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=rules))
-    return [Turns(one.figure) for one in turns if one.attacks]
+    return [Turns(one.figure) for one in turns if one.attacks or ref.figure(one.figure).rushed]
+
+
+def _places(ref: Referee, order: Sequence[Placed], counted: dict[str, Attacks]) -> tuple[Turn, ...]:
+    """Give everybody's place with the blows he has left: who has fought this round may have none [SP-3.5.8.1]."""
+    left = {one.figure: blows_left(ref.state, one.figure) if one.figure in counted else 0 for one in order}
+    return tuple([Turn(one.figure, left[one.figure], one.reason, one.rule) for one in order])
 
 
 def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, Attacks]:
@@ -173,10 +178,8 @@ def join(ref: Referee, name: str, *rules: str) -> list[Turns]:
     if not drawn:
         return []
     counted = _count(ref, at, drawn)
-    turns = tuple(
-        Turn(one.figure, counted[one.figure].number if one.figure in counted else 0, "drawn in", "SP-R130")
-        for one in strike_order(at, drawn, (), {})
-    )
+    order = [replace(one, reason="drawn in", rule="SP-R130") for one in strike_order(at, drawn, (), {})]
+    turns = _places(ref, order, counted)
     ref.record(StrikeOrdered(melee=tuple(one.id for one in drawn), order=turns, rules=("SP-R130", "SP-R6")))
     return [Turns(one.figure) for one in turns if one.attacks]
 

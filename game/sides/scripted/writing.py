@@ -16,6 +16,8 @@ from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
+from game.sides.scripted.charges import MANY
+from game.sides.scripted.worth import duel
 
 MOST = 8
 """Commands that a side is thought to give in one movement."""
@@ -64,14 +66,21 @@ def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
 
 
 def answer(at: Situation, offer: MayAnswer) -> tuple[Command, str] | None:
-    """Have each who waits for it charge the nearest of those whom he may, where they will meet."""
+    """Have those who wait for it charge the nearest whom it pays to meet, where they will meet; so many at one."""
     walks: list[Walk] = []
+    met: dict[str, int] = {}
     for name in offer.figures:
         figure = at.figure(name)
-        foes = sorted([at.figure(one) for one in offer.foes[name]], key=lambda foe: _far(figure, foe))
-        places = [place for foe in foes for place in meeting_places(at, figure, offer.foes[name][foe.id])]
-        found = [Walk(name, (place,), facing_towards(figure.at, place)) for place in places]
-        walks += [walk for walk in found if offer.refuse(at, Charge((*walks, walk))) is None][:1]
+        foes = [foe for foe in map(at.figure, offer.foes[name]) if met.get(foe.id, 0) < MANY]
+        foes = [foe for foe in foes if duel(at, figure, foe) >= 0]
+        for foe in sorted(foes, key=lambda foe: _far(figure, foe)):
+            places = meeting_places(at, figure, offer.foes[name][foe.id])
+            found = [Walk(name, (place,), facing_towards(figure.at, place)) for place in places]
+            laid = next((walk for walk in found if offer.refuse(at, Charge((*walks, walk))) is None), None)
+            if laid is not None:
+                walks.append(laid)
+                met[foe.id] = met.get(foe.id, 0) + 1
+                break
     return (Charge(tuple(walks)), "to meet their charge") if walks else None
 
 

@@ -132,6 +132,18 @@ def test_a_pair_fights_once_a_round_and_blows_are_counted_for_all_of_it():
     assert "ann|rob" not in fight.all(BoutEnded)[1].pairs
 
 
+@pytest.mark.rule("CM-R21")
+def test_who_has_given_all_his_blows_has_none_in_the_order_of_the_melee_phase():
+    """Rob answered Ann's charge; the order of the last melees names him, with no blow, and no turn of his comes."""
+    fight = field(one("ann", (10, 15)), one("bet", (11.9, 9)), one("rob", (10, 9)))
+    fight.do("choose first", "charge ann via 10,9 facing 0", "done")
+    fight.pass_until("Ann strikes").do("strike ann at rob")
+    fight.pass_until("Rob strikes").do("strike rob at ann")
+    fight.pass_until("Bet strikes")
+    assert {turn.figure: turn.attacks for turn in fight.last(StrikeOrdered).order} == {"bet": 1, "rob": 0}
+    assert "rob strikes" not in [entry.step.title for entry in fight.now.agenda]
+
+
 @pytest.mark.rule("CM-R29")
 def test_who_has_struck_in_a_charge_melee_shoots_no_more_this_round_though_he_is_free_again():
     """Ann cuts Rob down as she charges, and has her bow with her; Arc, who fought nobody, shoots."""
