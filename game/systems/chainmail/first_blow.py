@@ -28,16 +28,16 @@ def first_blow(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First
         return late
     first_round = is_first_round(at, a, b) if fresh is None else fresh
     if first_round and _chargers(at, a, b):
-        claims: tuple[Claim, ...] = CHARGED
+        claims, rule = CHARGED, "CM-R18"
     elif rounds(at.state).together:
-        claims = TOGETHER_FIRST if first_round else TOGETHER_LATER
+        claims, rule = (TOGETHER_FIRST, "CM-3.8") if first_round else (TOGETHER_LATER, "CM-3.9")
     else:
-        claims = FIRST if first_round else LATER
+        claims, rule = (FIRST, "CM-2.10") if first_round else (LATER, "CM-2.11")
     for claim in claims:
         found = claim(at, a, b)
         if found is not None:
             return found
-    return First("", "both together", "CM-3.8" if first_round else "CM-3.9")
+    return First("", "both together", rule)
 
 
 def is_first_round(at: Situation, a: Figure, b: Figure) -> bool:
@@ -155,33 +155,33 @@ def _anybody(at: Situation, figure: Figure, other: Figure) -> bool:
     return True
 
 
-CHARGED = (
+CHARGED: tuple[Claim, ...] = (
     _from(REAR, "from the rear", "CM-2.3.3"),
     _from(LEFT, "from the left flank", "CM-2.3.3"),
     _higher("CM-2.3.2", _is_charged),
     _weapon("CM-2.3.1", 1, _is_charged),
     _charge,
 )
-FIRST = (
+FIRST: tuple[Claim, ...] = (
     _from(REAR, "from the rear", "CM-2.10.3"),
     _from(LEFT, "from the left flank", "CM-2.4.1"),
     _higher("CM-2.10.2", _is_defender),
     _weapon("CM-2.10.1", 1, _is_defender),
     _initiative("CM-2.10"),
 )
-LATER = (
+LATER: tuple[Claim, ...] = (
     _late("CM-2.11.3"),
     _higher("CM-2.11.2", _is_defender),
     _weapon("CM-2.11.1", -1, _is_defender),
     _initiative("CM-2.11"),
 )
-TOGETHER_FIRST = (
+TOGETHER_FIRST: tuple[Claim, ...] = (
     _from(REAR, "from the rear", "CM-3.8.2"),
     _from(LEFT, "from the left flank", "CM-3.8.2"),
     _higher("CM-3.8.1", _anybody),
     _weapon("CM-3.8", 1, _anybody),
 )
-TOGETHER_LATER = (
+TOGETHER_LATER: tuple[Claim, ...] = (
     _late("CM-3.9.2"),
     _higher("CM-3.9.1", _anybody),
     _weapon("CM-3.9", -1, _anybody),
