@@ -114,7 +114,13 @@ def test_a_shot_is_not_chosen_while_courses_are_set():
 SKIRMISH = (man("sal", (10, 30), SCOUT), man("wiz", (13, 30), WIZARD), man("rob", (10, 10)))
 
 
+@pytest.mark.rule("CM-2.6")
+@pytest.mark.rule("CM-2.7")
 @pytest.mark.rule("CM-2.8")
+@pytest.mark.rule("CM-2.10")
+@pytest.mark.rule("CM-3.1")
+@pytest.mark.rule("CM-R19")
+@pytest.mark.rule("CM-R20")
 @pytest.mark.parametrize(
     ("tried", "rule", "words"),
     [
@@ -124,6 +130,7 @@ SKIRMISH = (man("sal", (10, 30), SCOUT), man("wiz", (13, 30), WIZARD), man("rob"
         ("write sal move via 10,28 facing 0", "CM-3.1", "Move: orders are written on equal dice"),
         ("strike sal at rob", "CM-2.10", "Move: blows are struck in melee: those of a charge right after"),
         ("turn wiz", "CM-R20", "Move: the undead are turned in one's band of the spell phase"),
+        ("reveal sal", "CM-R19", "Move: who hides, where somebody does, comes out in its side's move"),
         ("parry 1", "SP-R64", "Move: a parry is for a blow that is about to fall"),
     ],
 )

@@ -12,6 +12,11 @@ from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES
 OF_SPELLS = ("spell", "turning", "device")
 """What goes off in the phase of spells [CM-2.8, CM-R20]."""
 
+LIKENED = ("gaze", "turning", "device")
+"""What has its phase by a reading, as the likeness of a shot or a spell [CM-R20]."""
+
+PHASE_RULES = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}
+
 
 def band_of(at: Situation, figure: Figure) -> int:
     """Give the number of a figure's Dexterity band, the quickest 0; 9 to 12 where none is stated [CM-1.2, CM-1.2.1]."""
@@ -47,7 +52,7 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     if ledger.phase not in (ARTILLERY, MISSILES, SPELLS):
         return None
     if part != ledger.phase:
-        rule = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}[part]
+        rule = "CM-R20" if what in LIKENED else PHASE_RULES[part]
         return Refusal(f"{figure.name}'s moment is the phase of {TITLES[part].lower()}", rule, {"phase": ledger.phase})
     if figure.id in ledger.acted:
         return Refusal(f"{figure.name} has had its shot, breath or spell of this round", "CM-1.2.3")
@@ -56,6 +61,8 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     if what == "spell" and figure.injured:
         return Refusal(f"{figure.name} was hurt while it was casting: the spell is spoiled", "CM-2.9")
     if ledger.band is not None and band_of(at, figure) != ledger.band:
-        own = BAND_TITLES[band_of(at, figure)]
-        return Refusal(f"{figure.name} is of {own}, and has another moment", "CM-1.2", {"band": own})
+        own = band_of(at, figure)
+        when = "is over" if own < ledger.band else "is yet to come"
+        reason = f"{figure.name} is of {BAND_TITLES[own]}, whose moment {when}"
+        return Refusal(reason, "CM-1.2", {"band": BAND_TITLES[own]})
     return None

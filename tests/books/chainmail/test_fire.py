@@ -153,6 +153,18 @@ def test_when_all_move_together_dexterity_does_not_matter_and_fire_is_phase_by_p
     assert {event.band for event in fight.all(BandBegan)} <= {None}
 
 
+@pytest.mark.rule("CM-1.2")
+def test_who_is_of_another_band_is_told_whether_his_moment_is_over_or_to_come():
+    fight = field(one("wex", (10, 14), f"{WIZARD}, {QUICK}"), one("wiz", (14, 14), WIZARD), one("rob", (12, 8)))
+    fight.do("choose first")
+    fight.pass_until("Spells: Dexterity 13")
+    no = fight.refused("cast wiz magic_missile at rob")
+    assert no.rule == "CM-1.2" and "Dexterity 9 to 12, whose moment is yet to come" in no.reason
+    fight.pass_until("Spells: Dexterity 9")
+    no = fight.refused("cast wex magic_missile at rob")
+    assert no.rule == "CM-1.2" and "Dexterity 13 and more, whose moment is over" in no.reason
+
+
 @pytest.mark.rule("CM-2.8")
 def test_spells_go_off_after_missiles_and_before_melee_by_dexterity():
     fight = field(one("wiz", (10, 20), f"{WIZARD}, {QUICK}"), one("rob", (10, 12), SWORD))
@@ -191,8 +203,11 @@ def test_a_hurt_caster_casts_nothing_and_keeps_the_spell():
 @pytest.mark.rule("CM-R20")
 def test_turning_and_devices_have_the_moment_of_spells_and_gazes_that_of_missiles():
     cleric = "class: cleric_militant, level: 3, hit_points: 9, gear: [holy_symbol]"
-    fight = field(one("abe", (10, 16), cleric), one("rob", (10, 11), "creature: skeleton, hit_points: 4"))
+    skeleton = one("rob", (10, 11), "creature: skeleton, hit_points: 4")
+    fight = field(one("abe", (10, 16), cleric), one("arc", (14, 16), bow()), skeleton)
     fight.do("choose first")
+    fight.pass_until("Missiles")
+    assert fight.refused("turn abe").rule == "CM-R20"
     fight.pass_until("Spells")
     assert "CM-2.8" in fight.last(PhaseBegan).rules
     assert fight.asked.startswith("blue")
