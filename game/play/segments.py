@@ -77,9 +77,9 @@ class MindsAsked(Event, frozen=True, kw_only=True):
         return replace(state, ledger=replace(segments(state), asked=self.figures, come=self.come))
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """That it is over is seen by who saw that it began."""
+        """Who knows of nobody that is asked is not told; that it is over is seen by who saw that it began."""
         asked = [state.figures[name] for name in self.figures or segments(state).asked]
-        return self if not asked or any(one.side == side or is_known(one) for one in asked) else None
+        return self if any(one.side == side or is_known(one) for one in asked) else None
 
 
 class DaggersLooked(Event, frozen=True, kw_only=True):

@@ -92,11 +92,8 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
 
 
 def aimless(text: str, gone: Gone) -> str:
-    """A command as it can be typed, but not at whom, if he is gone; "" where he is named otherwise."""
-    if not names(text, gone):
-        return text
-    short = text.partition(" at ")[0]
-    return "" if names(short, gone) else short
+    """A casting as it can be typed, but not at whom, if he is gone. At an enemy who is gone now it was no secret."""
+    return text.partition(" at ")[0] if text.startswith("cast ") and names(text, gone) else text
 
 
 def names(text: str, gone: Gone) -> bool:
