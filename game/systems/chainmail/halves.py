@@ -46,9 +46,10 @@ class FirstHalf(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14].
 
-        Who stands and is met stays as he is: neither does he turn, nor charge if charged [CM-3.3]."""
+        Who stands and is met stays as he is: he charges nobody who charges [CM-3.3]."""
         ref.record(PhaseBegan(phase=FIRST_HALF, rules=("CM-3.2",)))
         _declare_charges(ref)
+        _turn(ref, "CM-3.2")
         at = ref.at
         tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
         walks = [task.walk for task in tasks if task.walk.path]
@@ -215,25 +216,27 @@ class SecondHalf(Step, frozen=True):
         for command in open_sealed(ref, names, ("CM-4.1.1",)) if names else ():
             walks += command.walks if isinstance(command, Charge) else ()
         answers = _answer(ref, walks)
+        _turn(ref, "CM-3.5")
         at = ref.at
         rest = [task.walk for task in fight(ref.state).tasks if task.manner != ANSWER and _goes_on(at, task)]
         together = frozenset([walk.figure for walk in (*rest, *walks)])
         ways = [_whole(at, walk, together) for walk in rest]
         _go(ref, [*ways, *answers], "move", "CM-3.5")
-        _turn(ref)
         end_if_over(ref)
         return
         yield
 
 
-def _turn(ref: Referee) -> None:
-    """Those ordered to stand and look elsewhere turn, if there is room for it now [CM-3.5, CM-R14]."""
+def _turn(ref: Referee, rule: str) -> None:
+    """Those ordered to stand and look elsewhere turn before anybody goes, if there is room for it now.
+
+    [CM-R14, CM-R31]"""
     for task in fight(ref.state).tasks:
         figure = ref.figure(task.figure)
-        if task.manner == ANSWER or task.walk.path or task.walk.facing == figure.facing or figure.came:
+        if task.walk.path or task.walk.facing == figure.facing or figure.came:
             continue
         if _obeys(ref.at, task) and isinstance(way(ref.at, figure, (), task.walk.facing, 0), Way):
-            ref.record(Turned(figure=figure.id, facing=task.walk.facing, rules=("CM-3.5", "ST-R2")))
+            ref.record(Turned(figure=figure.id, facing=task.walk.facing, rules=(rule, "CM-R31", "ST-R2")))
 
 
 def _answer(ref: Referee, walks: list[Walk]) -> list[Way]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.board.bases import gap
-from game.core.deeds import Charged, Drew, Moved, Shot, Struck, ZoneEntered
+from game.core.deeds import Charged, Drew, Moved, Shot, Struck, Turned, ZoneEntered
 from game.core.events import Slain
 from game.core.grain import GRAIN
 from game.core.orders import Write
@@ -18,7 +18,7 @@ from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.orders import tasks_of
 from game.rules.view import view
 from game.session.narration import narrate
-from game.systems.chainmail.ledger import BoutBegan
+from game.systems.chainmail.ledger import BoutBegan, Faced
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset
 from tests.play import Fight
@@ -80,11 +80,19 @@ def test_every_figure_goes_half_its_way_all_at_once_and_then_the_rest_round_its_
     assert order[:3] == ["orders", "first_half", "second_half"]
 
 
-def test_who_is_ordered_to_stand_and_look_elsewhere_turns_when_all_have_moved():
-    fight = together(one("ann", (10, 20)), one("rob", (10, 4)))
-    fight.do("write ann move facing 90", "done", "done")
-    assert (fight.where("ann"), fight.figure("ann").facing) == ((10, 20), 90)
-    assert not fight.all(Moved)
+@pytest.mark.rule("CM-R31")
+def test_who_is_ordered_to_stand_and_look_elsewhere_turns_as_all_set_out():
+    """Rob has his back to Ann, and is told to look at her: she meets his front. Untold, he is taken from behind."""
+    men = one("ann", (10, 14)), one("rob", (10, 9), facing=0), one("ron", (30, 4))
+    fight = together(*men)
+    fight.do("write ann move via 10,11 facing 0", "done", "write rob move facing 180", "done")
+    assert (fight.where("rob"), fight.figure("rob").facing) == ((10, 9), 180)
+    order = [type(event) for event in fight.events if isinstance(event, Turned | Moved)]
+    assert order == [Turned, Moved, Moved]
+    assert fight.last(Faced).arcs["ann>rob"] == "front"
+    fight = together(*men)
+    fight.do("write ann move via 10,11 facing 0", "done", "done")
+    assert fight.last(Faced).arcs["ann>rob"] == "rear"
 
 
 @pytest.mark.rule("CM-3.3")
@@ -315,6 +323,9 @@ def test_only_cavalry_in_simultaneous_rounds_and_only_if_written():
     fight.do("done", "write rob move via 14,12 facing 180", "done")
     play_round(fight)
     assert not fight.all(Charged)
+    turned = together(one("cid", (14, 20), RIDER), one("rob", (14, 4)))
+    turned.do("write cid charge-if-charged facing 60", "done", "done")
+    assert turned.figure("cid").facing == 60
     other = field(one("cid", (14, 20), RIDER), one("rob", (14, 4)))
     other.do("choose first")
     assert other.refused("write cid charge-if-charged facing 0").reason
