@@ -109,6 +109,17 @@ class Outlook(Struct, frozen=True):
     comes: str
 
 
+class Worked(Struct, frozen=True):
+    """What a spell, a device or a breath would be as it is aimed: its ground as rings of places, and whom it catches.
+
+    `reach` is how far it may be aimed, in grains, 0 where that does not bind."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    caught: tuple[str, ...]
+    reach: int
+    outlook: Outlook
+
+
 class BodySheet(Struct, frozen=True):
     """What is known of a body as it stands. Lengths in grains."""
 
@@ -157,6 +168,18 @@ class OfBodies(Offer, frozen=True):
 
     def outlook(self, at: Any, command: Any) -> Outlook | None:
         """Give what may be expected of a legal order, or None where there is nothing to tell."""
+        return None
+
+
+class OfWorkings(Offer, frozen=True):
+    """An offer of magic or breath among bodies: what every book says of its own, for who has to aim it."""
+
+    def each(self, at: Any) -> Iterator[Command]:
+        """Give one order for each thing that can be worked now, aimed at somebody for whom it is."""
+        return iter(())
+
+    def worked(self, at: Any, command: Any) -> Worked | None:
+        """Give what a working would be as it is aimed, whether or not it may be; None where it is nothing at all."""
         return None
 
 

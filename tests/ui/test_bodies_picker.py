@@ -157,19 +157,57 @@ def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
     assert [row.text for row in pilot.battle.menu.rows][:3] == ["Wheel left", "Wheel right", "About face"]
 
 
-def test_a_spell_is_chosen_by_its_key_from_a_list_that_names_the_bodies(tmp_path: Path):
+@pytest.fixture
+def mer(tmp_path: Path) -> Pilot:
+    """A magic-user behind the foot, asked what is declared with the volleys."""
     path = tmp_path / "bodies.yaml"
     mer = "{id: mer, name: Mer, side: blue, class: magic_user, level: 8, spells: [fire_ball, sleep], at: [10, 30]}"
     path.write_text(f"{SCENARIO}  - {mer}\n", encoding="utf-8")
-    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
-    until(pilot, "declare volleys")
-    pilot.key(pygame.K_s)
-    rows = [row.text for row in pilot.battle.menu.rows]
-    assert rows[:2] == ["Mer: fire ball amid Foes", "Mer: fire ball at the nearest of Foes"]
-    for _ in range(2):
-        pilot.key(pygame.K_DOWN)
-    pilot.key(pygame.K_RETURN)
-    assert any(isinstance(one, Cast) and one.spell == "fire_ball" for one in given(pilot))
+    found = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    until(found, "declare volleys")
+    return found
+
+
+def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: Pilot):
+    """Each spell stands there once; a click lays its ground, the forecast tells whom it catches, a second works it."""
+    mer.key(pygame.K_s)
+    assert [row.text for row in mer.battle.menu.rows] == ["Mer: fire ball", "Mer: sleep"]
+    mer.key(pygame.K_DOWN)
+    mer.key(pygame.K_RETURN)
+    picker = mer.hands.picker
+    assert "Mer casts fire ball" in picker.strip().title
+    mer.move(mer.spot(38, 2))
+    assert picker.forecast().refused
+    mer.click(mer.spot(38, 2))
+    assert picker.conjuring.held is None and not any(isinstance(one, Cast) for one in given(mer))
+    mer.move(mer.at("foes-3"))
+    told = picker.forecast()
+    assert told.sentence == "Mer casts fire ball" and any("Foes" in row.label for row in told.rows)
+    assert int(told.damage.split()[0]) > 0
+    marks = Marks()
+    picker.marks(marks, 24)
+    assert marks.under and marks.over
+    mer.click(mer.at("foes-3"))
+    assert picker.conjuring.held is not None and not any(isinstance(one, Cast) for one in given(mer))
+    mer.click(mer.at("foes-3"))
+    cast = next(one for one in given(mer) if isinstance(one, Cast))
+    assert cast.at == (mer.battle.session.now.figures["foes-3"].at,)
+
+
+def test_by_keys_a_spell_goes_at_the_nearest_body_and_escape_gives_it_up(mer: Pilot):
+    mer.key(pygame.K_s)
+    mer.key(pygame.K_DOWN)
+    mer.key(pygame.K_RETURN)
+    assert mer.hands.picker.conjuring.order is not None
+    mer.key(pygame.K_ESCAPE)
+    assert mer.hands.picker.conjuring.order is None
+    mer.key(pygame.K_s)
+    mer.key(pygame.K_DOWN)
+    mer.key(pygame.K_RETURN)
+    mer.key(pygame.K_TAB)
+    assert mer.hands.aimed.startswith("foes")
+    mer.key(pygame.K_RETURN)
+    assert any(isinstance(one, Cast) and one.spell == "fire_ball" for one in given(mer))
 
 
 def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tmp_path: Path):

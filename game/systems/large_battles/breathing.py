@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from game.board.templates import caught, corners_of
+from game.board.templates import Shape, caught, corners_of
+from game.core.bodies import OfWorkings, Worked
 from game.core.commands import Breathe, Command
-from game.core.decision import Offer
 from game.core.deeds import BreathUsed
 from game.core.grain import GRAIN, distance_up
 from game.core.masses import body_of
@@ -18,6 +18,7 @@ from game.rules.creatures.breath import breath_of, breath_shape
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies, gifted
+from game.systems.large_battles.foreseeing import foreseen
 from game.systems.large_battles.kinds import counts, is_character
 from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.magic import fell
@@ -29,7 +30,7 @@ FAR = 24 * GRAIN
 """Enemies beyond this are not thought of."""
 
 
-class MayBreatheOn(Offer, frozen=True):
+class MayBreatheOn(OfWorkings, frozen=True):
     """Declare a breath for the artillery phase [LB-R40]."""
 
     kind: ClassVar[type[Command]] = Breathe
@@ -68,6 +69,32 @@ class MayBreatheOn(Offer, frozen=True):
                         yield command
 
 
+    def each(self, at: Situation) -> Iterator[Command]:
+        """Give each creature's breath of each kind once, at the first enemy whom it catches."""
+        found: dict[tuple[str, str], Command] = {}
+        for one in self.examples(at):
+            if isinstance(one, Breathe):
+                found.setdefault((one.figure, one.breath), one)
+        yield from found.values()
+
+    def worked(self, at: Situation, command: Breathe) -> Worked | None:
+        """Give the ground of a breath, whom it catches, and what it does to them [LB-R40, LB-R10]."""
+        figure = at.figure(command.figure)
+        breath = breath_of(figure, command.breath)
+        if breath is None or command.toward == figure.at:
+            return None
+        shape, found = ground_of(at, figure, command)
+        lost = [(one.id, burnt(at, figure, one, breath.save)) for one in found]
+        outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, found, lost, "LB-R40")
+        return Worked((corners_of(shape),), tuple([one.id for one in found]), 0, outlook)
+
+
+def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
+    """Give the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
+    shape = breath_shape(figure, command.toward, command.breath)
+    return shape, [one for one in caught(shape, at.state.standing()) if one.id != figure.id]
+
+
 def _catches(at: Situation, figure: Figure, command: Breathe, side: str) -> bool:
     if distance_up(figure.at, command.toward) > FAR:
         return False
@@ -82,8 +109,7 @@ def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
         breath = breath_of(figure, command.breath)
         if breath is None:
             continue
-        shape = breath_shape(figure, command.toward, command.breath)
-        found = [one for one in caught(shape, began.state.standing()) if one.id != figure.id]
+        shape, found = ground_of(began, figure, command)
         ref.record(
             BreathUsed(
                 figure=figure.id,

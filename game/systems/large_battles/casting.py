@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
 from game.board.bases import gap
 from game.catalogue.kinds import Spell
+from game.core.bodies import OfWorkings, Worked
 from game.core.commands import Cast, Command
-from game.core.decision import Offer
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
 from game.core.handling import Use
 from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.magic.casting import SCROLL, casts_as, spell_of
+from game.rules.magic.casting import SCROLL, casts_as, power, spell_of
 from game.rules.magic.devices import devices_of
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import blocks, bodies, gifted
+from game.systems.large_battles.foreseeing import of_spell
 from game.systems.large_battles.ledger import host
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.workings import is_area, key_of, range_of, victims, working, works
@@ -29,7 +31,7 @@ Aim = tuple[tuple[str, ...], tuple[Point, ...]]
 """The figures at which something is aimed, and the places."""
 
 
-class MayCastOn(Offer, frozen=True):
+class MayCastOn(OfWorkings, frozen=True):
     """Declare a spell, from memory or off a scroll [LB-4.14, LB-4.3, LB-4.12]."""
 
     kind: ClassVar[type[Command]] = Cast
@@ -39,8 +41,8 @@ class MayCastOn(Offer, frozen=True):
         """The caster must have the spell, be free to cast, and it must do something to masses."""
         return not_own(at, self.side, command.figure) or cast_refused(at, at.figure(command.figure), command)
 
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each caster's spells, forwards and backwards, at whom they are for."""
+    def _ways(self, at: Situation) -> Iterator[list[Cast]]:
+        """Each spell of each caster, forwards and backwards: the ways in which it might be aimed."""
         for figure in gifted(at, self.side):
             if not (figure.prepared or figure.carries) or not casts_as(at, figure):
                 continue
@@ -49,13 +51,30 @@ class MayCastOn(Offer, frozen=True):
                     spell = spell_of(at, key, backwards=backwards)
                     if spell is None:
                         continue
-                    for aim in aims(at, figure, spell, range_of(spell, casts_as(at, figure))):
-                        command = Cast(figure.id, key, *aim, item, backwards)
-                        if self.refuse(at, command) is None:
-                            yield command
+                    found = aims(at, figure, spell, range_of(spell, casts_as(at, figure)))
+                    yield [Cast(figure.id, key, *aim, item, backwards) for aim in found]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each caster's spells, forwards and backwards, at whom they are for."""
+        for ways in self._ways(at):
+            yield from (one for one in ways if self.refuse(at, one) is None)
+
+    def each(self, at: Situation) -> Iterator[Command]:
+        """Give each caster's spells once, at the first for whom they are."""
+        for ways in self._ways(at):
+            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
+
+    def worked(self, at: Situation, command: Cast) -> Worked | None:
+        """Give the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
+        figure, spell = at.figure(command.figure), spell_of(at, command.spell, backwards=command.reversed)
+        if spell is None:
+            return None
+        level, far = power(at, figure, command.spell, command.by), range_of(spell, casts_as(at, figure))
+        words = f"{figure.name} casts {spell.name}"
+        return of_spell(at, words, figure, spell, level, command.targets, command.at, far)
 
 
-class MayUseOn(Offer, frozen=True):
+class MayUseOn(OfWorkings, frozen=True):
     """Declare that a wand, a staff or a potion is used [LB-4.14, LB-R44]."""
 
     kind: ClassVar[type[Command]] = Use
@@ -65,14 +84,31 @@ class MayUseOn(Offer, frozen=True):
         """Its bearer must be free, and able to use it, and it must do something to masses."""
         return not_own(at, self.side, command.figure) or use_refused(at, at.figure(command.figure), command)
 
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give the uses of each device at whom it is for."""
+    def _ways(self, at: Situation) -> Iterator[list[Use]]:
+        """Each device of each who bears one: the ways in which it might be aimed."""
         for figure in gifted(at, self.side):
             for device in devices_of(at, figure):
-                for aim in aims(at, figure, device.works, range_of(device.works, casts_as(at, figure))):
-                    command = Use(figure.id, device.id, *aim)
-                    if self.refuse(at, command) is None:
-                        yield command
+                found = aims(at, figure, device.works, range_of(device.works, casts_as(at, figure)))
+                yield [Use(figure.id, device.id, *aim) for aim in found]
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give the uses of each device at whom it is for."""
+        for ways in self._ways(at):
+            yield from (one for one in ways if self.refuse(at, one) is None)
+
+    def each(self, at: Situation) -> Iterator[Command]:
+        """Give each device once, at the first for whom it is."""
+        for ways in self._ways(at):
+            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
+
+    def worked(self, at: Situation, command: Use) -> Worked | None:
+        """Give the ground of what a device works, whom it catches, and what its average does [LB-4.12, LB-R44]."""
+        device, figure = at.catalogue.devices.get(command.item), at.figure(command.figure)
+        if device is None:
+            return None
+        far = range_of(device.works, casts_as(at, figure))
+        words = f"{figure.name} uses the {at.catalogue.name(device.id)}"
+        return of_spell(at, words, figure, device.works, device.level, command.targets, command.at, far)
 
 
 def not_own(at: Situation, side: str, name: str) -> Refusal | None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.board.areas import rings
-from game.board.templates import Burst, corners_of
 from game.catalogue.kinds import Spell
 from game.core.commands import Cast
 from game.core.events import Healed
 from game.core.gear import DeviceUsed
-from game.core.grain import Point
 from game.core.handling import Use
 from game.core.magic import SpellCast
 from game.core.masses import body_of
@@ -25,7 +22,7 @@ from game.systems.large_battles.casualties import close_up, losses, take, widths
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.moving import move_of
 from game.systems.large_battles.withdrawing import give_ground
-from game.systems.large_battles.workings import area, felled, is_area, key_of, victims, working
+from game.systems.large_battles.workings import felled, key_of, outline, victims, working
 
 
 def cast(ref: Referee, began: Situation, casts: Iterable[Cast]) -> None:
@@ -45,7 +42,7 @@ def cast(ref: Referee, began: Situation, casts: Iterable[Cast]) -> None:
                 by=command.by,
                 reversed=command.reversed,
                 at=command.at,
-                shapes=_outline(caster, spell, command.at),
+                shapes=outline(caster, spell, command.at),
                 caught=tuple(one.id for one in found),
                 volley=ref.state.n + 1,
                 rules=("LB-4.14", "LB-4.12", "LB-4.3.1"),
@@ -69,7 +66,7 @@ def use(ref: Referee, began: Situation, uses: Iterable[Use]) -> None:
                 spell=spell.id,
                 level=device.level,
                 at=command.at,
-                shapes=_outline(bearer, spell, command.at),
+                shapes=outline(bearer, spell, command.at),
                 caught=tuple([one.id for one in found]),
                 volley=ref.state.n + 1,
                 empty=charges_left(ref.figure(bearer.id), device) <= 1,
@@ -77,14 +74,6 @@ def use(ref: Referee, began: Situation, uses: Iterable[Use]) -> None:
             )
         )
         _work(ref, began, bearer, spell, device.level, found)
-
-
-def _outline(caster: Figure, spell: Spell, places: tuple[Point, ...]) -> tuple[tuple[Point, ...], ...]:
-    """The ground a spell covers, to be drawn; none where it is aimed at a figure."""
-    if not is_area(spell):
-        return ()
-    shape = area(caster, spell, places)
-    return tuple(rings(shape.shape)) if isinstance(shape, Burst) else (corners_of(shape),)
 
 
 def _work(ref: Referee, began: Situation, caster: Figure, spell: Spell, level: int, found: list[Figure]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.board.templates import Burst, Shape, box, burst, caught, cone, line
+from game.board.areas import rings
+from game.board.templates import Burst, Shape, box, burst, caught, cone, corners_of, line
 from game.catalogue.effects import Beset, Charm, Damage, Fear, Heal, Slay
 from game.catalogue.kinds import Device, Spell
 from game.core.dice import spec
@@ -54,6 +55,14 @@ def area(figure: Figure, spell: Spell, places: Sequence[Point]) -> Shape | Burst
     if spell.shape in ("line", "wall"):
         return line(where, beyond, length, width)
     return box(where, beyond, length, width)
+
+
+def outline(caster: Figure, spell: Spell, places: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
+    """Give the ground a spell covers as rings of places, to be drawn; none where it is aimed at a figure."""
+    if not is_area(spell):
+        return ()
+    shape = area(caster, spell, places)
+    return tuple(rings(shape.shape)) if isinstance(shape, Burst) else (corners_of(shape),)
 
 
 def is_area(spell: Spell) -> bool:

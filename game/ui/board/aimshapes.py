@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 ARCANE = (206, 160, 220)
 WARNED = (255, 176, 120)
+NAMED = 5
+"""So many of one's own are named who are caught; of more the names would hide each other."""
 
 
 def mark_aim(
@@ -155,11 +157,12 @@ def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale:
 
 
 def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
-    """Rings round those caught: one's own in the warning colour, doubled and named; enemies pale."""
+    """Rings round those caught: one's own in the warning colour, doubled, named where few; enemies pale."""
+    few = sum(one.side == side for one in caught) <= NAMED
     for one in caught:
         own = one.side == side
         marks.over.append(ring_of(one, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
-        if own:
+        if own and few:
             x, y = inch(one.at)
             marks.over.append(overlay.label(one.name, (x, y + 0.75), scale, 12, colour=WARNED))
 

@@ -6,31 +6,28 @@ from typing import TYPE_CHECKING
 
 from game.board import formations
 from game.board.bases import disc
-from game.core.bodies import (
-    Assail,
-    Bombard,
-    March,
-    Volley,
-)
+from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Command
 from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.state import Figure
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.conjuring import KNOWN as WORKED
+from game.ui.board.pickers.conjuring import Conjuring
 from game.ui.board.pickers.evolving import Evolving
 from game.ui.board.pickers.marshalling import Marshalling
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
     from game.ui.board.view import Marks
 
-KNOWN: frozenset[type[Command]] = frozenset({March, Assail, Volley, Bombard})
+KNOWN: frozenset[type[Command]] = WORKED | {March, Assail, Volley, Bombard}
 FACE = 3 * GRAIN // 2
 """A pointer so far from a planned end tells how the body is to face there."""
 
@@ -44,6 +41,7 @@ class BodiesPicker(Marshalling):
         self._reaches: dict[str, tuple[tuple[float, float], ...]] = {}
         self._others = self.others(KNOWN)
         self.evolving = Evolving(self)
+        self.conjuring = Conjuring(self, asked)
         if self.prompts:
             hands.choose(list(asked.decision.figures))
 
@@ -51,6 +49,9 @@ class BodiesPicker(Marshalling):
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """At an enemy: order it. On the ground: plan a march there; a second click carries it out."""
+        if self.conjuring.order is not None:
+            self.conjuring.click(figure, at)
+            return
         if self.prompts or not self.body():
             return
         foe = self._foe(at)
@@ -65,6 +66,9 @@ class BodiesPicker(Marshalling):
 
     def take(self, foe: Figure) -> None:
         """Order it at an enemy, wherever the pointer is."""
+        if self.conjuring.order is not None:
+            self.conjuring.take(foe)
+            return
         command = self.meant_for(foe.at, foe)
         self.cancel()
         if command is not None:
@@ -72,6 +76,7 @@ class BodiesPicker(Marshalling):
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """Away from a planned end, the pointer tells how the body is to face."""
+        self.conjuring.spot = None
         if self.goal is None or self.march is None:
             return
         far = squared(self.goal, at) > FACE * FACE
@@ -86,6 +91,9 @@ class BodiesPicker(Marshalling):
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the planned end by the keys; Enter carries it out."""
+        if self.conjuring.order is not None:
+            self.conjuring.nudge(dx, dy)
+            return True
         figures = self.chosen()
         if not figures or (self.march is None and self.engines is None):
             return False
@@ -97,6 +105,8 @@ class BodiesPicker(Marshalling):
 
     def aimable(self) -> list[str]:
         """One figure of each enemy body that the one in hand could charge or shoot at."""
+        if self.conjuring.order is not None:
+            return self.conjuring.aimable()
         name = self.body()
         if not name:
             return []
@@ -111,14 +121,18 @@ class BodiesPicker(Marshalling):
         return self.nearest_first(able)
 
     def cancel(self) -> bool:
-        """Give up what is planned."""
+        """Give up what is planned, or what is being aimed."""
+        if self.conjuring.cancel():
+            return True
         had = self.goal is not None
         self.goal = self.facing = self.planned = None
         return had
 
     def act(self, name: str) -> bool:
         """Turn the body, carry out the plan, or answer the question."""
-        if name.startswith("answer:"):
+        if self.conjuring.act(name):
+            pass
+        elif name.startswith("answer:"):
             self.submit(self.prompts[int(name.partition(":")[2])])
         elif name == "confirm" and self.planned is not None:
             command = self.planned
@@ -141,7 +155,7 @@ class BodiesPicker(Marshalling):
 
     def tiles(self) -> list[ActionView]:
         """The turns of a march, and what else is offered."""
-        return self.evolving.tiles() + self.other_tiles(self._others)
+        return self.evolving.tiles() + self.conjuring.tiles() + self.other_tiles(self._others)
 
     def menu(self, figure: Figure) -> list[Row]:
         """Its turns, its nearest charge or volley, and what is offered of a figure besides."""
@@ -153,12 +167,25 @@ class BodiesPicker(Marshalling):
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
             icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
             rows.append(Row(f"{verb} {whom}", "nearest", cap_of("charge"), told, icon))
-        return rows + self.other_rows(figure, self._others)
+        return rows + self.conjuring.rows(figure) + self.other_rows(figure, self._others)
+
+    def choosable(self, figure: Figure) -> bool:
+        """One's own; while something is aimed everybody is a target."""
+        return self.conjuring.order is None and super().choosable(figure)
+
+    def chosen_changed(self) -> None:
+        """A plan is for the body for which it was made, and magic for who works it."""
+        self.conjuring.forget()
+        self.goal = self.facing = self.planned = None
+
+    def forecast(self) -> ForecastView | None:
+        """What is aimed comes to this, else the charge or volley at whom the pointer is at."""
+        return self.conjuring.forecast() if self.conjuring.order is not None else super().forecast()
 
     def strip(self) -> Strip | None:
-        """The question of shots at who passes, and of counter-charges."""
+        """What is aimed; else the question of shots at who passes, and of counter-charges."""
         if not self.prompts:
-            return None
+            return self.conjuring.strip()
         buttons = [Button(f"answer:{n}", self.words(one), main=not n) for n, one in enumerate(self.prompts[:4])]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"
         buttons.append(Button("end", word, cap_of("end")))
@@ -179,6 +206,9 @@ class BodiesPicker(Marshalling):
                 figures = [self.at.figure(one) for one in self._with(first)]
                 spots = [(one.at, one.facing) for one in figures]
                 marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
+        if self.conjuring.order is not None:
+            self.conjuring.marks(marks, scale)
+            return
         if self.prompts or not name:
             return
         ring = self._reach(name)

@@ -16,8 +16,8 @@ from game.core.bodies import (
     Volley,
     Volleying,
 )
-from game.core.commands import Cast, Command
-from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
+from game.core.commands import Command
+from game.core.grain import Point, distance_up, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.board.asked import Asked
@@ -94,10 +94,6 @@ class Marshalling(Picker):
     def first_choice(self, figure: Figure) -> list[str]:
         """A click takes the whole body."""
         return list(self._with(figure.id))
-
-    def chosen_changed(self) -> None:
-        """A plan is for the body for which it was made."""
-        self.cancel()
 
     def unfinished(self) -> int:
         """Bodies that could still act; a question of shots or counter-charges leaves nobody idle."""
@@ -208,26 +204,7 @@ class Marshalling(Picker):
             return f"{name} {verb} overhead" if command.overhead else f"{name} {verb}"
         if isinstance(command, Assail):
             return "Meet them"
-        if isinstance(command, Cast):
-            whither = [f"at {self._whose(name)}" for name in command.targets]
-            spell = self.at.catalogue.name(command.spell)
-            words = " ".join((spell, *whither, *(self._whither(place) for place in command.at)))
-            return f"{self.at.figure(command.figure).name}: {words}"
         return super().words(command)
-
-    def _whither(self, place: Point) -> str:
-        """Say a place by the body that is nearest to it."""
-        near = min(self.at.state.standing(), key=lambda one: (squared(one.at, place), one.id))
-        name = self._whose(near.id)
-        if len(self.offer.members(self.at, self.offer.holding(self.at, near.id))) == 1:
-            return f"at {name}"
-        if near.at == place:
-            return f"at the nearest of {name}"
-        return f"amid {name}" if squared(near.at, place) <= GRAIN * GRAIN else f"short of {name}"
-
-    def _whose(self, figure: str) -> str:
-        """The name of the body in which a figure stands."""
-        return self.offer.named(self.at, self.offer.holding(self.at, figure)).partition(":")[0]
 
 
 def tenths(hundredths: int) -> str:

@@ -1,0 +1,288 @@
+"""Magic and breath among bodies: each thing once in a list, then its true ground under the pointer until it is laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.bodies import OfWorkings, Worked
+from game.core.commands import Breathe, Cast, Command
+from game.core.grain import GRAIN, Point, squared
+from game.core.handling import Use
+from game.core.state import Figure
+from game.rules.situation import Situation
+from game.ui.art import overlay
+from game.ui.board.aimshapes import count_of, warn_of
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.foretold import damage_kind
+from game.ui.board.means import BREATHE, CAST, ICONS, USE, Means, breath_kind, doing, name_of, spell_in
+from game.ui.board.pickers.picker import grain_point
+from game.ui.board.shapes import aim_line, bands_of, inched
+from game.ui.board.stage import inch
+from game.ui.keys import cap_of, named
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView, TallyRow
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.bodies import BodiesPicker
+    from game.ui.board.view import Marks
+
+KNOWN: frozenset[type[Command]] = frozenset({Cast, Use, Breathe})
+TILES = {
+    CAST: ("Cast", "Cast a spell\nIts ground follows the pointer: friend and foe are caught."),
+    USE: ("Use", "Use a device\nA wand, a staff or a potion; its ground follows the pointer."),
+    BREATHE: ("Breathe", "Breathe\nTowards a place: friend and foe are caught."),
+}
+EIGHTH = GRAIN // 8
+NEAR = GRAIN // 2
+"""A second click so near the first is at the same place."""
+
+
+class Conjuring:
+    """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
+
+    def __init__(self, picker: BodiesPicker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+        self.offers = [one for one in asked.decision.offers if isinstance(one, OfWorkings)]
+        self.orders: list[Command] = [one for offer in self.offers for one in offer.each(asked.at)]
+        self.order: Command | None = None
+        self.spot: Point | None = None
+        """Where the keys aim; None where the pointer does."""
+        self.held: Command | None = None
+        """What a first click has laid."""
+
+    @property
+    def figures(self) -> list[str]:
+        """Those who can work anything."""
+        return list(dict.fromkeys(_means(one).figure for one in self.orders))
+
+    # ---- choosing --------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """A tile or its key opens the list; a row of it begins; the confirming key works what is aimed."""
+        sort, _, number = name.partition("~")
+        if number:
+            self._begin(self.orders[int(number)])
+        elif sort in TILES and (own := self._of(sort)):
+            if len(own) == 1:
+                self._begin(own[0])
+            else:
+                at = self.picker.menu_at(self.at.figure(_means(own[0]).figure))
+                self.picker.hands.wishes.menu([self._row(one) for one in own], at, TILES[sort][0])
+        elif name == "confirm" and self.order is not None:
+            self._give(self.aimed())
+        else:
+            return False
+        return True
+
+    def _of(self, sort: str) -> list[Command]:
+        """What there is of a sort: of whoever is chosen, if he has any."""
+        found = [one for one in self.orders if _means(one).sort == sort]
+        return [one for one in found if _means(one).figure in self.picker.hands.chosen] or found
+
+    def _begin(self, order: Command) -> None:
+        self.cancel()
+        self.cancel()
+        if _is_at_once(order):
+            self._give(order)
+            return
+        self.picker.hands.choose([_means(order).figure])
+        self.order = order
+
+    def cancel(self) -> bool:
+        """One step back: what was laid, then what is aimed; False where nothing is."""
+        if self.order is None:
+            return False
+        if self.held is not None:
+            self.held = None
+        else:
+            self.order = self.spot = None
+        return True
+
+    def forget(self) -> None:
+        """Others are chosen: nothing is aimed."""
+        if self.order is not None and _means(self.order).figure not in self.picker.hands.chosen:
+            self.order = self.spot = self.held = None
+
+    # ---- aiming ----------------------------------------------------------------------------------------------------
+
+    def aimed(self) -> Command | None:
+        """What would be worked now: what is laid, else what the keys or the pointer aim at."""
+        if self.order is None or self.held is not None:
+            return self.held
+        hands = self.picker.hands
+        figure = self.at.state.figures.get(hands.aimed or hands.hovered or "") if self.spot is None else None
+        return self._towards(figure, self.spot or grain_point(hands.at))
+
+    def _towards(self, figure: Figure | None, place: Point) -> Command | None:
+        """The order aimed at one who stands, or at a place to the eighth of an inch."""
+        order = self.order
+        if figure is not None and figure.standing:
+            place = figure.at
+        else:
+            figure, place = None, (_eighth(place[0]), _eighth(place[1]))
+        if isinstance(order, Breathe):
+            return replace(order, toward=place)
+        if isinstance(order, Cast | Use) and order.targets:
+            return replace(order, targets=(figure.id,)) if figure is not None else None
+        return replace(order, at=(place,)) if isinstance(order, Cast | Use) else None
+
+    def click(self, figure: Figure | None, at: Point) -> None:
+        """Lay it there, for all to be seen whom it would catch; a second click there works it."""
+        command = self._towards(figure, at)
+        if command is None:
+            return
+        if self.held is not None and squared(_place(self.at, self.held), _place(self.at, command)) <= NEAR * NEAR:
+            self._give(self.held)
+            return
+        no = self.asked.refuse(command)
+        if no is not None:
+            self.picker.hands.wishes.refuse(no, "Esc gives it up.")
+            return
+        self.held, self.spot = command, None
+
+    def take(self, foe: Figure) -> None:
+        """Work it at the one at whom the keys point."""
+        self._give(self._towards(foe, foe.at))
+
+    def _give(self, command: Command | None) -> None:
+        if command is not None and self.picker.submit(command, "Esc gives it up."):
+            self.order = self.spot = self.held = None
+
+    def nudge(self, dx: int, dy: int) -> None:
+        """Aim by the keys."""
+        hands, table, order = self.picker.hands, self.at.state.table, self.order
+        if order is None:
+            return
+        x, y = self.spot or _place(self.at, self.aimed() or order)
+        self.held, hands.aimed, hands.hovered = None, "", None
+        self.spot = min(max(0, x + dx), table.width), min(max(0, y + dy), table.height)
+        hands.show(inch(self.spot))
+
+    def aimable(self) -> list[str]:
+        """One of each body at whom it could be aimed, the nearest first."""
+        order, offer, found = self.order, self.picker.offer, {}
+        if order is None:
+            return []
+        start = self.at.figure(_means(order).figure)
+        near = sorted(self.at.state.standing(), key=lambda one: (squared(one.at, start.at), one.id))
+        for one in near:
+            body = offer.holding(self.at, one.id)
+            if body not in found:
+                command = self._towards(one, one.at)
+                found[body] = one.id if command is not None and self.asked.refuse(command) is None else ""
+        return [name for name in found.values() if name]
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def tiles(self) -> list[ActionView]:
+        """A tile for each sort of which there is anything."""
+        sorts = dict.fromkeys(_means(one).sort for one in self.orders)
+        lit = _means(self.order).sort if self.order is not None else ""
+        return [
+            ActionView(sort, TILES[sort][0], ICONS[sort], cap_of(sort), sort == lit, tip=TILES[sort][1], group=1)
+            for sort in sorts
+        ]
+
+    def rows(self, figure: Figure) -> list[Row]:
+        """What one can work, for his list."""
+        return [self._row(one) for one in self.orders if _means(one).figure == figure.id]
+
+    def _row(self, order: Command) -> Row:
+        means = _means(order)
+        words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
+        return Row(words, f"{means.sort}~{self.orders.index(order)}", "", self._note(order), ICONS[means.sort])
+
+    def _note(self, order: Command) -> str:
+        """How many of a spell are prepared, where it is more than one."""
+        if not isinstance(order, Cast) or order.by:
+            return ""
+        many = self.at.figure(order.figure).prepared.count(order.spell)
+        return f"{many} of them" if many > 1 else ""
+
+    def strip(self) -> Strip | None:
+        """What is being aimed, and how."""
+        if self.order is None:
+            return None
+        means = _means(self.order)
+        told = "Click where it is to be: all in its ground are caught, friend and foe; a second click works it."
+        if isinstance(self.order, Cast | Use) and self.order.targets:
+            told = "Click the one it is meant for; a second click works it."
+        if self.held is not None:
+            told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
+        title = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"
+        return Strip(title, told, self.asked.decision.cite, (Button("cancel", "Something else", "Esc"),), shy=True)
+
+    def _worked(self, command: Command) -> Worked | None:
+        offer = next((one for one in self.offers if isinstance(command, one.kind)), None)
+        return offer.worked(self.at, command) if offer is not None else None
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """How far it may be aimed, its ground, and whom it catches; red where it may not be so, with the reason."""
+        command = self.aimed()
+        found = self._worked(command or self.order) if self.order is not None else None
+        if command is None or found is None:
+            return
+        means = _means(command)
+        figure, no = self.at.figure(means.figure), self.asked.refuse(command)
+        if found.reach:
+            marks.under.append(bands_of(figure, [found.reach], scale))
+        shape = overlay.template(inched(found.rings), self._kind(means), scale) if found.rings else None
+        if shape is not None:
+            marks.under.append(shape)
+        if no is not None:
+            x, y = inch(_place(self.at, command))
+            marks.over.append(overlay.label(no.reason[:60], (x, y + 0.7), scale, 13, colour=(255, 190, 160)))
+            return
+        caught = [self.at.figure(name) for name in found.caught]
+        warn_of(marks, caught, figure.side, scale)
+        if shape is not None:
+            count_of(marks, caught, figure.side, shape, scale)
+        elif caught:
+            marks.over.append(aim_line(figure, caught[0], scale))
+
+    def _kind(self, means: Means) -> str:
+        return breath_kind(self.at, means) if means.sort == BREATHE else damage_kind(spell_in(self.at, means))
+
+    def forecast(self) -> ForecastView | None:
+        """Whom it would catch, body by body, and what it comes to; or why it may not be."""
+        command = self.aimed()
+        if command is None:
+            return None
+        found, no = self._worked(command), self.asked.refuse(command)
+        if found is None:
+            return None
+        if no is not None:
+            return ForecastView(found.outlook.sentence, refused=no.reason, refused_rule=no.rule)
+        rows = tuple([TallyRow(value, label, rule) for value, label, rule in found.outlook.rows])
+        return ForecastView(found.outlook.sentence, rows=rows, damage=found.outlook.comes)
+
+
+def _eighth(length: int) -> int:
+    return (length + EIGHTH // 2) // EIGHTH * EIGHTH
+
+
+def _is_at_once(order: Command) -> bool:
+    """Whether it is aimed at nobody and nowhere."""
+    return isinstance(order, Cast | Use) and not order.targets and not order.at
+
+
+def _place(at: Situation, command: Command) -> Point:
+    """Where it is aimed: the place, or where the one stands at whom it is."""
+    if isinstance(command, Breathe):
+        return command.toward
+    if isinstance(command, Cast | Use):
+        return command.at[0] if command.at else at.figure(command.targets[0]).at
+    raise LookupError("it is aimed nowhere")
+
+
+def _means(command: Command) -> Means:
+    """What is worked by whom, however it is aimed."""
+    if isinstance(command, Cast):
+        return Means(CAST, command.figure, command.spell, command.by, command.reversed)
+    if isinstance(command, Use):
+        return Means(USE, command.figure, command.item)
+    if isinstance(command, Breathe):
+        return Means(BREATHE, command.figure, command.breath)
+    raise LookupError("it is nothing that is worked")
