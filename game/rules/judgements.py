@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.core.bodies import Assailing, BodySheet, Marching, Volleying
+    from game.core.bodies import Assailing, BodySheet, Marching, Volleying, Worked
+    from game.core.commands import Cast
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
@@ -116,3 +117,5 @@ class Bodies(Struct, frozen=True, kw_only=True):
     """What is known of the body that a figure is of."""
     orders: Callable[[str], tuple[Marching, Assailing, Volleying]] | None = None
     """What a side may be offered to do with a body in its time: march, charge, shoot."""
+    worked: Callable[[Situation, Cast], Worked | None] | None = None
+    """What a spell would be as it is aimed; None: what it is among single figures."""

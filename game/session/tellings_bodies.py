@@ -115,7 +115,7 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
     spent: tuple[Piece, ...] = (".",)
     if event.how == "march" and event.cost > far + 256:
         spent = (", at a cost of ", inches(event.cost), " of the move.")
-    rest = (*_drawn_up(teller, event), *spent)
+    rest = (*_drawn_up(teller, event), *_turned(teller, event), *spent)
     return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *rest, who=who)
 
 
@@ -142,6 +142,16 @@ def _front(teller: Teller, event: masses.Marched) -> tuple[Point, Point]:
 
 def _middle(places: list[Point]) -> Point:
     return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+
+
+def _turned(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+    """That a body wheels on its march, and whither it then looks."""
+    first = event.places[0]
+    by = (first.facing - teller.state.figures[first.figure].facing + 180) % 360 - 180
+    if event.how != "march" or abs(by) < 15:
+        return ()
+    way = COURSES[(first.facing * 2 + 45) // 90 % 8]
+    return (does(teller, event.body, " and wheels", " and wheel"), f" to face {way}")
 
 
 def _drawn_up(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:

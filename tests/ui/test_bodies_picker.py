@@ -154,7 +154,23 @@ def test_the_key_of_about_face_turns_the_body_and_ends_nothing(pilot: Pilot):
 def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
     until(pilot, "Move", "Counter-move")
     pilot.click(pilot.at("foot-3"), 3)
-    assert [row.text for row in pilot.battle.menu.rows][:3] == ["Wheel left", "Wheel right", "About face"]
+    rows = pilot.battle.menu.rows
+    assert [row.text for row in rows][:5] == ["Wheel left", "Wheel right", "About face", "Form line", "Form column"]
+    assert pilot.battle.menu.title == "Foot"
+    assert not rows[0].why_not and "remain so" in rows[3].why_not
+
+
+def test_a_wheel_is_told_as_one_and_without_a_body_its_key_says_so(pilot: Pilot):
+    until(pilot, "Move", "Counter-move")
+    pilot.hands.choose([])
+    assert all("Choose a body first" in one.why_not for one in pilot.hands.picker.tiles())
+    pilot.key(pygame.K_q)
+    assert not any(isinstance(one, March) for one in given(pilot))
+    assert "Choose a body first" in str(pilot.battle.views().toast)
+    pilot.click(pilot.at("bows-2"))
+    pilot.key(pygame.K_q)
+    pilot.wait()
+    assert any("wheel to face north-west" in one.text for one in pilot.battle.sheets.log.entries)
 
 
 @pytest.fixture

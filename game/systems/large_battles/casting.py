@@ -66,12 +66,7 @@ class MayCastOn(OfWorkings, frozen=True):
 
     def worked(self, at: Situation, command: Cast) -> Worked | None:
         """Give the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
-        figure, spell = at.figure(command.figure), spell_of(at, command.spell, backwards=command.reversed)
-        if spell is None:
-            return None
-        level, far = power(at, figure, command.spell, command.by), range_of(spell, casts_as(at, figure))
-        words = f"{figure.name} casts {spell.name}"
-        return of_spell(at, words, figure, spell, level, command.targets, command.at, far)
+        return worked(at, command)
 
 
 class MayUseOn(OfWorkings, frozen=True):
@@ -109,6 +104,16 @@ class MayUseOn(OfWorkings, frozen=True):
         far = range_of(device.works, casts_as(at, figure))
         words = f"{figure.name} uses the {at.catalogue.name(device.id)}"
         return of_spell(at, words, figure, device.works, device.level, command.targets, command.at, far)
+
+
+def worked(at: Situation, command: Cast) -> Worked | None:
+    """Give what a spell would be as it is aimed, on either side; None for no spell of the book [LB-4.3.1, LB-4.12]."""
+    figure, spell = at.figure(command.figure), spell_of(at, command.spell, backwards=command.reversed)
+    if spell is None:
+        return None
+    level, far = power(at, figure, command.spell, command.by), range_of(spell, casts_as(at, figure))
+    words = f"{figure.name} casts {spell.name}"
+    return of_spell(at, words, figure, spell, level, command.targets, command.at, far)
 
 
 def not_own(at: Situation, side: str, name: str) -> Refusal | None:

@@ -193,6 +193,14 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
 def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int) -> None:
     """A spell that an enemy is about to cast: its template, and those of a side whom it would catch."""
     means = _means(CAST, command)
+    worked = at.book.bodies.worked(at, command) if at.book.bodies.worked is not None else None
+    if worked is not None:
+        x, y = inch(at.figure(command.figure).at)
+        marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, 12))
+        if worked.rings:
+            marks.under.append(overlay.template(inched(worked.rings), damage_kind(spell_in(at, means)), scale))
+        warn_of(marks, [at.figure(name) for name in worked.caught], side, scale)
+        return
     _mark_kept(marks, at, means, command, at.figure(command.figure), scale)
     found = scope_of(at, means, command.targets, command.at)
     if found is not None:

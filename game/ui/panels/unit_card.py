@@ -64,8 +64,13 @@ class UnitCard(Panel[UnitCardView | None]):
         def widths() -> list[int]:
             return [max(pen.width(value, size, "semi"), pen.width(label, 11)) for value, label in numbers]
 
-        if sum(widths()) + pen.px(10) * (len(numbers) - 1) > room:
+        def is_crowded() -> bool:
+            return sum(widths()) + pen.px(10) * (len(numbers) - 1) > room
+
+        if is_crowded():
             numbers = tuple((value, label.split()[0]) for value, label in numbers)
+        while is_crowded() and size > 13:
+            size -= 1
         wide = widths()
         spare = max(0, room - sum(wide)) // max(1, len(wide))
         for (value, label), w in zip(numbers, wide, strict=True):

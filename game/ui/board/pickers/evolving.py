@@ -20,6 +20,13 @@ TURNS = {
     "hold": ("About face", "wheel", Evolution("about")),
 }
 """Evolutions that have a tile, by the action whose key they have: words, icon, and what they are."""
+SHAPES = {
+    "line": ("Form line", "rank", Evolution("line")),
+    "column": ("Form column", "people", Evolution("column")),
+}
+"""Those that stand only in its list, grey where the armies keep the shape in which they came."""
+
+NOBODY = "Choose a body first"
 
 
 class Evolving:
@@ -30,26 +37,34 @@ class Evolving:
 
     def _order(self, name: str) -> March | None:
         body = self.picker.body()
-        return March(body, (TURNS[name][2],)) if body and self.picker.march is not None else None
+        return March(body, ((TURNS | SHAPES)[name][2],)) if body and self.picker.march is not None else None
 
     def act(self, name: str) -> bool:
-        """Turn the body; False where it is none of these turns, or there is nobody to turn."""
-        order = self._order(name) if name in TURNS else None
+        """Turn the body, or say that none is chosen; False where it is none of these turns, or nobody marches."""
+        if name not in TURNS and name not in SHAPES or self.picker.march is None:
+            return False
+        order = self._order(name)
         if order is not None:
             self.picker.submit(order)
-        return order is not None
+        else:
+            self.picker.hands.wishes.notice(NOBODY, "")
+        return True
 
     def _refusal(self, name: str) -> Refusal | None:
         """Why the body in hand cannot turn so now, or None; None too where there is none in hand."""
         order = self._order(name)
         return self.picker.asked.refuse(order) if order is not None else None
 
+    def _barred(self, name: str, words: str) -> str:
+        """Why a tile is grey, "" where it is not."""
+        return refused(self._refusal(name), words) if self.picker.body() else f"{words}\n{NOBODY}."
+
     def tiles(self) -> list[ActionView]:
         """A tile for each, grey with the reason where it cannot be now."""
         if self.picker.march is None:
             return []
         return [
-            ActionView(name, words, icon, cap_of(name), why_not=refused(self._refusal(name), words), group=1)
+            ActionView(name, words, icon, cap_of(name), why_not=self._barred(name, words), group=1)
             for name, (words, icon, _) in TURNS.items()
         ]
 
@@ -58,6 +73,6 @@ class Evolving:
         if self.picker.march is None:
             return []
         return [
-            Row(words, name, cap_of(name), "", icon, why_not(self._refusal(name)))
-            for name, (words, icon, _) in TURNS.items()
+            Row(words, name, cap_of(name) if name in TURNS else "", "", icon, why_not(self._refusal(name)))
+            for name, (words, icon, _) in (*TURNS.items(), *SHAPES.items())
         ]

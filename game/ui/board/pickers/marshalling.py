@@ -17,7 +17,7 @@ from game.core.bodies import (
     Volleying,
 )
 from game.core.commands import Command
-from game.core.grain import Point, distance_up, round_inches, squared
+from game.core.grain import Point, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.board.asked import Asked
@@ -165,10 +165,7 @@ class Marshalling(Picker):
             return no.reason, no
         if isinstance(command, March) and self.march is not None:
             cost, left = self.march.spends(self.at, command)
-            ends = self.march.ends(self.at, command)
-            name, there, _ = ends[len(ends) // 2]
-            far = distance_up(self.at.figure(name).at, there)
-            return f"march {round_inches(far)} in, for {round_inches(cost)} of the {round_inches(left)} in left", None
+            return f"march: {round_inches(cost)} of the {round_inches(left)} inches left", None
         if isinstance(command, Assail) and self.assail is not None:
             made, suffered = self.assail.prospect(self.at, command)
             return f"charge: about {tenths(made)} kills for {tenths(suffered)}", None

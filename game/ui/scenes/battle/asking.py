@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.leaving import CONCEDE, Leave
+from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.leaving import MayLeave
 from game.ui.keys import cap_for, cap_of
@@ -80,7 +81,7 @@ class Asking:
     def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
         """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""
         figure = self.scene.view.state.figures.get(about)
-        title = figure.name if figure is not None else about
+        title = self._called(figure) if figure is not None else about
         found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
         if figure is not None:
             found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill"))
@@ -90,6 +91,12 @@ class Asking:
         if found:
             self.menu = Menu(self.scene.kit, found, pos, title)
         self.scene.stale = True
+
+    def _called(self, figure: Figure) -> str:
+        """The name of a figure, or of the whole body that it is of where bodies are what is ordered."""
+        at = self.scene.hands.situation()
+        body = at.book.bodies.sheet(at, figure) if at.book.bodies.sheet is not None and figure.standing else None
+        return body.name if body is not None else figure.name
 
     def more(self, names: Any) -> None:
         """List the tiles that found no room on the bar."""
