@@ -70,6 +70,8 @@ class Teller:
         """What is to stand above the next sentence: the moment of a clock, if anything is told of it."""
         self.headed = ""
         """The last such heading."""
+        self.known: tuple[Event | None, ...] = ()
+        """The events last told, as the side that listens is told of each; None for nothing of it."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
 
@@ -77,9 +79,11 @@ class Teller:
         """Tell events that follow the last ones told; those who moved together are told together."""
         found: list[Sentence] = []
         together: list[Event] = []
+        known: list[Event | None] = []
         for whole in events:
             before, after = self.state, applied(self.state, whole)
             event = whole if self.eyes is None else told(before, self.eyes, whole, after)
+            known.append(event)
             if self.eyes is not None and (together or type(whole) in TELLINGS):
                 self.state = in_sight(before, after, self.eyes)
             if together and not _joins(together, whole):
@@ -93,6 +97,7 @@ class Teller:
             else:
                 found += self._headed(self._one(event))
             self.state = after
+        self.known = tuple(known)
         return found + self._headed(self._several(together)) if together else found
 
     def _headed(self, fresh: list[Sentence]) -> list[Sentence]:

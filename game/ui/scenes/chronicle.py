@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
-from game.rules.view import told
 from game.session.evidence import tally_of
 from game.session.narration import Sentence, Teller
-from game.session.recording import applied
 from game.session.rule_use import RuleUses
 from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.board.retold import is_drawn, who_is_drawn
@@ -53,11 +51,12 @@ class Chronicle:
         """Tell events that were just shown."""
         found = tuple(events)
         state = self.teller.state
-        known = found if self.eyes is None else self._known(found, self.eyes)
+        told = self.teller.tell(found)
+        known = tuple([UNSEEN if one is None else one for one in self.teller.known])
         if not self.mute:
             self.uses.hear(known, state.n)
         heard = 0
-        for sentence in self.teller.tell(found):
+        for sentence in told:
             if self.mute:
                 continue
             place = sentence.n - state.n
@@ -68,15 +67,6 @@ class Chronicle:
                 self.log.append(entry)
         for event in known:
             self._note(event)
-
-    def _known(self, events: tuple[Event, ...], eyes: str) -> tuple[Event, ...]:
-        """The events as the side is told of them, with nothing in the place of those of which it is told nothing."""
-        found, state = [], self.teller.state
-        for event in events:
-            after = applied(state, event)
-            found.append(told(state, eyes, event, after) or UNSEEN)
-            state = after
-        return tuple(found)
 
     def _note(self, event: Event) -> None:
         if isinstance(event, RoundBegan):
