@@ -21,7 +21,7 @@ from game.board.templates import cone, corners_of, line
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core import counting, deeds, events, magic, masses, segments
+from game.core import counting, deeds, events, magic, masses, segment_events
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
@@ -137,9 +137,9 @@ STRIPS: dict[str, Wanted] = {
     "maimed": has(clockwork_events.Maimed, lambda one: one.useless or one.bleeding is not None),
     "row": has(deeds.Moved, lambda one: one.how == "row", 5),
     "segment move": has(deeds.Moved, lambda one: one.how == "segment", 3),
-    "segment dice": has(segments.InitiativeThrown),
-    "act lost": has(segments.ActLost),
-    "observed": has(segments.Observed, lambda one: bool(one.roll)),
+    "segment dice": has(segment_events.InitiativeThrown),
+    "act lost": has(segment_events.ActLost),
+    "observed": has(segment_events.Observed, lambda one: bool(one.roll)),
     "bodies march": has(masses.Marched, lambda one: one.how == "march", 2),
     "bodies charge": has(masses.Marched, lambda one: one.how == "charge"),
     "bodies volley": has(masses.Volleyed, lambda one: one.kills > 0),
@@ -260,7 +260,7 @@ def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
         spots += [state.figures[who].at for who in getattr(one, "figures", ()) if who in state.figures]
         spots += list(getattr(one, "path", ()))[-1:]
         spots += [place.at for place in getattr(one, "places", ())]
-        if isinstance(one, segments.InitiativeThrown):
+        if isinstance(one, segment_events.InitiativeThrown):
             spots += [state.figures[who].at for who in one.dice]
         spots += list(getattr(one, "shape", ()))
     if not spots:

@@ -21,13 +21,7 @@ from game.core.agenda import AnyStep, Entry, placed
 from game.core.counting import ActHeld, CountCalled, CountsOver
 from game.core.deeds import Shot, Struck
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
-from game.core.segments import (
-    BEGUN,
-    BLOW,
-    DEVICE,
-    MOVE,
-    POP,
-    SPELL,
+from game.core.segment_events import (
     ActBegan,
     ActDone,
     Acted,
@@ -35,14 +29,13 @@ from game.core.segments import (
     AttackBrought,
     InitiativeThrown,
     Intended,
-    Intent,
     MindMade,
     PutOff,
     Readied,
     Walked,
     WarningGiven,
-    doing,
 )
+from game.core.segments import BEGUN, BLOW, DEVICE, MOVE, POP, SPELL, Intent, doing
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.clockwork import clockwork

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core import segment_events as events
 from game.core import segments
 from game.core.commands import Cast, Shoot
 from game.play.segments import SegmentBegan
@@ -16,8 +17,8 @@ SAID = {
 """What an act is called that comes to nothing."""
 
 
-@tells(segments.InitiativeThrown)
-def initiative_thrown(teller: Teller, event: segments.InitiativeThrown) -> Sentence | None:
+@tells(events.InitiativeThrown)
+def initiative_thrown(teller: Teller, event: events.InitiativeThrown) -> Sentence | None:
     """All dice fell: who acts first."""
     if not event.dice:
         return None
@@ -34,8 +35,8 @@ def segment_began(teller: Teller, event: SegmentBegan) -> None:
     teller.heading = teller.say(event, "phase", f"Segment {event.segment}")
 
 
-@tells(segments.ActBegan)
-def act_began(teller: Teller, event: segments.ActBegan) -> Sentence | None:
+@tells(events.ActBegan)
+def act_began(teller: Teller, event: events.ActBegan) -> Sentence | None:
     """A casting, or a device, is begun: when it takes effect. Walks and shots are told as they happen."""
     intent = segments.doing(teller.state.figures[event.figure]).intents[event.place]
     if intent.act.kind not in (segments.SPELL, segments.DEVICE) or event.ends == event.segment:
@@ -46,8 +47,8 @@ def act_began(teller: Teller, event: segments.ActBegan) -> Sentence | None:
     return teller.say(event, "spell", who, f" {begins} {what}: until {when}.", who=(event.figure,))
 
 
-@tells(segments.ActLost)
-def act_lost(teller: Teller, event: segments.ActLost) -> Sentence:
+@tells(events.ActLost)
+def act_lost(teller: Teller, event: events.ActLost) -> Sentence:
     """What was stated comes to nothing, and why."""
     act = segments.doing(teller.state.figures[event.figure]).intents[event.place].act
     who = Part(f"{teller.state.figures[event.figure].name}'s", "figure", event.figure)
@@ -55,16 +56,16 @@ def act_lost(teller: Teller, event: segments.ActLost) -> Sentence:
     return teller.say(event, "warning", who, f" {what} comes to nothing: {event.why}.", who=(event.figure,))
 
 
-@tells(segments.ChargeChecked)
-def charge_checked(teller: Teller, event: segments.ChargeChecked) -> Sentence:
+@tells(events.ChargeChecked)
+def charge_checked(teller: Teller, event: events.ChargeChecked) -> Sentence:
     """Whether a charge leaves time for a blow."""
     comes = "has time for its blow" if event.success else "has no time for a blow this round"
     told = f" comes home and {comes} ({event.roll} against {event.tally.need})."
     return teller.say(event, "charge", teller.name(event.figure), told, who=(event.figure,))
 
 
-@tells(segments.Reaimed)
-def reaimed(teller: Teller, event: segments.Reaimed) -> Sentence:
+@tells(events.Reaimed)
+def reaimed(teller: Teller, event: events.Reaimed) -> Sentence:
     """Another target for the same act."""
     order = event.order
     if isinstance(order, Shoot):
@@ -74,15 +75,15 @@ def reaimed(teller: Teller, event: segments.Reaimed) -> Sentence:
     return teller.say(event, "spell", teller.name(event.figure), " aims elsewhere.", who=(event.figure,))
 
 
-@tells(segments.MindMade)
-def mind_made(teller: Teller, event: segments.MindMade) -> Sentence:
+@tells(events.MindMade)
+def mind_made(teller: Teller, event: events.MindMade) -> Sentence:
     """Something else is to be done, and not before when."""
     late = f" thinks again, and acts in segment {event.earliest} at the earliest."
     return teller.say(event, "note", teller.name(event.figure), late, who=(event.figure,))
 
 
-@tells(segments.Observed)
-def observed(teller: Teller, event: segments.Observed) -> Sentence | None:
+@tells(events.Observed)
+def observed(teller: Teller, event: events.Observed) -> Sentence | None:
     """Whether one notices who has come; what is before its eyes anyway is not told."""
     if not event.roll:
         return None
@@ -91,22 +92,22 @@ def observed(teller: Teller, event: segments.Observed) -> Sentence | None:
     return teller.say(event, "note", who, notices, foe, f" ({event.roll}).", who=(event.figure,))
 
 
-@tells(segments.WarningGiven)
-def warning_given(teller: Teller, event: segments.WarningGiven) -> Sentence:
+@tells(events.WarningGiven)
+def warning_given(teller: Teller, event: events.WarningGiven) -> Sentence:
     """Who warns whom of whom."""
     who, friend, foe = teller.name(event.figure), teller.name(event.friend), teller.name(event.foe)
     return teller.say(event, "note", who, " warns ", friend, " of ", foe, ".", who=(event.figure, event.friend))
 
 
-@tells(segments.DeviceInert)
-def device_inert(teller: Teller, event: segments.DeviceInert) -> Sentence:
+@tells(events.DeviceInert)
+def device_inert(teller: Teller, event: events.DeviceInert) -> Sentence:
     """One device too many does nothing."""
     what = f" tries the {teller.catalogue.name(event.item)}: one device too many this round, it does nothing."
     return teller.say(event, "warning", teller.name(event.figure), what, who=(event.figure,))
 
 
-@tells(segments.Thwarted)
-def thwarted(teller: Teller, event: segments.Thwarted) -> Sentence:
+@tells(events.Thwarted)
+def thwarted(teller: Teller, event: events.Thwarted) -> Sentence:
     """A weapon against one who would wrestle."""
     ends = " off with a weapon." if event.hit else ", and does not keep it off."
     verb = " keeps " if event.hit else " strikes out at "

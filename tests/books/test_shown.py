@@ -15,7 +15,7 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.counting import CountCalled
 from game.core.events import StepBegan
-from game.core.segments import ActBegan, InitiativeThrown, MindMade
+from game.core.segment_events import ActBegan, InitiativeThrown, MindMade
 from game.play.clockwork_events import MarkerMoved
 from game.play.position import Position
 from game.rules.clocks import Countdown, Grid, Segments

@@ -10,7 +10,8 @@ from typing import Any
 
 from game.core.deeds import Moved, Struck
 from game.core.events import Event
-from game.core.segments import BLOW, WRESTLE, Acted, InitiativeThrown, MindMade, Readied, WarningGiven
+from game.core.segment_events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
+from game.core.segments import BLOW, WRESTLE
 from game.core.state import State
 from game.core.tricks import Tried
 from game.play.segments import RoundOfSegments, SegmentBegan

@@ -8,11 +8,7 @@ from game.core.deeds import BreathUsed, Charged, Parried, Shot, Struck
 from game.core.events import Beset, Event
 from game.core.firearms import Reloaded
 from game.core.gear import DeviceUsed
-from game.core.segments import (
-    DEVICE,
-    MOVE,
-    OTHER,
-    SPELL,
+from game.core.segment_events import (
     ActBegan,
     ActDone,
     Acted,
@@ -21,8 +17,8 @@ from game.core.segments import (
     Intended,
     PoppedUp,
     Thwarted,
-    doing,
 )
+from game.core.segments import DEVICE, MOVE, OTHER, SPELL, doing
 from game.core.state import Figure, State
 from game.core.tricks import Gripped, Tried
 from game.play.segments import RoundOfSegments

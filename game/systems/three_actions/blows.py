@@ -11,7 +11,8 @@ from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally,
 from game.core.decision import Decision, Offer
 from game.core.deeds import Rose
 from game.core.events import Beset
-from game.core.segments import BLOW, OTHER, WRESTLE, Act, Acted, AttackBrought, Readied, doing
+from game.core.segment_events import Acted, AttackBrought, Readied
+from game.core.segments import BLOW, OTHER, WRESTLE, Act, doing
 from game.core.state import Condition, Figure
 from game.core.tally import Modifier
 from game.play.asking import ask

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Command, Shoot
 from game.core.decision import Offer
-from game.core.segments import BEGUN, MISSILE, ChargeChecked, Intended, Intent, PutOff, Readied, doing
+from game.core.segment_events import ChargeChecked, Intended, PutOff, Readied
+from game.core.segments import BEGUN, MISSILE, Intent, doing
 from game.core.state import Figure
 from game.core.tally import tally
 from game.play.asking import ask

@@ -11,7 +11,8 @@ from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
-from game.core.segments import DEVICE, MISSILE, OTHER, POP, Act, Acted, Intended, Intent, Order, doing
+from game.core.segment_events import Acted, Intended
+from game.core.segments import DEVICE, MISSILE, OTHER, POP, Act, Intent, Order, doing
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.play.asking import ask

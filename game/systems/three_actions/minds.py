@@ -9,19 +9,8 @@ from collections.abc import Generator
 from game.core.agenda import Play, Step
 from game.core.commands import Cast, Command, Done, Shoot
 from game.core.decision import Decision, Offer
-from game.core.segments import (
-    BLOW,
-    MOVE,
-    POP,
-    STATED,
-    Act,
-    ActLost,
-    MindMade,
-    Order,
-    Reaimed,
-    Warn,
-    doing,
-)
+from game.core.segment_events import ActLost, MindMade, Reaimed
+from game.core.segments import BLOW, MOVE, POP, STATED, Act, Order, Warn, doing
 from game.core.state import Figure
 from game.play.asking import ask
 from game.play.missiles.declaring import has_shots

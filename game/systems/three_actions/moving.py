@@ -10,22 +10,8 @@ from game.core.agenda import Play, Step
 from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.segments import (
-    LOST,
-    MOVE,
-    POP,
-    STATED,
-    Act,
-    ActBegan,
-    ActDone,
-    ActLost,
-    Busied,
-    DuckedBack,
-    Intent,
-    PoppedUp,
-    Walked,
-    doing,
-)
+from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DuckedBack, PoppedUp, Walked
+from game.core.segments import LOST, MOVE, POP, STATED, Act, Intent, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.creatures.burning import burn

@@ -10,7 +10,8 @@ from game.board.bases import gap
 from game.core.commands import Cast, Gaze, Shoot
 from game.core.grain import facing_towards, turn_between
 from game.core.handling import Use
-from game.core.segments import BEGUN, STATED, Observed, Order, doing
+from game.core.segment_events import Observed
+from game.core.segments import BEGUN, STATED, Order, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally
 from game.play.referee import Referee

@@ -10,7 +10,8 @@ from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Parry
 from game.core.decision import Decision
 from game.core.deeds import Parried
-from game.core.segments import BLOW, PARRY, Act, Acted, Thwarted, doing
+from game.core.segment_events import Acted, Thwarted
+from game.core.segments import BLOW, PARRY, Act, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.asking import ask

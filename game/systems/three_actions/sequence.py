@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.events import Beset
-from game.core.segments import (
-    BEGUN,
-    MISSILE,
-    MOVE,
-    SPELL,
-    STATED,
-    Act,
-    ActDone,
-    ActLost,
-    InitiativeThrown,
-    Intended,
-    Intent,
-    doing,
-)
+from game.core.segment_events import ActDone, ActLost, InitiativeThrown, Intended
+from game.core.segments import BEGUN, MISSILE, MOVE, SPELL, STATED, Act, Intent, doing
 from game.core.state import Condition, Figure, State
 from game.play.beginning import Ambush, beginning
 from game.play.creatures.presence import as_melee_begins

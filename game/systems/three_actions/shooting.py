@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Shoot
-from game.core.segments import BEGUN, MISSILE, ActDone, ActLost, Busied, Intent, doing
+from game.core.segment_events import ActDone, ActLost, Busied
+from game.core.segments import BEGUN, MISSILE, Intent, doing
 from game.core.state import Figure
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared

@@ -8,7 +8,8 @@ from typing import ClassVar
 from game.core.commands import Command
 from game.core.decision import Offer
 from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
-from game.core.segments import Warn, WarningGiven, doing
+from game.core.segment_events import WarningGiven
+from game.core.segments import Warn, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.naming import not_ours

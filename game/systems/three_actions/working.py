@@ -11,24 +11,8 @@ from game.core.commands import Breathe, Cast, Command, Gaze, TurnUndead
 from game.core.counting import SpellSpoiled
 from game.core.decision import Decision, Offer
 from game.core.handling import Use
-from game.core.segments import (
-    BEGUN,
-    DEVICE,
-    DONE,
-    LOST,
-    POWER,
-    SPELL,
-    ActBegan,
-    ActDone,
-    ActLost,
-    Busied,
-    DeviceInert,
-    Intended,
-    Intent,
-    Order,
-    Reaimed,
-    doing,
-)
+from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DeviceInert, Intended, Reaimed
+from game.core.segments import BEGUN, DEVICE, DONE, LOST, POWER, SPELL, Intent, Order, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.asking import ask

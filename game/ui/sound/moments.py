@@ -8,7 +8,7 @@ from game.core.counting import CountsRolled, SpellSpoiled
 from game.core.firearms import Reloaded
 from game.core.horses import HorseHurt
 from game.core.riding import Dismounted, Mounted
-from game.core.segments import ChargeChecked, DeviceInert, InitiativeThrown, Observed
+from game.core.segment_events import ChargeChecked, DeviceInert, InitiativeThrown, Observed
 from game.core.unseen import Spotted
 from game.play.clockwork_events import (
     CastingBegan,

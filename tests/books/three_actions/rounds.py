@@ -10,7 +10,8 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.agenda import Entry
 from game.core.events import Event
-from game.core.segments import ActDone, Doing, doing
+from game.core.segment_events import ActDone
+from game.core.segments import Doing, doing
 from game.play.dice_box import LoadedDice
 from game.play.position import advance
 from game.rules.situation import Battle

@@ -13,7 +13,7 @@ from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import Damaged, Event
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
-from game.core.segments import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
+from game.core.segment_events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.core.tally import tally
 from game.play.segments import SegmentBegan
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds

@@ -10,7 +10,7 @@ from game import sides
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.segments import InitiativeThrown, Intended
+from game.core.segment_events import InitiativeThrown, Intended
 from game.rules.clocks import Segments
 from game.session.driving import play_out
 from game.session.opening import begin, opened

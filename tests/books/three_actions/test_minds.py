@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from game.core.deeds import Moved, Shot, Struck
 from game.core.magic import SpellCast
-from game.core.segments import ActLost, DeviceInert, Doing, MindMade, Observed, Reaimed, WarningGiven, doing
+from game.core.segment_events import ActLost, DeviceInert, MindMade, Observed, Reaimed, WarningGiven
+from game.core.segments import Doing, doing
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.systems.three_actions.blows import striker

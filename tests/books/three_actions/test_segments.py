@@ -9,7 +9,7 @@ from game.core.counting import SpellSpoiled
 from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
-from game.core.segments import ActBegan, ActDone, Acted, ActLost, ChargeChecked, InitiativeThrown, Thwarted
+from game.core.segment_events import ActBegan, ActDone, Acted, ActLost, ChargeChecked, InitiativeThrown, Thwarted
 from game.core.state import Condition
 from game.core.tricks import Gripped
 from game.play.ledger import own_blows_left

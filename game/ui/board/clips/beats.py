@@ -43,7 +43,7 @@ from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summone
 from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.secrecy import Unsealed
-from game.core.segments import ActLost, ChargeChecked, MindMade, Observed, PoppedUp, WarningGiven
+from game.core.segment_events import ActLost, ChargeChecked, MindMade, Observed, PoppedUp, WarningGiven
 from game.core.things import Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.clockwork_events import (

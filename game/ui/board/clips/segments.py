@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.tables import load
-from game.core.segments import (
-    DEVICE,
-    SPELL,
+from game.core.segment_events import (
     ActBegan,
     ActLost,
     ChargeChecked,
@@ -16,8 +14,8 @@ from game.core.segments import (
     PoppedUp,
     Thwarted,
     WarningGiven,
-    doing,
 )
+from game.core.segments import DEVICE, SPELL, doing
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.counts import Said, Tumbling

@@ -1,0 +1,302 @@
+"""What happens in a round of segments: who means what, begins, does and loses it, and who is seen and warned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Move
+from game.core.events import Event
+from game.core.grain import Point
+from game.core.segments import BEGUN, DONE, LOST, MOVE, STATED, Act, Intent, Order, doing, doing_now
+from game.core.state import State
+from game.core.tally import Tally
+
+
+class Intended(Event, frozen=True, kw_only=True):
+    """A figure's side stated what it means to do: each act is put behind those there are."""
+
+    figure: str
+    intents: tuple[Intent, ...]
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        now = doing(state.figures[self.figure])
+        hit_points = state.figures[self.figure].hit_points
+        return doing_now(state, self.figure, intents=(*now.intents, *self.intents), hurt=hit_points)
+
+
+class InitiativeThrown(Event, frozen=True, kw_only=True):
+    """Every figure's dice gave the segments in which it acts, lowest first."""
+
+    dice: dict[str, tuple[int, ...]]
+
+    def apply(self, state: State) -> State:
+        """Note them."""
+        figures = dict(state.figures)
+        for name, dice in self.dice.items():
+            figures[name] = replace(figures[name], ledger=replace(doing(figures[name]), dice=dice))
+        return replace(state, figures=figures)
+
+
+class ActBegan(Event, frozen=True, kw_only=True):
+    """A figure began an act: it takes effect at the end of a segment, of the next round if that is beyond ten."""
+
+    figure: str
+    place: int
+    """Of the act among the figure's."""
+    segment: int
+    ends: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
+
+
+class ActDone(Event, frozen=True, kw_only=True):
+    """An act was done, or so much of a move as was walked."""
+
+    figure: str
+    place: int
+    segment: int
+    length: int = 0
+    """Of a move, in grains."""
+    cut: bool = False
+    """Whether its walker was hurt or enspelled in the midst of it."""
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        act = intent.act
+        if act.kind == MOVE:
+            act = replace(act, length=self.length, cut=self.cut)
+        begun = intent.begun or self.segment
+        return _changed(state, self.figure, self.place, act=act, state=DONE, begun=begun, ends=self.segment)
+
+
+class ActLost(Event, frozen=True, kw_only=True):
+    """An act that was stated came to nothing."""
+
+    figure: str
+    place: int
+    why: str
+    segment: int = 0
+
+    def apply(self, state: State) -> State:
+        """Note it: it counts no more, unless it had begun, when it is the action it was."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        went = intent.gone or intent.act.kind != MOVE
+        fate = DONE if intent.state == BEGUN and went else LOST
+        return _changed(state, self.figure, self.place, state=fate, ends=self.segment)
+
+
+class Walked(Event, frozen=True, kw_only=True):
+    """A figure has so much of its stated way still before it."""
+
+    figure: str
+    place: int
+    order: Move | Charge
+    length: int
+    """What it has walked of it, in grains."""
+    cut: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        intent = doing(state.figures[self.figure]).intents[self.place]
+        act = replace(intent.act, length=self.length, cut=self.cut)
+        return _changed(state, self.figure, self.place, order=self.order, act=act, gone=True)
+
+
+class Acted(Event, frozen=True, kw_only=True):
+    """A figure did what it had not stated: a blow, a parry, a hold."""
+
+    figure: str
+    act: Act
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        now = doing(state.figures[self.figure])
+        done = Intent(act=self.act, state=DONE, earliest=self.segment, begun=self.segment, ends=self.segment)
+        return doing_now(state, self.figure, intents=(*now.intents, done))
+
+
+class Busied(Event, frozen=True, kw_only=True):
+    """A figure is about an act it had stated, or is done with it."""
+
+    figures: tuple[str, ...]
+    now: bool
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        for name in self.figures:
+            state = doing_now(state, name, now=self.now)
+        return state
+
+
+class AttackBrought(Event, frozen=True, kw_only=True):
+    """An attack hand to hand was brought to a figure: it may defend itself."""
+
+    figure: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return doing_now(state, self.figure, beset=True)
+
+
+class Readied(Event, frozen=True, kw_only=True):
+    """A figure that came into reach of its enemies strikes from this segment on."""
+
+    figure: str
+    segment: int
+    checked: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        checked = self.checked or doing(state.figures[self.figure]).checked
+        return doing_now(state, self.figure, ready=self.segment, checked=checked)
+
+
+class ChargeChecked(Event, frozen=True, kw_only=True):
+    """The die of a charge: at or below the segments left the charger has its blow."""
+
+    figure: str
+    roll: int
+    tally: Tally
+    success: bool
+
+
+class Reaimed(Event, frozen=True, kw_only=True):
+    """A caster named the final target of his spell, or one that has a stated act another target."""
+
+    figure: str
+    place: int
+    order: Order
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, order=self.order)
+
+
+class MindMade(Event, frozen=True, kw_only=True):
+    """A figure changed what it had meant to do: what it had stated is dropped; what it states now comes later."""
+
+    figure: str
+    segment: int
+    earliest: int
+
+    def apply(self, state: State) -> State:
+        """Drop what had not begun."""
+        now = doing(state.figures[self.figure])
+        kept = tuple([one if one.state != STATED else replace(one, state=LOST) for one in now.intents])
+        ready = max(now.ready, self.earliest)
+        return doing_now(state, self.figure, intents=kept, ready=ready, changed=self.segment)
+
+
+class Observed(Event, frozen=True, kw_only=True):
+    """A foe came near a figure: it noticed that at once, or by a saving throw, or not."""
+
+    figure: str
+    foe: str
+    segment: int
+    success: bool
+    roll: int = 0
+    """0 where no throw was needed."""
+    tally: Tally | None = None
+
+    def apply(self, state: State) -> State:
+        """It has one throw for it."""
+        now = doing(state.figures[self.figure])
+        if self.success:
+            return doing_now(state, self.figure, noticed=(*now.noticed, self.foe), alert=self.segment)
+        return doing_now(state, self.figure, missed=(*now.missed, self.foe))
+
+
+class WarningGiven(Event, frozen=True, kw_only=True):
+    """One who saw a foe warned a friend who did not: that took the one who warned a segment."""
+
+    figure: str
+    friend: str
+    foe: str
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """The friend knows from the next segment on; what the other has not begun waits, and so does his walk."""
+        was = doing(state.figures[self.friend])
+        missed = tuple([one for one in was.missed if one != self.foe])
+        told = {"missed": missed, "warned": (*was.warned, self.foe), "noticed": (*was.noticed, self.foe)}
+        state = doing_now(state, self.friend, alert=self.segment + 1, **told)
+        now = doing(state.figures[self.figure])
+        put = tuple(
+            [
+                replace(one, earliest=max(one.earliest, self.segment + 1)) if _waits(one) else one
+                for one in now.intents
+            ]
+        )
+        return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))
+
+
+def _waits(one: Intent) -> bool:
+    """Whether an act can still be put off: it is not begun, or is a walk that goes on."""
+    return one.state == STATED or (one.state == BEGUN and one.act.kind == MOVE)
+
+
+class Thwarted(Event, frozen=True, kw_only=True):
+    """One who was to be wrestled down struck out with its weapon: a hit, which does no damage, stops the attempt."""
+
+    actor: str
+    target: str
+    roll: int
+    tally: Tally
+    hit: bool
+
+
+class PoppedUp(Event, frozen=True, kw_only=True):
+    """A figure leant out from where it stands, to be back when its next act is done."""
+
+    figure: str
+    back: Point
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Note where it belongs."""
+        return doing_now(state, self.figure, back=self.back, out=self.segment)
+
+
+class DuckedBack(Event, frozen=True, kw_only=True):
+    """A figure that had leant out was back, or stays where it is."""
+
+    figure: str
+
+    def apply(self, state: State) -> State:
+        """Forget it."""
+        return doing_now(state, self.figure, back=None, out=0)
+
+
+class PutOff(Event, frozen=True, kw_only=True):
+    """A stated act, or what is left of a move, waits: it goes on in this segment at the earliest."""
+
+    figure: str
+    place: int
+    earliest: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return _changed(state, self.figure, self.place, earliest=self.earliest)
+
+
+
+
+class DeviceInert(Event, frozen=True, kw_only=True):
+    """A device used beyond what a round allows did nothing; no charge is spent."""
+
+    figure: str
+    item: str
+
+
+def _changed(battle: State, name: str, place: int, **changes: Any) -> State:
+    now = doing(battle.figures[name])
+    changed = replace(now.intents[place], **changes)
+    return doing_now(battle, name, intents=(*now.intents[:place], changed, *now.intents[place + 1 :]))
