@@ -62,7 +62,7 @@ def end_bout(ref: Referee) -> None:
 
 
 def note_taken_behind(ref: Referee) -> None:
-    """Note who was attacked from behind in the first round of its melee: it strikes last in the next [CM-2.11.3]."""
+    """Note who was struck at from behind in the first round of its melee: it strikes last in the next [CM-2.11.3]."""
     ledger, at = rounds(ref.state), ref.at
     found: dict[str, None] = {}
     for name, meeting in ledger.meetings.items():
@@ -70,7 +70,8 @@ def note_taken_behind(ref: Referee) -> None:
             continue
         one, other = (at.figure(each) for each in name.split("|"))
         for attacker, victim in ((one, other), (other, one)):
-            if ledger.arcs.get(f"{attacker.id}>{victim.id}") == REAR and attacker.blows and victim.standing:
+            struck = attacker.blows and victim.hurt and victim.standing
+            if struck and ledger.arcs.get(f"{attacker.id}>{victim.id}") == REAR:
                 found[victim.id] = None
     if found or ledger.late:
         ref.record(TakenBehind(figures=tuple(sorted(found)), rules=("CM-2.11.3",)))

@@ -267,6 +267,18 @@ def test_one_attacked_from_behind_in_the_first_round_strikes_last_in_the_second(
     assert fight.all(StrikeOrdered)[1].order[0].rule == rule
 
 
+@pytest.mark.rule("CM-2.11.3")
+def test_who_has_an_enemy_behind_him_that_strikes_at_another_was_not_attacked_from_behind():
+    """Ann stands behind Rob and before Ron, with one blow, and gives it to Ron."""
+    fight = field(one("ann", (10, 10.6)), one("rob", (9.2, 9.2), facing=0), one("ron", (10.8, 9.2)))
+    fight.do("choose first")
+    fight.pass_until("Ann strikes").do("strike ann at ron")
+    play_round(fight)
+    assert fight.all(Faced)[0].arcs["ann>rob"] == "rear"
+    assert fought(fight) == [("ann", "ron"), ("ron", "ann")]
+    assert not fight.all(TakenBehind)
+
+
 @pytest.mark.rule("CM-2.11.4")
 def test_who_struck_first_before_has_no_bearing():
     fight = field(one("ann", NEAR), one("rob", (10, 9)), rounds=(BLUE_FIRST, RED_FIRST, BLUE_FIRST))
