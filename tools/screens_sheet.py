@@ -21,16 +21,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 from msgspec.structs import replace
 
-from game.core.commands import Done
+from game.core.commands import Done, Order, Strike
 from game.core.decision import Decision
 from game.core.grain import GRAIN
 from game.editor import edits
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.opening import Opened, begin, opened
+from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
 from game.ui.app import Options
 from game.ui.board import cast
+from game.ui.board.clips.orders import Opened as OrdersOpened
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
@@ -100,18 +101,23 @@ Places = dict[str, tuple[float, float, float]]
 """Where figures stand instead, in inches, and which way they face, in degrees."""
 
 
-def placed(setting: Opened, places: Places) -> Opened:
+def placed(scenario: Opened, places: Places) -> Opened:
     """The same scenario with some of its figures elsewhere."""
-    figures = dict(setting.state.figures)
+    figures = dict(scenario.state.figures)
     for name, (x, y, facing) in places.items():
         figures[name] = replace(figures[name], x=round(x * GRAIN), y=round(y * GRAIN), facing=round(facing))
-    return replace(setting, state=replace(setting.state, figures=figures))
+    return replace(scenario, state=replace(scenario.state, figures=figures))
+
+
+def setting(scenario: str) -> Opened:
+    """A scenario by its name, or by its text."""
+    return opened_text(scenario) if "\n" in scenario else opened(scenario)
 
 
 def played(scenario: str, book: str | None, until: Callable[[Session, Decision], bool], seed: int = 5,
            still: tuple[str, ...] = (), places: Places | None = None) -> Session:  # fmt: skip
     """A battle that scripted sides have brought as far as wanted; some may hold still as long as they can."""
-    session = begin(placed(opened(scenario), places or {}), book, seed)
+    session = begin(placed(setting(scenario), places or {}), book, seed)
     sides = {side.id: player("scripted", side.id) for side in session.now.sides}
     for _ in range(4000):
         decision = session.decision
@@ -276,13 +282,28 @@ class Aim(NamedTuple):
     scenario: str
     side: str
     prompt: str
-    key: int
+    key: int = 0
     figure: str = ""
     at: tuple[float, float] | str = ""
     spell: str = ""
     places: Places | None = None
 
 
+DRAKES = """
+sandtable: 1
+title: Three Drakes
+table: {width: 40, height: 28, ground: grass, setting: outdoors, light: day}
+sides: [{id: wyrms, name: The drakes, colour: vermilion}, {id: lads, name: The lads, colour: blue}]
+units:
+  - {id: west, side: lads, troop: light_foot, count: 8, formation: {ranks: 2}, at: [8, 13], facing: 0}
+  - {id: middle, side: lads, troop: light_foot, count: 8, formation: {ranks: 4}, at: [20, 13], facing: 0}
+  - {id: east, side: lads, troop: light_foot, count: 8, formation: {ranks: 2}, at: [32, 12], facing: 0}
+figures:
+  - {id: red, name: Ember, side: wyrms, creature: red_dragon, at: [8, 6], facing: 180}
+  - {id: blue, name: Azure, side: wyrms, creature: blue_dragon, at: [20, 6], facing: 180}
+  - {id: green, name: Verdigris, side: wyrms, creature: green_dragon, at: [32, 6], facing: 180}
+"""
+"""A cone, a line and a cloud of breath, and whom they might catch."""
 LADS: Places = {f"lads-{n}": (23.5 + n % 4, 10.5 + n // 4, 0.0) for n in range(1, 9)}
 HIRED: Places = {f"hired-{n}": (22.0 + n % 4 * 1.25, 15.0 + n // 4 * 1.25, 180.0) for n in range(1, 9)}
 
@@ -292,9 +313,18 @@ AIMS = {
     "breath": Aim("dragon", "wyrm", "declare shots", pygame.K_k, "morgrath", (25.0, 11.0), places=LADS),
     "cast": Aim("quarrel", "grey", "declare shots", pygame.K_s, "ysolde", (24.0, 15.6), "Fire ball",
                 {**HIRED, "ysolde": (25, 24, 0), "maud": (23.0, 17.4, 0)}),
-    "strike": Aim("bridge", "watch", "strikes", pygame.K_f),
+    "line": Aim(DRAKES, "wyrms", "declare shots", pygame.K_k, "blue", (20.0, 13.0), places={"blue": (20, 6, 180)}),
+    "cloud": Aim(DRAKES, "wyrms", "declare shots", pygame.K_k, "green", (32.0, 12.0), places={"green": (32, 6, 180)}),
+    "strike": Aim("bridge", "watch", "strikes"),
 }  # fmt: skip
 """What is aimed, by its name."""
+
+
+def of_several(session: Session, decision: Decision) -> bool:
+    """Whether it is asked who of several is struck: else a standing order answers."""
+    offers = [offer for offer in decision.offers if offer.kind is Strike]
+    blows = [one for offer in offers for one in offer.examples(session.situation)]
+    return len({one.target for one in blows if isinstance(one, Strike)}) > 1
 
 
 def aiming(easel: Easel) -> None:
@@ -304,10 +334,14 @@ def aiming(easel: Easel) -> None:
             continue
 
         def until(session: Session, decision: Decision, aim: Aim = aim) -> bool:
-            return decision.side == aim.side and decision.prompt.endswith(aim.prompt)
+            asked = decision.side == aim.side and decision.prompt.endswith(aim.prompt)
+            return asked and (aim.prompt != "strikes" or of_several(session, decision))
 
-        sides = tuple(side.id for side in opened(aim.scenario).state.sides) if aim.places else ()
-        pilot = easel.at(played(aim.scenario, None, until, still=sides, places=aim.places), aim.side)
+        sides = tuple(side.id for side in setting(aim.scenario).state.sides) if aim.places else ()
+        session = played(aim.scenario, None, until, still=sides, places=aim.places)
+        if aim.prompt == "strikes":
+            session.play(Order("strike", "ask"))
+        pilot = easel.at(session, aim.side)
         pilot.wait()
         pilot.battle.skip()
         easel.keep(pilot, f"aim_{name}_asked")
@@ -315,7 +349,8 @@ def aiming(easel: Easel) -> None:
             pilot.hands.choose([aim.figure])
             pilot.frames(40)
         one = aim.figure or choose_one(pilot)
-        pilot.key(aim.key)
+        if aim.key:
+            pilot.key(aim.key)
         pilot.frames(3)
         if aim.spell and pilot.battle.menu is not None:
             for _ in range([row.text for row in pilot.battle.menu.rows].index(aim.spell) + 1):
@@ -331,6 +366,43 @@ def aiming(easel: Easel) -> None:
             foe = min(foes, key=lambda foe: (foe.x - me.x) ** 2 + (foe.y - me.y) ** 2)
             point(pilot, aim.at or foe.id)
         easel.keep(pilot, f"aim_{name}")
+        pilot.app.close()
+
+
+def opening_orders(pilot: Pilot) -> bool:
+    """Whether written orders are just shown to both."""
+    return any(isinstance(clip, OrdersOpened) for clip, _ in pilot.battle.view.screening.running())
+
+
+def moments(easel: Easel) -> None:
+    """A dungeon and dusk, orders being written and opened, segments on their way, a draw offered."""
+    for name, scenario in (("light_dungeon", "door"), ("light_dusk", "ambush")):
+        if easel.wants(name):
+            session = played(scenario, None, walking(2))
+            pilot = easel.at(session, *[side.id for side in session.now.sides])
+            pilot.wait()
+            choose_one(pilot)
+            easel.keep(pilot, name)
+            pilot.app.close()
+    if easel.wants("orders"):
+        session = played("lances", "chainmail", lambda session, decision: decision.prompt == "write orders", seed=1)
+        pilot = easel.at(session, *([session.decision.side] if session.decision is not None else []))
+        pilot.wait()
+        one = choose_one(pilot)
+        if one:
+            point(pilot, one, 3.0, 6.0)
+        easel.keep(pilot, "orders_written")
+        pilot.key(pygame.K_n)
+        pilot.until(lambda: opening_orders(pilot), 900)
+        pilot.frames(60)
+        easel.keep(pilot, "orders_opened")
+        pilot.app.close()
+    if easel.wants("segments"):
+        session = played("bridge", "three_actions", lambda session, decision: decision.prompt == "second thoughts?")
+        pilot = easel.at(session, *[side.id for side in session.now.sides])
+        pilot.wait()
+        choose_one(pilot)
+        easel.keep(pilot, "segments")
         pilot.app.close()
 
 
@@ -416,7 +488,7 @@ def main() -> int:
     texture.hurry(True)
     cast.MAKING = math.inf  # every figure has its picture in the frame that first shows it
     easel = Easel(options.o, (wide, high), options.scale, tuple(options.names))
-    for part in (before, laying, books, overlays, beside):
+    for part in (before, laying, books, overlays, moments, beside):
         part(easel)
     return 0
 

@@ -36,11 +36,14 @@ from game.play.standing_answers import standing_answer
 from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
+from game.ui.art.breath import MATTERS
 from game.ui.art.lens import Lens
+from game.ui.art.overlay import TEMPLATES
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Places
 from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.clips.beats import together
+from game.ui.board.clips.breaths import LIGHTS
 from game.ui.board.clips.cues import cues
 from game.ui.board.figures import look_of
 from game.ui.board.screening import Screening
@@ -698,3 +701,10 @@ def test_dice_of_other_books_are_the_dice_they_throw():
     thrown = Thrown(spec="2d6", faces=(4, 5), why="")
     assert CLIPS[deeds.Struck](one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
     assert sum(face for _, face in CLIPS[deeds.Struck](one, Stage(state, (one,))).dice) == 9
+
+
+def test_every_breath_has_a_look_of_its_own():
+    kinds = {breath.kind for creature in tables().creatures.values() for breath in creature.breaths}
+    assert kinds <= set(MATTERS)
+    assert kinds <= set(TEMPLATES)
+    assert kinds <= set(LIGHTS)

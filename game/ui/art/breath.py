@@ -1,4 +1,4 @@
-"""Breath and bursts: fire, cold, acid, lightning and gas as cone, line or cloud, poured out over time 0 to 1."""
+"""Breath and bursts of every matter as cone, line or cloud, poured out over time 0 to 1."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,6 @@ from game.ui.art.light import add_glow, glow
 from game.ui.art.outline import Point
 from game.ui.art.palette import Colour
 
-KINDS = ("fire", "cold", "acid", "lightning", "gas")
 SHAPES = ("cone", "line", "cloud")
 Spot = Callable[[float, float, float], Point]  # along 0..1, across -1..1, height in inches -> pixel
 
@@ -55,7 +55,7 @@ def breath(
 
     front, fade = ease(t / 0.45), 1 - ease((t - 0.68) / 0.32)
     rng = random.Random(seed)
-    {"fire": _fire, "cold": _cold, "acid": _acid, "lightning": _lightning, "gas": _gas}.get(kind, _fire)(
+    MATTERS[kind](
         target, lens, spot, length * width, front, fade, t, rng
     )
 
@@ -68,7 +68,7 @@ def burst(target: pygame.Surface, lens: Lens, kind: str, at: Point, radius: floa
         return lens.px((at[0] + math.cos(turn) * radius * u, at[1] + math.sin(turn) * radius * u), z)
 
     rng = random.Random(seed)
-    {"fire": _fire, "cold": _cold, "acid": _acid, "lightning": _lightning, "gas": _gas}.get(kind, _fire)(
+    MATTERS[kind](
         target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng
     )
 
@@ -87,6 +87,9 @@ def _add(target: pygame.Surface, sparks: list[tuple[Point, float, Colour, float]
     target.fblits(pairs, pygame.BLEND_RGB_ADD)
 
 
+SALLOW: tuple[Colour, ...] = ((150, 166, 62), (186, 194, 92), (120, 140, 52), (206, 206, 120))
+GREEN: tuple[Colour, ...] = ((84, 168, 66), (128, 200, 92), (64, 138, 60), (166, 218, 120))
+ASHEN: tuple[Colour, ...] = ((150, 148, 142), (186, 184, 176), (118, 116, 112), (212, 210, 204))
 HEAT: tuple[Colour, ...] = ((255, 236, 170), (255, 190, 70), (250, 120, 26), (196, 52, 14))
 
 
@@ -238,10 +241,10 @@ def _lightning(
 
 
 def _gas(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
-) -> None:
+    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float,
+    rng: random.Random, tones: tuple[Colour, ...] = SALLOW,
+) -> None:  # fmt: skip
     s = lens.scale
-    tones: tuple[Colour, ...] = ((150, 166, 62), (186, 194, 92), (120, 140, 52), (206, 206, 120))
     for i in range(_many(area, 8, 50, 230)):
         u0, w, size, drift = rng.random(), rng.uniform(-1, 1), rng.uniform(0.3, 0.75), rng.uniform(-1, 1)
         u = u0 * front
@@ -250,3 +253,11 @@ def _gas(
             min(1.0, max(0.0, u + 0.03 * drift * t)), max(-1.05, min(1.05, w + curl)), 0.1 + 0.35 * rng.random()
         )
         lay_puff(target, (x, y), size * s * (0.8 + 0.45 * t), tones[i % 4], 84 * fade)
+
+
+MATTERS: dict[str, Callable[..., None]] = {
+    "fire": _fire, "cold": _cold, "acid": _acid, "lightning": _lightning, "gas": _gas,
+    "chlorine": partial(_gas, tones=GREEN), "stone": partial(_gas, tones=ASHEN),
+}  # fmt: skip
+"""How each kind of breath is painted."""
+KINDS = tuple(MATTERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.board.asked import Strip
@@ -11,31 +13,50 @@ from game.ui.kit.parts import button
 from game.ui.kit.pen import Pen
 
 
+class Cut(NamedTuple):
+    """How a question is cut, in logical pixels: heights of title, sentence and buttons, and the sizes of letters."""
+
+    head: int
+    button: int
+    title: float
+    text: float
+    label: float
+    least: int
+
+
+WIDE, LARGE, DENSE = (
+    Cut(50, 40, 24, 13, 14, 96),
+    Cut(50, 52, 24, 13, 17, 180),
+    Cut(36, 33, 19, 12.5, 13, 80),
+)
+"""The usual cut, that of a question that all hangs on, and that for a low table."""
+MOST = 0.36
+"""Of the height of the table, so much may be hidden before a question is cut dense."""
+
+
 class StripPanel(Panel[Strip | None]):
     """Acts: the ids of its buttons, rule (data: its id). Give it the rectangle that `place` names."""
 
     name = "strip"
     bleed = 40
+    cut = WIDE
 
     def place(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:  # type: ignore[override]
         """Where it lies: over the foot of the table, along its top or across its middle, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
         px = self.kit.px
-        room = min(table.w - px(28), px(1020))
-        rows = self._rows(strip, room - px(40))
-        high = px(52 if strip.large else 40)
-        text = px(22) if strip.text else 0
-        wide = max(self._wide(row, strip.large) for row in rows) if rows else 0
-        wide = max(wide, self.kit.width(strip.title, 24, "title") + px(110 if strip.rule else 10),
-                   min(room - px(40), self.kit.width(rich.plain(strip.text), 13) + px(4)))
-        h = px(50) + text + len(rows) * (high + px(6)) + px(8)
-        rect = pygame.Rect(0, 0, min(room, wide + px(40)), h)
-        top, middle, gap = strip.dock.startswith("top"), strip.dock.startswith("middle"), px(14)
+        gap = px(14)
         free = table.inflate(-2 * gap, -2 * gap)
+        top, middle = strip.dock.startswith("top"), strip.dock.startswith("middle")
         if top or middle:
             free.x, free.w = free.x + px(56), free.w - px(56)  # beside the tools
-        rect.w = min(rect.w, free.w)
+        self.cut = LARGE if strip.large else WIDE
+        size = self._size(strip, free.w)
+        if size[1] > table.h * MOST:
+            self.cut = DENSE
+            size = self._size(strip, free.w)
+        rect = pygame.Rect((0, 0), size)
         rect.center = table.center
         rect.clamp_ip(free)
         if strip.dock.endswith("left"):
@@ -48,57 +69,66 @@ class StripPanel(Panel[Strip | None]):
             rect.bottom = free.bottom
         return rect
 
-    def _width(self, label: str, key: str, icon: str, large: bool) -> int:
+    def _size(self, strip: Strip, most: int) -> tuple[int, int]:
+        px, cut = self.kit.px, self.cut
+        room = min(most, px(1020))
+        rows = self._rows(strip, room - px(40))
+        text = self._told(strip, room - px(40))
+        wide = max((sum(row) for row in rows), default=0)
+        wide = max(wide, self.kit.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10),
+                   min(room - px(40), self.kit.width(rich.plain(strip.text), cut.text) + px(4)))
+        high = px(cut.head) + text + len(rows) * (px(cut.button) + px(6)) + px(8)
+        return min(room, wide + px(40)), high
+
+    def _told(self, strip: Strip, room: int) -> int:
+        """How high its sentence is."""
+        if not strip.text:
+            return 0
+        return rich.layout(strip.text, room, self.cut.text, 1.5, self.kit.scale).height + self.kit.px(2)
+
+    def _width(self, label: str, key: str, icon: str) -> int:
         px = self.kit.px
         cap = px(30) + px(7) * max(0, len(key) - 1) if key else 0
-        least = px(180 if large else 96)
-        size = 17 if large else 14
-        return max(least, self.kit.width(label, size, "semi") + px(34) + cap + (px(26) if icon else 0))
+        words = self.kit.width(label, self.cut.label, "semi")
+        return max(px(self.cut.least), words + px(34) + cap + (px(26) if icon else 0))
 
     def _rows(self, strip: Strip, room: int) -> list[list[int]]:
         rows: list[list[int]] = [[]]
         used = 0
-        for n, one in enumerate(strip.buttons):
-            w = self._width(one.label, one.key, one.icon, strip.large) + self.kit.px(8)
+        for one in strip.buttons:
+            w = self._width(one.label, one.key, one.icon) + self.kit.px(8)
             if used + w > room and rows[-1]:
                 rows.append([])
                 used = 0
             rows[-1].append(w)
             used += w
-            del n
         return [row for row in rows if row]
-
-    def _wide(self, row: list[int], large: bool) -> int:
-        return sum(row)
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: Strip | None) -> None:
         """Title with its rule, a sentence, the buttons."""
         if view is None or not rect.w:
             return
-        px = pen.px
+        px, cut = pen.px, self.cut
         pen.sheet(rect, 6, 12, shade=22)
-        x, y = rect.x + px(20), rect.y + px(26)
-        right = pen.text(view.title, x, y, 24, "ink", "title", room=rect.w - px(40))
+        x, y = rect.x + px(20), rect.y + px(cut.head) // 2 + px(1)
+        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40))
         if view.rule:
             rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
-        y += px(18)
+        y += px(cut.head) // 2 - px(7)
         if view.text:
-            rich.write(pen, view.text, x, y, rect.w - px(40), 13, "ink2", 1.5, paper=True)
-            y += px(22)
+            rich.write(pen, view.text, x, y, rect.w - px(40), cut.text, "ink2", 1.5, paper=True)
+            y += self._told(view, rect.w - px(40))
         y += px(6)
-        high = px(52 if view.large else 40)
         at = 0
         for row in self._rows(view, rect.w - px(40)):
             left = x
             for w in row:
                 one = view.buttons[at]
-                place = pygame.Rect(left, y, w - px(8), high)
+                place = pygame.Rect(left, y, w - px(8), px(cut.button))
                 button(pen, place, one.label, one.id, one.icon, one.key, one.main, enabled=not one.why_not,
-                       tip=one.why_not, size=17 if view.large else 14)
+                       tip=one.why_not, size=cut.label)
                 left += w
                 at += 1
-            y += high + px(6)
+            y += px(cut.button) + px(6)
         pen.hit(rect, "strip", focus=False)
         pen.hits.insert(0, pen.hits.pop())
-
-

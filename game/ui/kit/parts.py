@@ -75,7 +75,7 @@ def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "",
 
 def tile_width(pen: Pen, label: str, key: str = "") -> int:
     """How wide a tile must be that shows its label and its key in full; a long key may take the icon's place."""
-    return max(pen.px(58), pen.width(label, 12.5, "semi") + pen.px(8), key_width(pen, key) + pen.px(8) if key else 0)
+    return max(pen.px(52), pen.width(label, 12.5, "semi") + pen.px(8), key_width(pen, key) + pen.px(8) if key else 0)
 
 
 def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, on: bool = False,

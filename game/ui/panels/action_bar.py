@@ -48,6 +48,8 @@ class ActionBar(Panel[ActionBarView]):
             need = max(pen.width(a.label, 12.5, "semi") for a in shown) + px(12)
             wide = max(wide, min(need, (room - split * groups) // len(shown) - gap))
         needs = [tile_width(pen, a.label, a.key) for a in shown] + ([tile_width(pen, "More")] if self.left_out else [])
+        if sum(needs) > room - split * groups - gap * len(needs):
+            split = 0
         widths = self._widths(needs, wide, room - split * groups - gap * len(needs))
         x = rect.x + px(12)
         for i, a in enumerate(shown):
@@ -68,8 +70,18 @@ class ActionBar(Panel[ActionBarView]):
 
     @staticmethod
     def _widths(needs: list[int], wide: int, room: int) -> list[int]:
-        """How wide each tile is: all alike, or, where that would cut one and there is room, each as it needs."""
-        return needs if max(needs, default=0) > wide and sum(needs) <= room else [wide] * len(needs)
+        """How wide each tile is: all alike, or, where that would cut one, each as it needs, the widest cut first."""
+        if max(needs, default=0) <= wide:
+            return [wide] * len(needs)
+        if sum(needs) <= room:
+            return needs
+        left = room
+        for n, need in enumerate(sorted(needs)):
+            share = left // (len(needs) - n)
+            if need > share:
+                return [min(one, share) for one in needs]
+            left -= need
+        return needs
 
     def focusable(self) -> list[str]:
         """Greyed tiles can be visited too, so that their reason can be read without a pointer."""

@@ -109,10 +109,12 @@ class Forecast(Panel[ForecastView]):
 
     @staticmethod
     def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
-        """Damage in one line, where there is no room for bars."""
+        """Damage in one line, where there is no room for bars; how likely it fells comes before what a 20 does."""
         px = pen.px
         pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
-        right = pen.text(view.damage, x, y + px(8), 13, "ink", "semi", room=w * 6 // 10)
+        room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
+        damage = view.damage if pen.width(view.damage, 13, "semi") <= room else view.damage.partition(";")[0]
+        right = pen.text(damage, x, y + px(8), 13, "ink", "semi", room=max(room, w * 4 // 10))
         if view.fells:
             mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
             pen.box(mark, 2, "fault_ink", "#5E2600")
@@ -257,11 +259,19 @@ class Forecast(Panel[ForecastView]):
         return high + sum(_interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
+        """Warnings first, so that where room is short they are there; then who strikes first, or who is caught."""
         px = pen.px
         if not (view.first or view.interrupts):
             return
         pen.line(x, y, x + w, y, "rule", alpha=200)
         y += px(15)
+        for text, rule in view.interrupts:
+            pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
+            made = _interrupt(pen, text, rule, w)
+            place = pygame.Rect(x, y - px(10), w, made.height)
+            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
+            rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
+            y += made.height + px(3)
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
             tag = pen.width(view.first_rule, 11, "semi") + px(18) if view.first_rule else 0
@@ -280,14 +290,6 @@ class Forecast(Panel[ForecastView]):
             if rule:
                 rich.tag(pen, rule, right + px(8), y, 11, paper=True)
             y += px(20)
-        y += px(2)
-        for text, rule in view.interrupts:
-            pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
-            made = _interrupt(pen, text, rule, w)
-            place = pygame.Rect(x, y - px(10), w, made.height)
-            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
-            rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
-            y += made.height + px(3)
 
 
 def _first_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ FRAMES = 30
 """Pictures of a breath in its whole time."""
 CAUGHT = (255, 238, 170)
 LIGHTS = {"fire": (255, 150, 60), "cold": (120, 170, 210), "acid": (120, 140, 40), "lightning": (150, 140, 255),
-          "gas": (90, 100, 40)}  # fmt: skip
+          "gas": (90, 100, 40), "chlorine": (60, 110, 50), "stone": (110, 108, 104)}  # fmt: skip
 
 
 class Breathed(Cued):
@@ -148,7 +148,7 @@ class Breathed(Cued):
         if strength > 0.04:
             at = canvas.lens.px(self.mouth, self.height)
             radius = round(1.6 * canvas.lens.scale / 4) * 4
-            add_glow(canvas.target, at, radius, LIGHTS.get(self.kind, LIGHTS["fire"]), round(strength * 10) / 10)
+            add_glow(canvas.target, at, radius, LIGHTS[self.kind], round(strength * 10) / 10)
 
 
 class Shielded(Cued):
