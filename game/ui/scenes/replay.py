@@ -13,6 +13,7 @@ from game.catalogue.tables import load
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.rules.situation import Battle, Situation
+from game.rules.view import view
 from game.session.recording import Recording
 from game.session.rows import ReplayFault
 from game.systems import book as rule_book
@@ -39,6 +40,7 @@ from game.ui.scenes.cards import card_of
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import clock_of, strip_of
 from game.ui.scenes.looking_up import LookingUp
+from game.ui.scenes.onlooker import look_with, onlooker
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.taking_over import TakingOver
@@ -64,6 +66,7 @@ class ReplayScene(Scene):
         super().__init__(desk)
         self.path = path
         self.recording = Recording(path)
+        eyes = onlooker(self.recording, path.name)
         self.events = self.recording.events
         self.ends = list(accumulate(len(line.events) for line in self.recording.lines))
         """Events up to the end of each command."""
@@ -77,13 +80,17 @@ class ReplayScene(Scene):
         camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
-        xs = [one.x / GRAIN for one in first.figures.values()] or [0.0]
-        ys = [one.y / GRAIN for one in first.figures.values()] or [0.0]
+        seen = first if eyes is None else view(first, eyes)
+        xs = [one.x / GRAIN for one in seen.figures.values()] or [0.0]
+        ys = [one.y / GRAIN for one in seen.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.hands = Hands(self.view, _wishes(camera), self.battle)
         self.hands.tools.lit = ""
         self.chronicle = Chronicle(self.sheets.log, first)
         self.screening.heard.append(self.chronicle.hear)
+        if eyes is not None:
+            look_with(eyes, self.view, self.screening, self.chronicle)
+            self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0
