@@ -144,6 +144,14 @@ def test_who_has_given_all_his_blows_has_none_in_the_order_of_the_melee_phase():
     assert "rob strikes" not in [entry.step.title for entry in fight.now.agenda]
 
 
+@pytest.mark.rule("CM-R4")
+def test_who_strikes_out_of_his_place_in_the_order_is_answered_with_it():
+    fight = field(one("ann", (10, 14)), one("rob", (10, 9)), one("ron", (30, 4)))
+    fight.do("choose first", "charge ann via 10,9 facing 0")
+    fight.pass_until("Ann strikes")
+    assert fight.refused("strike rob at ann").rule == "CM-R4"
+
+
 @pytest.mark.rule("CM-R29")
 def test_who_has_struck_in_a_charge_melee_shoots_no_more_this_round_though_he_is_free_again():
     """Ann cuts Rob down as she charges, and has her bow with her; Arc, who fought nobody, shoots."""
