@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,11 +11,11 @@ from game.board.course import Course
 from game.board.paths import cut, first_within, length, point_at, point_on
 from game.core.commands import Walk
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
-from game.core.state import Figure, Terrain
+from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
 from game.rules.creatures.prey import leaves_prey
-from game.rules.magic.barriers import barred
+from game.rules.moving.bars import first_bar, ground_name
 from game.rules.moving.movement import allowance, standing_on
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
@@ -59,13 +58,6 @@ BEYOND = 120 * GRAIN
 """How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
 
 
-class Bar(NamedTuple):
-    """What keeps a walk from going on: how many grains it can still go, and why no farther."""
-
-    far: int
-    why: Refusal
-
-
 def way(
     at: Situation,
     figure: Figure,
@@ -101,10 +93,10 @@ def way(
     body = first_body(at, figure, path, sight, together)
     met = first_zone(at, figure, path, sight if body is None else max(0, body[0] - 1)) if zones else None
     end = total if met is None else met[0]
-    bar = _first_bar(at, figure, path, end, course, budget, body)
+    bar = first_bar(at, figure, path, end, course, budget, body)
     if bar is not None:
         if not trim:
-            return bar.why
+            return bar.why()
         end, met = max(0, bar.far), None
     final = end
     if met is not None and end < total:
@@ -237,40 +229,6 @@ def first_zone(
     return None
 
 
-def _first_bar(
-    at: Situation,
-    figure: Figure,
-    path: tuple[Point, ...],
-    end: int,
-    course: Course,
-    budget: int,
-    body: tuple[int, str] | None,
-) -> Bar | None:
-    """What first keeps a walk from its end: somebody's body, the ground, or an allowance that is spent."""
-    bar: Bar | None = None
-    if body is not None and body[0] <= end:
-        other = at.figure(body[1])
-        rule = "ST-R3" if other.side == figure.side else "ST-R1"
-        reason = f"{other.name} stands in the way of {figure.name}"
-        bar = Bar(body[0] - 1, Refusal(reason, rule, {"after": round_inches(body[0]), "figure": other.id}))
-    blocked = course.blocked
-    if blocked is not None and blocked[0] <= end and (bar is None or blocked[0] - 1 < bar.far):
-        reason = f"{figure.name} cannot pass: {_ground_name(blocked[1])} after {round_inches(blocked[0])} inches"
-        bar = Bar(blocked[0] - 1, Refusal(reason, "ST-R1", {"after": round_inches(blocked[0])}))
-    if at.state.magic:
-        wall = barred(at, figure, path, end)
-        if wall is not None and (bar is None or wall[0] - 1 < bar.far):
-            reason = f"{figure.name} dares not pass the {wall[1]} after {round_inches(wall[0])} inches"
-            bar = Bar(max(0, wall[0] - 1), Refusal(reason, "SP-R166", {"after": round_inches(wall[0])}))
-    cost = course.cost_at(end)
-    if cost > budget:
-        far = course.farthest(budget)
-        if bar is None or far < bar.far:
-            reason = f"that costs {figure.name} {round_inches(cost)} of {round_inches(budget)} inches"
-            bar = Bar(far, Refusal(reason, "SP-3.3.0.4", {"cost": round_inches(cost), "left": round_inches(budget)}))
-    return bar
-
-
 def first_body(
     at: Situation, figure: Figure, path: tuple[Point, ...], end: int, together: frozenset[str] = NOBODY
 ) -> tuple[int, str] | None:
@@ -338,13 +296,9 @@ def _no_room(
     """Say why a base cannot stand at a place, or None [ST-R1]."""
     piece = at.ground.unfit(figure.profile.base, place, facing)
     if piece is not None:
-        return Refusal(f"{figure.name} cannot stand there: {_ground_name(piece)}", "ST-R1")
+        return Refusal(f"{figure.name} cannot stand there: {ground_name(piece)}", "ST-R1")
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     other = standing_on(at, there, together)
     if other is not None:
         return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1", {"figure": other.id})
     return None
-
-
-def _ground_name(piece: Terrain) -> str:
-    return piece.kind.replace("_", " ")

@@ -21,22 +21,27 @@ from game.systems.three_actions.timing import LAST, is_casting
 
 def strikers(at: Situation, segment: int) -> list[Figure]:
     """List those who may strike in a segment and have somebody to strike, by id."""
-    up = [one for one in at.state.standing() if is_up(one, segment)] if in_reach(at) else []
+    met = _met(at)[1]
+    up = [one for one in at.state.standing() if one.id in met and is_up(one, segment)] if met else []
     return [one for one in up if foes_in_reach(at, one) and has_blow(at, one)]
 
 
 def in_reach(at: Situation) -> frozenset[str]:
-    """Give the pairs between whom blows may pass, kept for as long as nobody stirs.
+    """Give the pairs between whom blows may pass, kept for as long as nobody stirs."""
+    return _met(at)[0]
+
+
+def _met(at: Situation) -> tuple[frozenset[str], frozenset[str]]:
+    """The pairs between whom blows may pass, and all who are in one of them.
 
     Of two who fight directly one is held by the other; the rest reach over a friend who does."""
     kept = at.field.lay.kept
-    found: frozenset[str] | None = kept.get("pairs")
+    found: tuple[frozenset[str], frozenset[str]] | None = kept.get("met")
     if found is None:
-        held = at.field.held()
-        pairs = [pair(name, foe) for name in held for foe in opponents(at, at.figure(name))]
-        long = [one for one in at.state.standing() if is_long(at, one)] if pairs else []
-        pairs += [pair(one.id, foe.id) for one in long for foe in foes_in_reach(at, one)]
-        found = kept["pairs"] = frozenset(pairs)
+        met = [(name, foe) for name in at.field.held() for foe in opponents(at, at.figure(name))]
+        long = [one for one in at.state.standing() if is_long(at, one)] if met else []
+        met += [(one.id, foe.id) for one in long for foe in foes_in_reach(at, one)]
+        found = kept["met"] = frozenset([pair(*two) for two in met]), frozenset([name for two in met for name in two])
     return found
 
 
