@@ -56,6 +56,18 @@ def choosing(pilot: Pilot) -> TacticPicker:
     return pilot.hands.picker
 
 
+def test_the_question_of_tactics_hides_no_enemy_where_it_can_help_it(pilot: Pilot):
+    """The enemies stand at the edge of the table where the question would lie: it lies elsewhere."""
+    choosing(pilot)
+    view = pilot.battle.view
+    for corner in ((18, 15), (18, 4), (18, 26), (34, 15)):
+        view.camera.glide_to(corner)
+        pilot.wait()
+        battle = pilot.battle
+        lies = battle.sheets.strip.place(battle.views().strip, battle.sheets.layout.table)
+        assert not [name for name in ("bob", "ben") if lies.collidepoint(pilot.at(name))]
+
+
 def test_a_click_on_the_enemy_is_a_blow_at_him_by_who_reaches_him(pilot: Pilot):
     picker = choosing(pilot)
     assert picker.actors() == ["ann", "arc"]

@@ -80,6 +80,10 @@ class TacticPicker(Picker):
         else:
             self._give("attack", figure.id)
 
+    def about(self) -> list[str]:
+        """Those who choose, and the enemies: on these a click is a blow, and it is judged by where they are."""
+        return [*super().about(), *(one.id for one in self.at.field.foes(self.side))]
+
     def aimable(self) -> list[str]:
         """The foes whom one of the chosen reaches, the nearest first."""
         near = {foe.id for name in self._who() for foe in foes_in_reach(self.at, self.at.figure(name))}
