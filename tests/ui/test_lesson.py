@@ -5,11 +5,11 @@ import pytest
 
 from game import sides
 from game.catalogue.tables import load
-from game.core.commands import Command, Done, Move, Walk
+from game.core.commands import Choose, Command, Done, Move, Walk
 from game.core.deeds import Charged
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN
-from game.play.moving.offers import MayMove
+from game.play.moving.offers import MayChoose, MayMove
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.opening import opened
@@ -108,6 +108,31 @@ def test_enter_goes_on_where_the_coach_waits_for_nothing_else(begun: tuple[Pilot
     assert scene.coach_view().waits
     pilot.key(pygame.K_RETURN)
     assert scene.step == 1
+
+
+def test_who_does_something_else_is_not_left_behind(begun: tuple[Pilot, LessonScene]):
+    """The spears march before Serle has been looked at, and the phase ends: the coach is where the battle is."""
+    pilot, scene = begun
+    scene._act(scene.coach.activate(_hit("coach-next")))
+    pilot.until(lambda: scene.screening.idle, 400)
+    while scene.session.decision.offer(MayMove) is None or scene.session.decision.side != scene.lesson.player:
+        done = scene.session.decision.offer(MayChoose)
+        assert scene.submit(Choose("first") if done is not None else Done()) is None
+        pilot.until(lambda: scene.screening.idle, 400)
+    pilot.until(lambda: scene.step == 2, 2000)
+    spear = scene.session.now.figures["spears-1"]
+    assert scene.submit(Move((Walk("spears-1", ((spear.x, spear.y - FORWARD),), 0),))) is None
+    pilot.until(lambda: scene.screening.idle, 400)
+    assert scene.step == 4, "that is the step that waits for a march, and it may be read"
+    pilot.until(lambda: scene.step == 5, 4000)
+    for _ in range(40):
+        if scene.step > 6:
+            break
+        if scene.session.decision is not None and scene.session.decision.side == scene.lesson.player:
+            scene.submit(Done())
+        pilot.until(lambda: scene.screening.idle, 400)
+        pilot.frames(200)
+    assert scene.step > 6, "the missile phase, though no zone has been lit"
 
 
 def test_the_coach_can_be_skipped_and_sent_away(begun: tuple[Pilot, LessonScene]):

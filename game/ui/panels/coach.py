@@ -11,7 +11,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
 from game.ui.kit.pen import Pen
 
-WIDE = 430
+WIDE = 370
 
 
 @dataclass(frozen=True, slots=True)

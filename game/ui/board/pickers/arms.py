@@ -23,10 +23,11 @@ def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:
     return [wished] if wished in own else own or [""]
 
 
-def arms_to_choose(at: Situation, figures: Iterable[Figure]) -> list[str]:
-    """Give what there is to choose from where any of them has more than one."""
-    many = [own for figure in figures if len(own := arms_of(at, figure)) > 1]
-    return list(dict.fromkeys(arm for own in many for arm in own))
+def arms_to_choose(aims: Iterable[Aim], names: Iterable[str]) -> list[str]:
+    """Give what there is to choose from of all shots that may be, where one of those named has more than one weapon."""
+    known = dict.fromkeys((aim.figure, aim.weapon) for aim in aims)
+    own = [[arm for figure, arm in known if figure == name] for name in dict.fromkeys(names)]
+    return list(dict.fromkeys(arm for arms in own if len(arms) > 1 for arm in arms))
 
 
 def next_arm(wished: str, arms: Sequence[str]) -> str:

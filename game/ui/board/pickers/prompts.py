@@ -41,7 +41,8 @@ class PassingPicker(Picker):
         """With what the chosen are to shoot or throw, "" for the first of theirs that may."""
         self.aims: dict[str, Aim] = {}
         """The nearest shot of each who has any."""
-        for aim in offer.aims(asked.at):
+        self.shots = tuple(offer.aims(asked.at))
+        for aim in self.shots:
             self._nearer(aim)
         hands.choose(list(self.aims))
         movers = [asked.at.figure(name) for name in offer.targets]
@@ -85,7 +86,7 @@ class PassingPicker(Picker):
 
     def _arms(self) -> list[str]:
         """What those have to choose from who are meant to shoot."""
-        return arms_to_choose(self.at, (self.at.figure(name) for name in self._meant_to_shoot()))
+        return arms_to_choose(self.shots, self._meant_to_shoot())
 
     def _nearest(self, name: str) -> Aim:
         """The nearest shot of one, with what is wished for where that reaches."""

@@ -53,9 +53,10 @@ class ShootPicker(Picker):
         self._others = self.others(KNOWN | WALKED if asked.offer(MayMove) is not None else KNOWN)
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
-        for aim in shoot.aims(asked.at) if shoot is not None else ():
-            if aim.weapon not in asked.at.catalogue.flasks:
-                self._aims.setdefault(aim.figure, []).append(aim.target)
+        found = shoot.aims(asked.at) if shoot is not None else ()
+        self._shots = [aim for aim in found if aim.weapon not in asked.at.catalogue.flasks]
+        for aim in self._shots:
+            self._aims.setdefault(aim.figure, []).append(aim.target)
         if not any(name in self._aims or name in self.aiming.able() for name in hands.chosen):
             first = next(iter(self._aims), "")
             hands.choose(self._mates(asked.at.figure(first)) if first else self.aiming.able()[:1])
@@ -184,7 +185,7 @@ class ShootPicker(Picker):
         elif name == "horses":
             self.horses = not self.horses
         elif name == "arm":
-            self.arm = next_arm(self.arm, arms_to_choose(self.at, self.chosen()))
+            self.arm = next_arm(self.arm, arms_to_choose(self._shots, self.hands.chosen))
         elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
             return super().act(name)
         return True
@@ -199,7 +200,7 @@ class ShootPicker(Picker):
         if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
-        if len(arms_to_choose(self.at, self.chosen())) > 1:
+        if len(arms_to_choose(self._shots, self.hands.chosen)) > 1:
             words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
             tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches."
             tiles.append(ActionView("arm", words.capitalize(), "shoot", "", bool(self.arm), tip=tip, group=1))

@@ -62,8 +62,12 @@ class LessonScene(BattleScene):
     # ---- going on --------------------------------------------------------------------------------------------------
 
     def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
-        """Go on as what was waited for happens, but not before it could be read what that was."""
+        """Go on as what was waited for happens, but not before it could be read what that was.
+
+        A step whose moment has gone by is passed over: the next may be met by the same event."""
         for event in events:
+            while self._rest is None and self.now is not None and self.now.gone_by(event, after):
+                self._say_next()
             step = self.now
             if self._rest is not None:
                 self._since.append((event, after))

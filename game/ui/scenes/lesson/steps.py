@@ -22,6 +22,8 @@ class LessonStep:
     say: str
     mark: tuple[str, ...] = ()
     until: Mapping[str, Any] = field(default_factory=dict)
+    gone: Mapping[str, Any] = field(default_factory=dict)
+    """With what its moment has gone by, for a learner who does something else; {} where it never does."""
 
     @property
     def words(self) -> str:
@@ -40,23 +42,32 @@ class LessonStep:
 
     def met_by(self, event: Event, state: State) -> bool:
         """Tell whether an event is what it waits for; a side stands for the figure that did it."""
-        if type(event).__name__ != self.until.get("event"):
-            return False
-        for name, wanted in self.until.items():
-            if name == "side":
-                doer = getattr(event, "actor", "") or getattr(event, "figure", "") or next(
-                    iter(getattr(event, "figures", ())), "")  # fmt: skip
-                if doer not in state.figures or state.figures[doer].side != wanted:
-                    return False
-            elif name != "event" and getattr(event, name, None) != wanted:
-                return False
-        return True
+        return _is(event, self.until, state)
+
+    def gone_by(self, event: Event, state: State) -> bool:
+        """Tell whether an event is the one with which its moment has gone by."""
+        return _is(event, self.gone, state)
 
     def met_at(self, chosen: Iterable[str], lit: str) -> bool:
         """Tell whether what is chosen and shown is what it waits for; others may be chosen too, as a leader is."""
         if "chosen" in self.until:
             return set(self.until["chosen"]) <= set(chosen)
         return "lit" in self.until and lit == self.until["lit"]
+
+
+def _is(event: Event, meant: Mapping[str, Any], state: State) -> bool:
+    """Tell whether an event is the one that is meant: its name, whose doing it is, and what else is told of it."""
+    if type(event).__name__ != meant.get("event"):
+        return False
+    for name, wanted in meant.items():
+        if name == "side":
+            doer = getattr(event, "actor", "") or getattr(event, "figure", "") or next(
+                iter(getattr(event, "figures", ())), "")  # fmt: skip
+            if doer not in state.figures or state.figures[doer].side != wanted:
+                return False
+        elif name != "event" and getattr(event, name, None) != wanted:
+            return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -77,7 +88,12 @@ def lesson(name: str = "first") -> Lesson:
         found["scenario"],
         found["player"],
         tuple(
-            LessonStep(one["say"], tuple(one.get("mark", ())), {} if one["until"] == NEXT else one["until"])
+            LessonStep(
+                one["say"],
+                tuple(one.get("mark", ())),
+                {} if one["until"] == NEXT else one["until"],
+                one.get("gone", {}),
+            )
             for one in found["steps"]
         ),
     )
