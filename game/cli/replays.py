@@ -23,7 +23,10 @@ def replay(given: Namespace) -> int:
     if given.to is not None and given.to > last:
         say(f"{path} has no event {given.to}: its last is event {last}, and all of it is shown.")
     if has_display():
-        done = open_window("replay", file=str(path), to=given.to)
+        try:
+            done = open_window("replay", file=str(path), to=given.to)
+        except ReplayFault as no:
+            raise Trouble(f"{path}: {no}.") from None
         if done is not None:
             return done
     say(f"{no_display()}: here is the battle in sentences.")

@@ -125,6 +125,12 @@ def fighter(figure: Figure) -> Fighter:
     return ledger if isinstance(ledger, Fighter) else Fighter()
 
 
+def is_dazed(state: State, name: str) -> bool:
+    """Tell whether a blow has stunned a figure until some second that is still to come [EX-7.2]."""
+    own = clockwork(state)
+    return name in own.dazed and Fraction(*own.dazed[name]) > Fraction(*own.now)
+
+
 def now(state: State) -> Fraction:
     """Give the moment that is played, in seconds of the battle."""
     return Fraction(*clockwork(state).now)

@@ -6,12 +6,14 @@ import pygame
 import pytest
 
 from game.session.driving import play_out
-from game.session.opening import begin, opened
+from game.session.opening import begin, opened, opened_text
+from game.session.rows import ReplayFault
 from game.sides import player
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.scene import Pop
+from game.ui.scenes.seats import remember
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
@@ -107,6 +109,50 @@ def test_it_can_begin_at_an_event(kept: Path):
     scene = pilot.app.scene
     assert scene.screening.shown.state.n == 41
     pilot.app.close()
+
+
+AMBUSH = """
+sandtable: 1
+title: In the wood
+table: {width: 36, height: 30, ground: grass, setting: outdoors, light: day}
+sides: [{id: blue, name: Blue, colour: blue}, {id: red, name: Red, colour: vermilion}]
+figures:
+  - {id: ann, name: Ann, side: blue, class: scout, level: 9, weapons: [sword], at: [18, 18], hidden: true}
+  - {id: ned, name: Ned, side: blue, class: scout, level: 9, weapons: [sword], at: [30, 18], hidden: true}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 500, at: [3, 2], facing: 180}
+surprise: {unaware: [red], ambush: [blue], chances: {blue: 6}}
+"""
+
+
+@pytest.fixture
+def under_way(tmp_path: Path) -> Path:
+    """A battle with an ambush, not over yet."""
+    path = tmp_path / "lair.replay"
+    session = begin(opened_text(AMBUSH), None, 3, journal=path)
+    session.close()
+    return path
+
+
+def test_what_is_under_way_is_watched_with_the_eyes_of_the_one_who_plays_it(under_way: Path):
+    for person, seen in (("red", {"orc"}), ("blue", {"ann", "ned", "orc"})):
+        remember(under_way.name, {"red": "scripted", "blue": "scripted", person: "human"})
+        pilot = Pilot(Options("replay", file=str(under_way)))
+        scene = pilot.app.scene
+        assert isinstance(scene, ReplayScene)
+        scene.seek(len(scene.events))
+        assert set(scene.view.state.figures) == seen
+        told = " ".join(one.text for one in scene.sheets.log.entries)
+        assert ("ambush" in told) == (person == "blue")
+        pilot.app.close()
+
+
+def test_two_who_have_secrets_do_not_watch_it_before_it_is_over(under_way: Path):
+    remember(under_way.name, {"red": "human", "blue": "human"})
+    with pytest.raises(ReplayFault, match="watched when it is over"):
+        ReplayScene(Pilot(Options(), (800, 500)).app.desk, under_way)
+    remember(under_way.name, {"red": "scripted", "blue": "scripted"})
+    scene = ReplayScene(Pilot(Options(), (800, 500)).app.desk, under_way)
+    assert len(scene.view.state.figures) == 3
 
 
 def test_all_of_it_played_is_the_state_at_the_end(watching: Pilot):

@@ -265,3 +265,15 @@ def test_the_list_of_a_body_charges_whom_it_names(pilot: Pilot):
     pilot.key(pygame.K_c)
     pilot.wait()
     assert any(isinstance(one, Assail) for one in given(pilot))
+
+
+def test_enter_answers_a_question_of_bodies_with_its_golden_button(tmp_path: Path):
+    """The foes come on, and pass the bows: Enter has these shoot."""
+    path = tmp_path / "bodies.yaml"
+    path.write_text(SCENARIO.replace("{stance: hold, objective: [18, 16]}", "{stance: attack}"), encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "scripted"}))
+    until(pilot, *[f"The foes {verb}: shoot?" for verb in ("pass", "come on")], "Foes pass: shoot?")
+    assert pilot.hands.picker.strip().buttons[0].key == "Enter"
+    answer = pilot.hands.picker.prompts[0]
+    pilot.key(pygame.K_RETURN)
+    assert answer in given(pilot)

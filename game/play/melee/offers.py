@@ -63,7 +63,7 @@ class MayStrike(Offer, frozen=True):
     def refuse(self, at: Situation, command: Strike, *, hands: bool = False) -> Refusal | None:
         """The target must be an enemy whom its blow (or its bare `hands`) reaches, and not one behind it."""
         figure, target = at.figure(self.figure), at.state.figures.get(command.target)
-        no = turn_refused(at, self.figure, command.figure, "SP-3.5.2.1", "strikes")
+        no = turn_refused(at, self.figure, command.figure, at.book.cite("SP-3.5.2.1"), "strikes")
         if no is not None:
             return no
         if target is None:

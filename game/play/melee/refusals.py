@@ -6,6 +6,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Refuse
 from game.core.decision import Offer
 from game.core.deeds import RefusalTried
+from game.core.state import Figure
 from game.play.asking import ask
 from game.play.ledger import fight
 from game.play.melee.blows import slip
@@ -14,6 +15,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.flight import escape_tally, has_refuge
+from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.witness import escape_witness
 
@@ -37,6 +39,7 @@ class Refusals(Step, frozen=True):
             for one in at.field.friends(self.side)
             if one.id in ledger.contacts
             and may_refuse(at, one, ledger.contacts[one.id], ledger.first) is None
+            and _is_to_fight(at, one)
             and standing(at, one, "refuse") != "never"
             and has_refuge(at, one)
         )
@@ -58,3 +61,9 @@ class Refusals(Step, frozen=True):
             )
             if success:
                 slip(ref, figure.id, place.at, place.facing, "refuse", "SP-3.5.1.6.2")
+
+
+def _is_to_fight(at: Situation, figure: Figure) -> bool:
+    """Whether any who hold a figure exchange blows with it in what is fought now: not only a pair that has [CM-R5]."""
+    exchanges = at.book.melee.exchanges
+    return exchanges is None or any(exchanges(at, figure, at.figure(name)) for name in at.field.holders(figure))

@@ -77,7 +77,7 @@ class MayStunt(Offer, frozen=True):
     def refuse(self, at: Situation, command: Stunt) -> Refusal | None:
         """It must be one of his stunts, at an enemy whom a blow of his would reach, or to a place he can leap to."""
         figure = at.figure(self.figure)
-        no = turn_refused(at, self.figure, command.figure, "SP-3.5.2.1")
+        no = turn_refused(at, self.figure, command.figure, at.book.cite("SP-3.5.2.1"))
         if no is not None:
             return no
         kind = kind_of(at, command.name)

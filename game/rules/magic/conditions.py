@@ -41,5 +41,5 @@ def _disturbed(at: Situation, figure: Figure, what: str, *, injury: bool) -> Ref
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches and cannot {what}", "SP-3.4.3.2", {"moved": moved})
     if injury and figure.injured:
-        return Refusal(f"{figure.name} was injured this round and cannot {what}", "SP-3.4.3.3")
+        return Refusal(f"{figure.name} was injured this round and cannot {what}", at.book.cite("SP-3.4.3.3"))
     return None

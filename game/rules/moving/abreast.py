@@ -112,15 +112,16 @@ class Goings:
         ]
 
     def ends(self) -> dict[str, Way]:
-        """Give the ways really gone: where two would end in one place, who has gone farther stays back a little."""
+        """Give the ways really gone: where two would end in one place, who has the longer way stays back a little."""
         gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
+        meant = dict(gone)
         there = {one.id: self._end(one, gone) for one in self.at.state.standing()}
         widest = self.at.field.lay.widest
         crowded = list(gone)
         while crowded:
             name = crowded.pop()
             for other in _overlapped(there, name, widest):
-                back = max([(gone[one], one) for one in (name, other) if gone.get(one)], default=(0, ""))[1]
+                back = max([(meant[one], one) for one in (name, other) if gone.get(one)], default=(0, ""))[1]
                 if not back:
                     continue
                 gone[back] = max(0, gone[back] - BACK)

@@ -81,7 +81,7 @@ def task_refused(at: Situation, side: str, task: Task, rules: dict[str, str]) ->
 def answer_refused(at: Situation, figure: Figure, path: tuple[Point, ...], rule: str) -> Refusal | None:
     """Say why a figure cannot be ordered to charge if charged, or None: it must ride, and waits where it stands."""
     if not is_cavalry(figure):
-        return Refusal(f"{figure.name} is on foot: only cavalry charges if charged", rule)
+        return Refusal(f"{figure.name} does not ride: only cavalry charges if charged", rule)
     if path:
         return Refusal(f"{figure.name} stands until the enemy charges: its order names no way", rule)
     return may_charge(at, figure)

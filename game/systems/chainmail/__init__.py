@@ -18,7 +18,7 @@ BOOK = Rulebook(
     opening=opening,
     statements=lambda: statements_of("chainmail"),
     switches=SHARED,
-    cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9"},
+    cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9", "SP-3.5.2.1": "CM-R4"},
     changes=(
         "Both sides roll for the initiative every round, and it counts beyond movement: whoever has it strikes first "
         "unless the other's weapon, height or place says otherwise. A charge is fought out at once, before the other "

@@ -43,9 +43,8 @@ def has_moment(at: Situation, figure: Figure, part: str, band: int | None) -> bo
 def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     """Say why it is not the moment for what a figure would do, or None.
 
-    In fire on the move, which has its own time, nothing is untimely but what only the phases of fire know.
-
-    Whoever was hurt since the round began casts nothing, and keeps the spell; whoever has fought does nothing here.
+    Outside the phases of fire nothing is: fire on the move has a time of its own. Whoever was hurt since the round
+    began casts nothing, and keeps the spell; whoever has fought does nothing here.
 
     [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-2.9, CM-3.7, CM-R1, CM-R2, CM-R12, CM-R22, CM-R29]"""
     ledger, part = rounds(at.state), part_of(what)

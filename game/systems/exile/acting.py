@@ -33,7 +33,7 @@ from game.systems.exile.attack import Thrown, after_miss, fall, shift_aside, str
 from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
 from game.systems.exile.chances import MOUNT, Attack, stands_before
-from game.systems.exile.defending import DEFENCES, able, meets, raise_defences, standing_defence
+from game.systems.exile.defending import DEFENCES, is_fit, meets, raise_defences, standing_defence
 from game.systems.exile.multiplexor import window
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
@@ -70,7 +70,7 @@ def act_together(ref: Referee, acts: Sequence[Act]) -> None:
     elif attacks:
         _attack_together(ref, attacks)
     for name, command in acts:
-        if not is_attack(command) and not is_defence(command) and able(ref.figure(name)):
+        if not is_attack(command) and not is_defence(command) and is_fit(ref.state, ref.figure(name)):
             _other(ref, name, command)
 
 
@@ -97,7 +97,7 @@ def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
 
 def _attack_of(ref: Referee, name: str, command: Command) -> Attack | None:
     """Make the attack that was chosen ready: its target, and the defence that stands against it."""
-    if not isinstance(command, Tactics) or not able(ref.figure(name)):
+    if not isinstance(command, Tactics) or not is_fit(ref.state, ref.figure(name)):
         return None
     one = command.choices[0]
     target = target_of(ref.at, ref.figure(name), one)

@@ -32,7 +32,7 @@ from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside
 from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand
-from game.systems.exile.defending import able, counter_dice, meets
+from game.systems.exile.defending import counter_dice, is_fit, meets
 from game.systems.exile.difficulty import all_eights, attempt
 from game.systems.exile.scores import off_hand_weapon, scores
 from game.systems.exile.tables import Arm, block
@@ -245,7 +245,7 @@ def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = F
 
     It uses up no event, and cannot be countered; all eights break the weapon that parried [EX-7.5, EX-R7, EX-R8]."""
     figure = ref.figure(name)
-    if not able(figure):
+    if not is_fit(ref.state, figure):
         return
     dice = counter_dice(ref.at, figure, what, clash=clash)
     if dice is None:
@@ -317,7 +317,8 @@ def shift_aside(ref: Referee, one: Attack) -> None:
     """Have one who dodged shift to where he said, now that the attack is done; in a clash nobody does [EX-R33]."""
     place = one.defence.place if one.defence is not None and not one.clash else None
     target = ref.figure(one.target)
-    if place is None or not able(target) or target.has("prone") or one.target in clockwork(ref.state).castings:
+    casts = one.target in clockwork(ref.state).castings
+    if place is None or not is_fit(ref.state, target) or target.has("prone") or casts:
         return
     if shift_refused(target, place) is None:
         move_aside(ref, one.target, place, "aside", "EX-R33")

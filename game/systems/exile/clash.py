@@ -16,7 +16,7 @@ from game.play.sealing import ask_sealed, open_sealed
 from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.chances import Attack
-from game.systems.exile.defending import DEFENCES, able, tactic_of
+from game.systems.exile.defending import DEFENCES, is_fit, tactic_of
 from game.systems.exile.impulse import ends
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.tables import block
@@ -65,7 +65,7 @@ class Clash(Step, frozen=True):
         names: list[str] = []
         for name in self.figures:
             figure = ref.figure(name)
-            if not able(figure):
+            if not is_fit(ref.state, figure):
                 continue
             other = next(one for one in self.figures if one != name)
             prompt = f"{figure.name} meets {ref.figure(other).name} at speed: attack or defend?"
@@ -130,7 +130,7 @@ def _both_attack(ref: Referee, names: tuple[str, str], chosen: dict[str, Tactic]
         take_effect(ref, one, damage)
     close(ref, names, {first.target: first.figure, second.target: second.figure})
     for thrown in (began, reply):
-        if able(ref.figure(thrown.attack.figure)):
+        if is_fit(ref.state, ref.figure(thrown.attack.figure)):
             after_miss(ref, thrown)
 
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from game.core.commands import Command
 from game.core.secrecy import Unsealed
-from game.core.state import Figure, Secret
+from game.core.state import Figure, Secret, State
 from game.core.tactics import Tactic, Tactics
 from game.core.typed import read
-from game.play.clockwork import Defence, clockwork, now, time_of
+from game.play.clockwork import Defence, clockwork, is_dazed, now, time_of
 from game.play.clockwork_events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, EventsLost
 from game.play.referee import Referee
 from game.rules.melee.reach import may_strike
@@ -73,6 +73,11 @@ def able(figure: Figure) -> bool:
     return inactive(figure) is None and may_strike(figure)
 
 
+def is_fit(state: State, figure: Figure) -> bool:
+    """Tell whether a figure is able, and no blow has stunned it for some seconds [EX-7.2]."""
+    return able(figure) and not is_dazed(state, figure.id)
+
+
 def answers(defence: Defence, at: Fraction) -> bool:
     """Tell whether a defence is good at a moment: a second by exact fraction on either side, ends included [EX-R5]."""
     return abs(Fraction(*defence.at) - at) <= window()
@@ -84,7 +89,7 @@ def standing_defence(ref: Referee, name: str, against: str) -> Defence | None:
     A parry, dodge or block meets one attack, a desperate defence all; nobody defends himself behind his back
     [EX-6.1.1, EX-6.2, EX-6.3, EX-R5, EX-R6, EX-R21]."""
     target, figure = ref.figure(name), ref.figure(against)
-    if not able(target) or not stands_before(target, figure):
+    if not is_fit(ref.state, target) or not stands_before(target, figure):
         return None
     moment = now(ref.state)
     found = clockwork(ref.state).defences.get(name)

@@ -14,7 +14,7 @@ from game.core.state import Figure
 from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.asking import ask
-from game.play.clockwork import Clockwork, Time, clockwork, now, time_of
+from game.play.clockwork import Time, clockwork, is_dazed, now, time_of
 from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefencesEnded, EventSpent, MarkerMoved, Waited
 from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.tactics import MayTactic
@@ -28,7 +28,7 @@ from game.rules.stealth.unseen import is_known
 from game.systems.exile.acting import Act, act_together, is_attack, is_defence, lost, put_up_defences
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
-from game.systems.exile.defending import able, allows_counter, unseal
+from game.systems.exile.defending import allows_counter, is_fit, unseal
 from game.systems.exile.embodying import embody_new
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.scores import event_value
@@ -86,7 +86,9 @@ def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command,
     found: list[Act] = []
     for name in sorted(clockwork(ref.state).waiting):
         figure = ref.figure(name)
-        if name in names or not able(figure) or not {foe.id for foe in foes_in_reach(ref.at, figure)} & set(names):
+        if name in names or not is_fit(ref.state, figure):
+            continue
+        if not {foe.id for foe in foes_in_reach(ref.at, figure)} & set(names):
             continue
         offers = (MayTactic(figure.side, (name,)), MayStop())
         command = yield from ask(ref, figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
@@ -181,7 +183,7 @@ def revealed(ref: Referee, name: str, text: str) -> str:
     if name in own.spent:
         ref.record(EventSpent(figure=name, rules=("EX-6.1",)))
         return ""
-    hindered = lost(ref, name) or _dazed(own, name) or inactive(figure) is not None
+    hindered = lost(ref, name) or is_dazed(ref.state, name) or inactive(figure) is not None
     if not text:
         return ""
     if hindered:
@@ -189,10 +191,6 @@ def revealed(ref: Referee, name: str, text: str) -> str:
         return ""
     ref.record(ChoiceShown(figure=name, text=text, rules=("EX-4.1.1",)))
     return text
-
-
-def _dazed(own: Clockwork, name: str) -> bool:
-    return name in own.dazed and Fraction(*own.dazed[name]) > Fraction(*own.now)
 
 
 # ---- held defences -----------------------------------------------------------------------------------------------
@@ -246,7 +244,7 @@ def lapse(ref: Referee, names: Sequence[str], against: str = "") -> None:
         if ended:
             ref.record(DefencesEnded(figures=ended, lapsed=lapsed, rules=("EX-6.2.1",)))
     for name in names:
-        if held[name].met or not allows_counter(held[name].what) or not able(ref.figure(name)):
+        if held[name].met or not allows_counter(held[name].what) or not is_fit(ref.state, ref.figure(name)):
             continue
         target = against or _nearest(ref.at, ref.figure(name))
         if target and ref.figure(target).standing:

@@ -196,6 +196,11 @@ def pass_out(ref: Referee, name: str, why: str) -> None:
     """Have a figure lie unconscious for the rest of the battle [EX-7.4, EX-R26]."""
     fall(ref, name, "EX-7.4")
     ref.record(Beset(figures=(name,), condition=Condition("stunned", 0, "unconscious"), rules=("EX-7.4", "EX-R26")))
+    _break_off(ref, name, why)
+
+
+def _break_off(ref: Referee, name: str, why: str) -> None:
+    """Have one who is no longer able to perform the rites break off what he casts [EX-8.1.1]."""
     if name in clockwork(ref.state).castings:
         ref.record(CastingEnded(figure=name, why=why, rules=("EX-8.1.1",)))
 
@@ -205,6 +210,7 @@ def daze(ref: Referee, name: str, by: str, rule: str) -> None:
     (seconds,) = ref.throw("1d8", "dazed", name, by, f"{ref.figure(name).name} is stunned, in seconds")
     until = now(ref.state) + Fraction(seconds)
     ref.record(Dazed(figure=name, until=time_of(until), rules=(rule,)))
+    _break_off(ref, name, "is stunned")
 
 
 def bleed(ref: Referee, name: str) -> None:

@@ -51,6 +51,11 @@ class Body(Struct, frozen=True, dict=True):
         return len(self.figures) == 1
 
     @property
+    def inner(self) -> str:
+        """Its name within a sentence: its article is small."""
+        return "the " + self.name.removeprefix("The ") if self.name.startswith("The ") else self.name
+
+    @property
     def are(self) -> str:
         """The verb of a sentence about it: of one miniature in the singular."""
         return "is" if self.single else "are"

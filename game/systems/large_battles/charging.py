@@ -98,7 +98,7 @@ def _laid_out(at: Situation, body: Body, target: Body) -> Onset | Refusal:
         across = _across(at, body, target, normal)
         if across is not None:
             return across
-    return why or Refusal(f"{body.name} cannot come at {target.name}", "LB-5.3")
+    return why or Refusal(f"{body.name} cannot come at {target.inner}", "LB-5.3")
 
 
 def _across(at: Situation, body: Body, target: Body, reach: int) -> Onset | None:
@@ -119,7 +119,7 @@ def _onset(
     curve = turn_between(pose.facing, heading)
     if curve > CURVE and not body.single:
         return Refusal(
-            f"{body.name} would have to turn {curve} degrees to charge {target.name}, and may turn {CURVE}", "LB-R30",
+            f"{body.name} would have to turn {curve} degrees to charge {target.inner}, and may turn {CURVE}", "LB-R30",
             {"turn": curve, "most": CURVE},
         )  # fmt: skip
     paid = expense(at, body, pose, end.at)
@@ -133,7 +133,7 @@ def _onset(
         how = ("charges" if impetus else "marches") if body.single else "charge" if impetus else "march"
         because = f", over {rough.replace('_', ' ')}" if rough else "" if rested else ", having charged last turn"
         return Refusal(
-            f"{target.name} {target.are} {need} inches away, and {body.name} {how} {have}{because}", "LB-5.5",
+            f"{target.name} {target.are} {need} inches away, and {body.inner} {how} {have}{because}", "LB-5.5",
             {"distance": need, "reach": have},
         )  # fmt: skip
     no = _way_barred(at, body, target, Pose(pose.at, heading), end)
@@ -162,7 +162,7 @@ def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Re
     across = _across(at, body, target, first.reach) if first.files else None
     if across is not None:
         return across
-    return Refusal(f"{body.name} no longer come at {target.name}", "LB-5.3")
+    return Refusal(f"{body.name} no longer come at {target.inner}", "LB-5.3")
 
 
 def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) -> Refusal | None:
@@ -182,12 +182,12 @@ def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) 
     found = met_on(at, body, Pose(body.pose.at, start.facing), end.at, among)
     if found is not None:
         name = bodies(at)[found[1]].name
-        return Refusal(f"{name} are in the way of {body.name}", "LB-5.3", {"after": round_inches(found[0])})
+        return Refusal(f"{name} are in the way of {body.inner}", "LB-5.3", {"after": round_inches(found[0])})
     goal = _moved(mine.at, body.pose.at, end.at)
     course = at.ground.course(mine.profile.base, mine.at, (goal,), 1 << 30, start.facing)
     if course.blocked is not None:
         piece = course.blocked[1]
-        return Refusal(f"{barrier(at, piece)} bars the way of {body.name}", barring(piece))
+        return Refusal(f"{barrier(at, piece)} bars the way of {body.inner}", barring(piece))
     return None
 
 

@@ -65,12 +65,12 @@ def filed(
     base = head(body, files)
     course = at.ground.course(base, start, (goal,), 1 << 30, facing)
     if course.blocked is not None:
-        return Refusal(f"{barrier(at, course.blocked[1])} bars the way of {body.name}, even in file", "LB-R42")
+        return Refusal(f"{barrier(at, course.blocked[1])} bars the way of {body.inner}, even in file", "LB-R42")
     mine = body.block
     among = [(other, BODILY) for other in others(at, body) if other.id not in but and not overlaps(other, mine)]
     found = first_within(base, start, goal, among, facing)
     if found is not None:
-        return Refusal(f"{bodies(at)[found[1]].name} are in the way of {body.name}", "LB-R42")
+        return Refusal(f"{bodies(at)[found[1]].name} are in the way of {body.inner}", "LB-R42")
     return cost_of(at, body, course, in_file=True)
 
 

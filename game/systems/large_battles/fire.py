@@ -137,7 +137,7 @@ def _arc(body: Body, at: Situation, target: Body) -> Refusal | None:
     least = -180 if body.first.profile.mount else -45
     if body.single or least <= off <= 45:
         return None
-    beyond = f"{target.name} {target.are} {abs(off)} degrees off, out of the arc of {body.name}"
+    beyond = f"{target.name} {target.are} {abs(off)} degrees off, out of the arc of {body.inner}"
     return Refusal(beyond, "LB-5.4", {"angle": off})
 
 
@@ -154,7 +154,7 @@ def _range(at: Situation, body: Body, target: Body, arm: Arm, overhead: bool) ->
     if far > most:
         have, need = round_inches(most), round_inches(far)
         return Refusal(
-            f"{target.name} {target.are} {need} inches away, and {body.name} shoot {have}", "LB-5.4",
+            f"{target.name} {target.are} {need} inches away, and {body.inner} shoot {have}", "LB-5.4",
             {"distance": need, "range": have},
         )  # fmt: skip
     return None
@@ -171,13 +171,13 @@ def _seen(at: Situation, body: Body, target: Body, overhead: bool) -> Refusal | 
         return None
     view = _look(at, body, target)
     if view == "blocked":
-        return Refusal(f"{body.name} cannot see {target.name}", "LB-5.4")
+        return Refusal(f"{body.name} cannot see {target.inner}", "LB-5.4")
     high = at.ground.level(where)
     for name, other in blocks(at).items():
         if name in (body.id, target.id) or at.ground.level(other.at) < max(high, at.ground.level(aim.at)):
             continue
         if crosses(other, where, aim.at):
-            return Refusal(f"{bodies(at)[name].name} stand between {body.name} and {target.name}", "LB-5.4")
+            return Refusal(f"{bodies(at)[name].name} stand between {body.inner} and {target.inner}", "LB-5.4")
     return None
 
 

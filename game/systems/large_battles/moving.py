@@ -256,7 +256,7 @@ def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None =
         return no
     for other in others(at, body):
         if overlaps(there, other):
-            return Refusal(f"there is no room for {body.name}: {bodies(at)[other.id].name} are there", "LB-3.1")
+            return Refusal(f"there is no room for {body.inner}: {bodies(at)[other.id].inner} are there", "LB-3.1")
     return None
 
 
@@ -271,7 +271,7 @@ def unfit_ground(
         spot = shifted(pose, posts[one.id].right, -posts[one.id].back)
         piece = at.ground.unfit(one.profile.base, spot, pose.facing)
         if piece is not None:
-            return Refusal(f"there is no room for {body.name}: {barrier(at, piece)}", barring(piece))
+            return Refusal(f"there is no room for {body.inner}: {barrier(at, piece)}", barring(piece))
     return None
 
 
@@ -310,13 +310,13 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point) -> Refusal | Non
     course = at.ground.course(mine.profile.base, mine.at, (end,), 1 << 30, pose.facing)
     if course.blocked is not None:
         far, piece = round_inches(course.blocked[0]), course.blocked[1]
-        told = f"{barrier(at, piece)} bars the way of {body.name} after {far} inches"
+        told = f"{barrier(at, piece)} bars the way of {body.inner} after {far} inches"
         return Refusal(told, barring(piece), {"after": far})
     margins = [(one, BODILY) for one in others(at, body) if not overlaps(one, mine)]
     found = met_on(at, body, pose, goal, margins)
     if found is not None:
         far, name = round_inches(found[0]), bodies(at)[found[1]].name
-        return Refusal(f"{name} are in the way of {body.name} after {far} inches", "LB-5.8", {"after": far})
+        return Refusal(f"{name} are in the way of {body.inner} after {far} inches", "LB-5.8", {"after": far})
     return None
 
 

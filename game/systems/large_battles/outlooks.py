@@ -39,16 +39,16 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
         rows.append((str(found.files), "abreast: no more fit through", "LB-R47"))
     stands = stand_tally(at, body, target) if found.impetus else None
     if stands is not None:
-        rows.append((f"{stands.least}+", f"on {stands.die}: {_inner(target.name)} stand", "LB-5.6"))
+        rows.append((f"{stands.least}+", f"on {stands.die}: {target.inner} stand", "LB-5.6"))
     comes = f"About {_tenths(made)} kills for {_tenths(suffered)}"
     verb = ("attack" if found.files else "charge") + ("s" if body.single else "")
-    return Outlook(f"{body.name} {verb} {_inner(target.name)} {SIDES[found.side]}", tuple(rows), comes)
+    return Outlook(f"{body.name} {verb} {target.inner} {SIDES[found.side]}", tuple(rows), comes)
 
 
 def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead: bool) -> Outlook:
     """Give what may be expected of a volley: how many shoot, at what armour, and the kills on low and high dice."""
     verb = "shoots" if body.single else "shoot"
-    sentence = f"{body.name} {verb}{' overhead' if overhead else ''} at {_inner(target.name)}"
+    sentence = f"{body.name} {verb}{' overhead' if overhead else ''} at {target.inner}"
     number = number_of(at, body)
     notes: list[Row] = [("", one, "LB-R33") for one in met.notes]
     if not met.armour:
@@ -63,11 +63,6 @@ def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead:
         *notes,
     )
     return Outlook(sentence, rows, f"{least} to {most} kills" if least != most else f"{most} kills")
-
-
-def _inner(name: str) -> str:
-    """A name within a sentence: its article is small."""
-    return "the " + name.removeprefix("The ") if name.startswith("The ") else name
 
 
 def _tenths(hundredths: int) -> str:

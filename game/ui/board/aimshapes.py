@@ -21,7 +21,7 @@ from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.board.foretold import damage_kind, hurts, scope_of
 from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
-from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of
+from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of, short
 from game.ui.board.stage import inch
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def mark_aim(
         return
     below = inch(here)
     if no is not None:
-        words = _short(no.reason)
+        words = short(no.reason, 60)
         marks.over.append(overlay.label(words, (below[0], below[1] + 0.7), scale, 13, colour=(255, 190, 160)))
         _mark_shapes(marks, at, means, command, scale, barred=True)
         return
@@ -226,7 +226,3 @@ def _mark_kept(marks: Marks, at: Situation, means: Means, command: Command, figu
     outlines = tuple(tuple(inch(point) for point in ring) for ring in found.outlines) if found is not None else ()
     if outlines:
         marks.under.append(overlay.template(outlines, damage_kind(spell_in(at, means)), scale))
-
-
-def _short(reason: str, most: int = 52) -> str:
-    return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"

@@ -48,6 +48,11 @@ ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
 
 
+def short(reason: str, most: int = 46) -> str:
+    """A reason short enough for the table."""
+    return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"
+
+
 def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
     """Rings of grains in inches."""
     return tuple(tuple(inch(point) for point in ring) for ring in shape)

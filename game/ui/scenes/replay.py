@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -14,23 +13,21 @@ from game.catalogue.tables import load
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.rules.situation import Battle, Situation
+from game.rules.view import view
 from game.session.recording import Recording
 from game.session.rows import ReplayFault
 from game.systems import book as rule_book
 from game.ui.board.asked import Wishes
 from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
-from game.ui.board.retold import middle
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
-from game.ui.keys import LOOKING, action_of, cap_of
+from game.ui.keys import LOOKING, action_of
 from game.ui.kit.pen import Act
 from game.ui.kit.rich import plain
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
-    LogEntry,
-    RuleLine,
     ScaleBarView,
     ToolsView,
     TopBarView,
@@ -42,9 +39,8 @@ from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.cards import card_of
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import clock_of, strip_of
-from game.ui.scenes.evidence import evidence
-from game.ui.scenes.reference import Reference
-from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.looking_up import LookingUp
+from game.ui.scenes.onlooker import look_with, onlooker
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.sheets import Sheets, Views
 from game.ui.scenes.taking_over import TakingOver
@@ -70,6 +66,7 @@ class ReplayScene(Scene):
         super().__init__(desk)
         self.path = path
         self.recording = Recording(path)
+        eyes = onlooker(self.recording, path.name)
         self.events = self.recording.events
         self.ends = list(accumulate(len(line.events) for line in self.recording.lines))
         """Events up to the end of each command."""
@@ -83,13 +80,17 @@ class ReplayScene(Scene):
         camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
-        xs = [one.x / GRAIN for one in first.figures.values()] or [0.0]
-        ys = [one.y / GRAIN for one in first.figures.values()] or [0.0]
+        seen = first if eyes is None else view(first, eyes)
+        xs = [one.x / GRAIN for one in seen.figures.values()] or [0.0]
+        ys = [one.y / GRAIN for one in seen.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.hands = Hands(self.view, _wishes(camera), self.battle)
         self.hands.tools.lit = ""
         self.chronicle = Chronicle(self.sheets.log, first)
         self.screening.heard.append(self.chronicle.hear)
+        if eyes is not None:
+            look_with(eyes, self.view, self.screening, self.chronicle)
+            self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
         self.at = 0
@@ -99,12 +100,9 @@ class ReplayScene(Scene):
         self.rounds = tuple(
             (n, event.number) for n, event in enumerate(self.events) if isinstance(event, RoundBegan)
         )
-        self._rules: tuple[RuleLine, ...] | None = None
-        self._told: ForecastView | None = None
         self.grid = False
         """Whether the sheet of a clock that is a grid is open."""
-        """The throw of the entry clicked in the log."""
-        self.reference = Reference(self.battle.book)
+        self.looking_up = LookingUp(self)
         for notice in self.recording.notices:
             self.chronicle.notice(notice)
         if to is not None:
@@ -216,14 +214,14 @@ class ReplayScene(Scene):
             top,
             views.timeline(state, self.chronicle, self.hands, None),
             card,
-            self._told or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
+            self.looking_up.told or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
             ActionBarView(),
             ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
-            rules=self._rules,
+            rules=self.looking_up.rules,
             clock=clock_of(self.battle.book, at, self.hands),
             grid=self.grid,
-            foretold=self._told is not None,
+            foretold=self.looking_up.told is not None,
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
@@ -263,9 +261,9 @@ class ReplayScene(Scene):
         if self.sheets.typing:
             act, _ = self.sheets.on_event(event)
             return self._act(act) if act is not None else None
-        if event.key == pygame.K_ESCAPE and self._rules is not None:
+        if event.key == pygame.K_ESCAPE and self.looking_up.rules is not None:
             return self._act(Act("rules-close"))
-        if event.key == pygame.K_ESCAPE and (self._told is not None or self.hands.recalled):
+        if event.key == pygame.K_ESCAPE and (self.looking_up.told is not None or self.hands.recalled):
             return self._act(Act("entry"))
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         named = {
@@ -325,7 +323,7 @@ class ReplayScene(Scene):
         elif name == "tab":
             self.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
         elif act.id == "entry":
-            self._entry(act.data)
+            self.looking_up.entry(act.data)
         elif act.id == "menu":
             return Pop()
         elif act.id == "help":
@@ -335,13 +333,14 @@ class ReplayScene(Scene):
         elif act.id == "briefing":
             return Push(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
         elif act.id in ("rule", "rules", "rules-close"):
-            self._rule(act)
+            self.looking_up.rule(act)
         elif act.id == "used":
-            self._used(str(act.data))
+            self.looking_up.use(str(act.data))
         elif act.id == "book":
-            return self._book()
+            self.playing = False
+            return self.looking_up.book()
         elif name in ("head", "who") and isinstance(act.data, str):
-            self._show(act.data)
+            self.looking_up.show(act.data)
         return None
 
     def _branch(self, humans: tuple[str, ...]) -> Change | None:
@@ -354,60 +353,8 @@ class ReplayScene(Scene):
             self.chronicle.notice(str(no))
             return None
 
-    def _rule(self, act: Act) -> None:
-        """Show a rule, or all of them, or take the sheet down."""
-        sheet = self.sheets.rules
-        if act.id == "rules-close" or (act.id == "rules" and self._rules is not None):
-            self._rules = None
-            self.sheets.tab = 0 if self.sheets.tab == 2 else self.sheets.tab
-            sheet.set_focus(None)
-            return
-        sheet.library = self.reference.everything
-        sheet.clear()
-        sheet.heading = "All rules" if act.id == "rules" else str(act.data)
-        last = self.chronicle.last_told(str(act.data))
-        self._rules = sheet.library if act.id == "rules" else self.reference.about(str(act.data), last)
-        if act.id == "rules":
-            self.sheets.find_rule(cap_of("rules").lower())
-        if self.sheets.layout.tabbed:
-            self.sheets.tab = 2
-
-    def _book(self) -> Change:
-        """The whole rule book, at the rule of the sheet that is up."""
-        self.playing = False
-        return Push(
-            RuleBookScene(
-                self.desk, self, self.reference, self._rules[0].id if self._rules else "", state=self.view.state,
-                uses=self.chronicle.uses.found, last=self.chronicle.last_told, show=self._used,
-            )
-        )  # fmt: skip
-
-    def _used(self, rule: str) -> None:
-        """Show where the log last used a rule."""
-        place = self.chronicle.last_use(rule)
-        if place is not None:
-            self.sheets.tab = 1 if self.sheets.layout.tabbed else self.sheets.tab
-            self.sheets.log.reveal(place)
-            self._entry(self.sheets.log.entries[place])
-
     def _names(self) -> None:
         self.hands.names = not self.hands.names
-
-    def _entry(self, entry: Any) -> None:
-        self._told = evidence(self.view.state, entry) if isinstance(entry, LogEntry) else None
-        self.hands.recalled = entry.drawn if isinstance(entry, LogEntry) else ()
-        self.sheets.log.chosen = self.sheets.log.chosen if isinstance(entry, LogEntry) else None
-        place = middle(getattr(entry, "drawn", ()))
-        if place is not None:
-            self.view.camera.glide_to(place)
-            return
-        for name in getattr(entry, "figures", ())[:1]:
-            self._show(name)
-
-    def _show(self, name: str) -> None:
-        figure = self.view.state.figures.get(name)
-        if figure is not None:
-            self.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))
 
 
 def _words(text: str) -> str:

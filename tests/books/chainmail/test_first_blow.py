@@ -144,6 +144,28 @@ def test_who_has_given_all_his_blows_has_none_in_the_order_of_the_melee_phase():
     assert "rob strikes" not in [entry.step.title for entry in fight.now.agenda]
 
 
+@pytest.mark.rule("CM-R4")
+def test_who_strikes_out_of_his_place_in_the_order_is_answered_with_it():
+    fight = field(one("ann", (10, 14)), one("rob", (10, 9)), one("ron", (30, 4)))
+    fight.do("choose first", "charge ann via 10,9 facing 0")
+    fight.pass_until("Ann strikes")
+    assert fight.refused("strike rob at ann").rule == "CM-R4"
+
+
+@pytest.mark.rule("CM-R5")
+def test_melee_is_refused_before_the_blows_that_it_is_refused_for():
+    """Rob, charged, may slip away before he fights and not after; Ron, whom Bet has met, before the last melees."""
+    fight = field(one("ann", (10, 15)), one("bet", (20, 15)), one("rob", (10, 9)), one("ron", (20, 9)))
+    fight.do("choose first", "charge ann via 10,9 facing 0", "done", "move bet via 20,10.9 facing 0")
+    assert fight.asked == "red: refuse melee?"
+    assert [offer.figures for offer in fight.position.decision.offers if hasattr(offer, "figures")] == [("rob",)]
+    fight.do("done")
+    fight.pass_until("Ann strikes").do("strike ann at rob")
+    fight.pass_until("Rob strikes").do("strike rob at ann")
+    fight.pass_until("refuse melee?")
+    assert [offer.figures for offer in fight.position.decision.offers if hasattr(offer, "figures")] == [("ron",)]
+
+
 @pytest.mark.rule("CM-R29")
 def test_who_has_struck_in_a_charge_melee_shoots_no_more_this_round_though_he_is_free_again():
     """Ann cuts Rob down as she charges, and has her bow with her; Arc, who fought nobody, shoots."""

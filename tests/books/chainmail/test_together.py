@@ -247,6 +247,17 @@ def test_nobody_bars_an_order_as_it_is_written_and_of_two_for_one_place_the_fart
     assert apart(fight, "ann", "cat") >= 0
 
 
+@pytest.mark.rule("CM-R24")
+def test_of_two_whose_ways_cross_at_the_half_one_alone_stays_back_and_by_no_more_than_his_room():
+    """Ann and Bet would both be at 14,18: Bet, who goes as far, is an inch short of it; then both get there."""
+    fight = together(one("ann", (10, 20)), one("bet", (18, 20)), one("rob", (30, 4)))
+    fight.do("write ann move via 18,16 facing 0; bet move via 10,16 facing 0", "done", "done")
+    halves = {event.figure: event.length / GRAIN for event in fight.all(Moved, how="half")}
+    assert halves["ann"] == pytest.approx(4.47, abs=0.01)
+    assert 3 < halves["bet"] < 4
+    assert (fight.where("ann"), fight.where("bet")) == ((18, 16), (10, 16))
+
+
 @pytest.mark.rule("CM-R30")
 def test_two_who_change_places_have_no_room_at_the_half_and_yet_get_there():
     fight = together(one("ann", (10, 20)), one("bet", (11, 20)), one("rob", (30, 4)))

@@ -8,12 +8,16 @@ import pytest
 
 from game.core.events import Damaged, Healed
 from game.core.magic import SpellCast
+from game.play.clockwork import clockwork
 from game.play.clockwork_events import CastingBegan, CastingDisturbed, CastingEnded, FatigueSpent
 from game.play.clockwork_events import Tested as Proof
 from game.play.creatures.breathing import BreathUsed
 from game.play.dice_box import LoadedDice
+from game.play.referee import Referee
 from game.systems.exile.casting import eased, pool
+from game.systems.exile.defending import is_fit, standing_defence
 from game.systems.exile.tactics import difficulty
+from game.systems.exile.wounds import daze
 from tests.books.exile.duel import Duel
 
 MAGE = """
@@ -156,3 +160,18 @@ figures:
     duel.until("Drake chooses").do("breathe drake toward 18,10")
     duel.on_to(Fraction(1))
     assert duel.last(BreathUsed).caught == ("bob",)
+
+
+@pytest.mark.rule("EX-7.2")
+@pytest.mark.rule("EX-8.1.1")
+def test_who_is_stunned_for_some_seconds_breaks_off_his_spell_and_puts_up_no_defence():
+    duel = attacked((97,))
+    duel.on_to(1)
+    ref = Referee(duel.battle, duel.now)
+    assert "mag" in clockwork(ref.state).castings
+    assert is_fit(ref.state, ref.figure("mag"))
+    daze(ref, "mag", "bob", "EX-7.2")
+    (ended,) = [one for one in ref.events if isinstance(one, CastingEnded)]
+    assert ended.why == "is stunned"
+    assert not is_fit(ref.state, ref.figure("mag"))
+    assert standing_defence(ref, "mag", "bob") is None

@@ -18,6 +18,7 @@ from game.ui.board.pickers.conjuring import Conjuring
 from game.ui.board.pickers.evolving import Evolving
 from game.ui.board.pickers.marshalling import Marshalling
 from game.ui.board.pickers.picker import grain_point
+from game.ui.board.shapes import short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
@@ -52,7 +53,10 @@ class BodiesPicker(Marshalling):
         if self.conjuring.order is not None:
             self.conjuring.click(figure, at)
             return
-        if self.prompts or not self.body():
+        if self.prompts:
+            self._answer(figure)
+            return
+        if not self.body():
             return
         foe = self._foe(at)
         if foe is None and self.march is not None and self.goal is None:
@@ -63,6 +67,13 @@ class BodiesPicker(Marshalling):
         if command is not None:
             self.submit(command)
         self.cancel()
+
+    def _answer(self, figure: Figure | None) -> None:
+        """A click at those of whom it is asked answers with the first that is meant for them."""
+        name = self.offer.holding(self.at, figure.id) if figure is not None else ""
+        command = next((one for one in self.prompts if getattr(one, "target", "") == name != ""), None)
+        if command is not None:
+            self.submit(command)
 
     def take(self, foe: Figure) -> None:
         """Order it at an enemy, wherever the pointer is."""
@@ -132,6 +143,8 @@ class BodiesPicker(Marshalling):
         """Turn the body, carry out the plan, or answer the question."""
         if self.conjuring.act(name):
             pass
+        elif name == "confirm" and self.prompts:
+            self.submit(self.prompts[0])
         elif name.startswith("answer:"):
             self.submit(self.prompts[int(name.partition(":")[2])])
         elif name == "confirm" and self.planned is not None:
@@ -186,7 +199,10 @@ class BodiesPicker(Marshalling):
         """What is aimed; else the question of shots at who passes, and of counter-charges."""
         if not self.prompts:
             return self.conjuring.strip()
-        buttons = [Button(f"answer:{n}", self.words(one), main=not n) for n, one in enumerate(self.prompts[:4])]
+        buttons = [
+            Button(f"answer:{n}", self.words(one), "" if n else "Enter", main=not n)
+            for n, one in enumerate(self.prompts[:4])
+        ]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"
         buttons.append(Button("end", word, cap_of("end")))
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, tuple(buttons))
@@ -233,7 +249,7 @@ class BodiesPicker(Marshalling):
         if text:
             x, y = inch(foe.at if foe is not None else ends[len(ends) // 2][1] if ends else at)
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
-            marks.over.append(overlay.label(text[:60], (x, y + 1.1), scale, 13, colour=tone, lift=-14))
+            marks.over.append(overlay.label(short(text, 60), (x, y + 1.1), scale, 13, colour=tone, lift=-14))
             if self.goal is not None and foe is None and no is None:
                 words = named("<confirm> or click again: go. The pointer tells whither they look.")
                 marks.over.append(overlay.label(words, (x, y + 1.1), scale, 12, colour=BRASS, lift=-35))

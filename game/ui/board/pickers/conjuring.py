@@ -18,7 +18,7 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.foretold import damage_kind
 from game.ui.board.means import BREATHE, CAST, ICONS, USE, Means, breath_kind, doing, name_of, spell_in
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.shapes import aim_line, bands_of, inched
+from game.ui.board.shapes import aim_line, bands_of, inched, short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
@@ -233,7 +233,7 @@ class Conjuring:
             marks.under.append(shape)
         if no is not None:
             x, y = inch(_place(self.at, command))
-            marks.over.append(overlay.label(no.reason[:60], (x, y + 0.7), scale, 13, colour=(255, 190, 160)))
+            marks.over.append(overlay.label(short(no.reason, 60), (x, y + 0.7), scale, 13, colour=(255, 190, 160)))
             return
         caught = [self.at.figure(name) for name in found.caught]
         warn_of(marks, caught, figure.side, scale)

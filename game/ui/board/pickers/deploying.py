@@ -14,11 +14,10 @@ from game.play.moving.offers import MayDeploy
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
-from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import ring_about
+from game.ui.board.shapes import ring_about, short
 from game.ui.board.stage import inch
 from game.ui.keys import named
 from game.ui.kit.choose import Row

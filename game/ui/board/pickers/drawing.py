@@ -12,7 +12,7 @@ from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.pickers.drafts import Plan
-from game.ui.board.shapes import lane_of, path_of, ring_about
+from game.ui.board.shapes import lane_of, path_of, ring_about, short
 from game.ui.board.stage import inch
 from game.ui.keys import named
 
@@ -108,11 +108,6 @@ def stays_told(plan: Plan) -> str:
     """How many of those meant to go stay."""
     many = len(plan.stays)
     return "One stays" if many == 1 else f"{many} stay"
-
-
-def short(reason: str, most: int = 46) -> str:
-    """A reason short enough for the table."""
-    return reason if len(reason) <= most else reason[: most - 1].rstrip() + "\u2026"
 
 
 def tenth(length: int) -> str:

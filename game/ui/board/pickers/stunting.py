@@ -17,9 +17,8 @@ from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.figures import radius
 from game.ui.board.forecasts import die_of, named, percent, rows_of
-from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.saying import stunt_words
-from game.ui.board.shapes import aim_line, path_of, ring_about, ring_of
+from game.ui.board.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView

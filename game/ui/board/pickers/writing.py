@@ -22,10 +22,9 @@ from game.rules.situation import Situation
 from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
-from game.ui.board.pickers.drawing import short
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
-from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of
+from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
