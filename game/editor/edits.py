@@ -285,3 +285,26 @@ def rewritten(draft: Draft, ref: Ref, text: str) -> Draft | None:
     """Another draft, in which an entry says what was typed for it; None where that has no form."""
     item = entry(text)
     return None if item is None else replaced(draft, ref, item)
+
+
+NAMING = ("hold", "objective", "deployment", "chances")
+"""What names a region, as the last key but a side's that leads to it, or as the keys below it."""
+
+
+def renamed(draft: Draft, ref: Ref, words: str) -> tuple[Draft, Ref]:
+    """Another draft, in which a region has another name wherever it is named; the same where that name is taken."""
+    part, old = ref
+    name = re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")
+    if part != "regions" or not name or name in ids(draft):
+        return draft, ref
+
+    def swapped(value: Value, key: str) -> Value:
+        if isinstance(value, dict):
+            mine = key in ("regions", "chances")
+            return {name if mine and one == old else one: swapped(below, key if key == "deployment" else one)
+                    for one, below in value.items()}  # fmt: skip
+        if isinstance(value, list):
+            return [swapped(below, key) for below in value]
+        return name if value == old and key in NAMING else value
+
+    return Draft({one: swapped(value, one) for one, value in draft.parts.items()}), (part, name)

@@ -14,8 +14,8 @@ from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
 from game.session.rule_reference import Reference
 
-TEXT, CHOICE, LIST, ENTRY = "text", "choice", "list", "entry"
-"""A text, one of some, several words, or whatever the file may have there."""
+TEXT, CHOICE, LIST, ENTRY, NAME = "text", "choice", "list", "entry", "name"
+"""A text, one of some, several words, whatever the file may have there, or the name of the entry itself."""
 Choices = tuple[tuple[str, str], ...]
 NOTHING_SAID = {"surprise": "none", "rulings": "as the book has it"}
 YES: Choices = (("", "no"), ("true", "yes"))
@@ -55,6 +55,8 @@ def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
     item = draft.get(ref)
     makers = {"units": _outfit, "figures": _outfit, "terrain": _terrain, "things": _thing, "sides": _side,
               "victory": _victory, "stunts": _stunt, "surprise": _surprise, "rulings": _rulings}  # fmt: skip
+    if ref[0] == "regions":
+        return (Field((), "Name", NAME, (), False),)
     maker = makers.get(ref[0])
     return maker(draft, item) if maker is not None and isinstance(item, dict) else ()
 
@@ -197,6 +199,8 @@ def regions(draft: Draft) -> list[str]:
 
 def said(draft: Draft, ref: Ref | None, field: Field) -> str:
     """What an entry says in a field, as it stands there to be changed."""
+    if ref is not None and field.kind == NAME:
+        return title_of(draft, ref)
     found: Value | None = draft.parts if ref is None else draft.get(ref)
     for key in field.path:
         found = found.get(key) if isinstance(found, dict) else None

@@ -223,3 +223,23 @@ def test_a_bundled_scenario_is_the_beginning_of_ones_own(tmp_path: Path, monkeyp
     assert again.draft == drafting.draft and again.saved
     again.do(edits.with_text(again.draft, ("seed",), "8"))
     assert again.save() == path, "one's own is written where it lies"
+
+
+def test_a_region_is_called_otherwise_wherever_it_is_named():
+    text = """
+sandtable: 1
+sides: [{id: blue, name: Ford, plan: {objective: ford}}]
+deployment: {blue: ford}
+surprise: {chances: {ford: 3, blue: 2}}
+victory: [{side: blue, when: {hold: ford, until: 4}}]
+regions: {bank: [[0, 0], [1, 0], [1, 1]], ford: [[2, 2], [3, 2], [3, 3]]}
+"""
+    draft, ref = edits.renamed(read(text, "a ford"), ("regions", "ford"), "The West Ford")
+    assert ref == ("regions", "the_west_ford")
+    assert draft.parts["sides"] == [{"id": "blue", "name": "Ford", "plan": {"objective": "the_west_ford"}}]
+    assert draft.parts["deployment"] == {"blue": "the_west_ford"}
+    assert draft.parts["surprise"] == {"chances": {"the_west_ford": "3", "blue": "2"}}
+    assert draft.parts["victory"] == [{"side": "blue", "when": {"hold": "the_west_ford", "until": "4"}}]
+    assert list(draft.parts["regions"]) == ["bank", "the_west_ford"]
+    assert edits.renamed(draft, ref, "bank") == (draft, ref), "that name is taken"
+    assert edits.renamed(draft, ref, " ") == (draft, ref)

@@ -338,3 +338,12 @@ def test_mounts_are_offered_to_who_may_ride_them():
     assert "dire_wolf" in offered["goblin"] and "dire_wolf" not in offered["fighting_man"]
     assert offered["ogre"] == [""]
     assert "none" in offered["heavy_horse"] and "none" not in offered["fighting_man"]
+
+
+def test_a_region_is_given_a_name_as_it_is_typed():
+    editor = Editor("tutorial")
+    editor.press("palette", "tool:region")
+    editor.drag((4, 4), (10, 9))
+    editor.type_in("Name", "West bank")
+    assert editor.scene.about == ("regions", "west_bank")
+    assert "west_bank" in editor.scene.draft.parts["regions"]

@@ -9,7 +9,7 @@ from game.editor import edits
 from game.editor import palette as laying
 from game.editor.draft import Draft, Ref, Value, blank
 from game.editor.drafting import Checked, Drafting, check
-from game.editor.fields import Field, fields_of, with_said
+from game.editor.fields import NAME, Field, fields_of, with_said
 from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
@@ -243,6 +243,11 @@ class EditorScene(Scene):
 
     def _say(self, field: Field, text: str) -> None:
         """Say something in a field; several of one figure are a unit."""
+        if field.kind == NAME and self.about is not None:
+            draft, named = edits.renamed(self.draft, self.about, text)
+            self.hand.chosen = [named]
+            self.do(draft, "name")
+            return
         draft, ref = with_said(self.draft, self.about, field, text), self.about
         step = f"{ref} {field.path}"
         if ref is not None and field.path == ("count",):

@@ -32,8 +32,9 @@ def form_view(scene: EditorScene) -> FormView:
     item = draft.get(ref)
     kind = ref[0].removesuffix("s").replace("_", " ")
     note = f"{kind} {item['id']}" if isinstance(item, dict) and "id" in item else kind
+    about = f"{ref[0]} {draft.entries(ref[0]).index(ref)}"  # whatever it is called while its name is typed
     return FormView(
-        title_of(draft, ref), note, str(ref), fields, flow(item) if item is not None else "",
+        title_of(draft, ref), note, about, fields, flow(item) if item is not None else "",
         can_remove=ref[0] != "sides" and bool(item), has_place=ref[0] not in UNSEEN, fault=scene.form_fault,
     )  # fmt: skip
 
