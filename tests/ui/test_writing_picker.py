@@ -108,6 +108,28 @@ def test_an_order_to_where_another_is_ordered_is_refused_as_it_is_drawn(tmp_path
     assert (toast.sentence, toast.rule) == ("Ann has a new order in place of the one written before", "CM-R26")
 
 
+SCOUT = """  - {id: sal, name: Sal, side: blue, class: scout, level: 3, weapons: [short_bow, dagger], hit_points: 9,
+     at: [14, 16], facing: 0}
+"""
+
+
+def test_a_stop_to_shoot_is_written_as_the_way_there_and_back_and_one_who_stays_is_told_why_not(tmp_path: Path):
+    pilot = begun(tmp_path, more=SCOUT)
+    pilot.hands.choose(["sal"])
+    pilot.key(pygame.K_b)
+    pilot.click(pilot.at("orc"))  # from where she is
+    pilot.wait()
+    assert written(pilot) == []
+    pilot.click(pilot.spot(14, 13))
+    pilot.click(pilot.at("orc"))
+    pilot.wait()
+    (order,) = written(pilot)
+    way, _, rest = order.removeprefix("write sal move via ").partition(" facing ")
+    there, back = way.split()
+    assert back == "14,16" and abs(float(there.split(",")[1]) - 13) < 0.1
+    assert rest.endswith("at orc with short_bow")
+
+
 def test_who_seals_with_figures_left_over_is_told_that_they_stand(tmp_path: Path):
     pilot = begun(tmp_path)
     pilot.drag(pilot.at("ann"), pilot.spot(10, 14))

@@ -43,12 +43,16 @@ def droppable(figure: Figure) -> list[str]:
     return [one for one in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if one]
 
 
+DECLARED = ("artillery", "missile", "spells")
+"""Phases in which all that is declared falls together at their end."""
+
+
 def needs_for_declared(at: Situation, figure: Figure, item: str) -> bool:
-    """Tell whether a figure has declared something for this missile phase that it does with its only such item.
+    """Tell whether a figure has declared something for this phase of fire that it does with its only such item.
 
     [SP-R222]"""
     ledger = fight(at.state)
-    if ledger.phase != "missile" or figure.carries.count(item) > 1:
+    if ledger.phase not in DECLARED or figure.carries.count(item) > 1:
         return False
     needed = [one.by for one in ledger.casts if one.figure == figure.id]
     needed += [one.item for one in ledger.uses if one.figure == figure.id]

@@ -165,6 +165,16 @@ def test_who_is_of_another_band_is_told_whether_his_moment_is_over_or_to_come():
     assert no.rule == "CM-1.2" and "Dexterity 13 and more, whose moment is over" in no.reason
 
 
+@pytest.mark.rule("SP-R222")
+def test_a_scroll_that_is_to_be_read_in_the_phase_of_spells_is_not_dropped_before():
+    reader = "class: magic_user, level: 5, hit_points: 9, spells: [], scrolls: [magic_missile]"
+    fight = field(one("wex", (10, 14), reader), one("wiz", (14, 14), WIZARD), one("rob", (12, 8)))
+    fight.do("choose first")
+    fight.pass_until("Spells: Dexterity 9")
+    fight.do("cast wex magic_missile at rob by scroll_of_magic_missile")
+    assert fight.refused("drop wex scroll_of_magic_missile").rule == "SP-R222"
+
+
 @pytest.mark.rule("CM-2.8")
 def test_spells_go_off_after_missiles_and_before_melee_by_dexterity():
     fight = field(one("wiz", (10, 20), f"{WIZARD}, {QUICK}"), one("rob", (10, 12), SWORD))
