@@ -101,11 +101,13 @@ class FormPanel(Panel[FormView]):
         pen.text(view.note, x, rect.y + px(44), 12, "tan", room=w)
         top = rect.y + px(66)
         foot = rect.bottom - px(14) - (px(44) if view.can_remove else 0) - (px(54) if view.written else 0)
-        foot -= px(34) * len(view.others) + px(34 + 44) if view.others else 0
+        room = foot - top - px(34 + 44) - 2 * px(LINE)
+        across = 1 if px(34) * len(view.others) <= room else 2
+        foot -= px(34) * -(-len(view.others) // across) + px(34 + 44) if view.others else 0
         self._fields(pen, pygame.Rect(x, top, w, max(px(LINE), foot - top)), view)
         y = foot + px(12)
         if view.others:
-            y = self._others(pen, x, y, w, view)
+            y = self._others(pen, pygame.Rect(x, y, w, 0), view, across)
         if view.written:
             pen.text(view.fault or "As the file has it", x, y, 12, "fault" if view.fault else "tan", room=w)
             entry = self.widgets.get("written")
@@ -149,18 +151,19 @@ class FormPanel(Panel[FormView]):
             bar = pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8))
             scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
 
-    def _others(self, pen: Pen, x: int, y: int, w: int, view: FormView) -> int:
-        px = pen.px
-        heading(pen, "Sides, and how it is played and won", x, y + px(6), w, 17)
-        y += px(24)
-        for name, words in view.others:
-            place = pygame.Rect(x, y, w, px(30))
+    def _others(self, pen: Pen, area: pygame.Rect, view: FormView, across: int) -> int:
+        """What is chosen from here, in so many columns; where it ends."""
+        px, x, w = pen.px, area.x, area.w
+        heading(pen, "Sides, and how it is played and won", x, area.y + px(6), w, 17)
+        y, wide = area.y + px(24), (w - px(6) * (across - 1)) // across
+        for n, (name, words) in enumerate(view.others):
+            place = pygame.Rect(x + n % across * (wide + px(6)), y + n // across * px(34), wide, px(30))
             hot = pen.is_hot(f"other:{name}")
             pen.box(place, 4, "walnut3" if hot else "walnut2", "brass" if hot else "edge")
-            pen.text(words, place.x + px(10), place.centery, 13, "cream", room=w - px(40))
+            pen.text(words, place.x + px(10), place.centery, 13, "cream", room=wide - px(40))
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
-            pen.hit(place, f"other:{name}", data=name)
-            y += px(34)
+            pen.hit(place, f"other:{name}", words, data=name)
+        y += -(-len(view.others) // across) * px(34)
         half = (w - px(8)) // 2
         button(pen, pygame.Rect(x, y, half, px(32)), "Way to win", "win", "plus", tip="One more way to win", size=13)
         more = pygame.Rect(x + half + px(8), y, w - half - px(8), px(32))
