@@ -116,7 +116,11 @@ SCOUT = """  - {id: sal, name: Sal, side: blue, class: scout, level: 3, weapons:
 def test_a_stop_to_shoot_is_written_as_the_way_there_and_back_and_one_who_stays_is_told_why_not(tmp_path: Path):
     pilot = begun(tmp_path, more=SCOUT)
     pilot.hands.choose(["sal"])
+    tip = next(one.tip for one in pilot.hands.picker.tiles() if one.id == "shoot")
+    assert "after the half they go back" in tip
     pilot.key(pygame.K_b)
+    strip = pilot.hands.picker.strip()
+    assert strip is not None and "at once" not in strip.text
     pilot.click(pilot.at("orc"))  # from where she is
     pilot.wait()
     assert written(pilot) == []

@@ -38,6 +38,7 @@ class Sallying:
         self.picker, self.asked = picker, asked
         self.at, self.side = asked.at, asked.side
         self.offer: MaySplit | None = asked.offer(MaySplit)
+        self.then, self.at_once = "the rest follows. {#SP-3.3.1.2}", " An enemy at once: from where they stand."
         self.who = [one.id for one in self.offer.splitters(asked.at)] if self.offer is not None else []
         self.on = False
         self._there: tuple[Plan | None, tuple[str, ...], Situation] | None = None
@@ -160,7 +161,7 @@ class Sallying:
         if self.offer is None or not any(self.shown(one) for one in self.at.field.friends(self.side)):
             return []
         no = "" if self.who else refused(self.refusal(self.picker.chosen()), "Shoot on the move")
-        tip = "Shoot on the move\nClick a place within half the move, then an enemy; the rest follows. {#SP-3.3.1.2}"
+        tip = f"Shoot on the move\nClick a place within half the move, then an enemy; {self.then}"
         return [ActionView("shoot", "Shoot, go", "shoot", "B", self.on, no, tip)]
 
     def menu(self, figure: Figure) -> list[Row]:
@@ -177,7 +178,7 @@ class Sallying:
             return None
         who = f"{those[0].name} shoots" if len(those) == 1 else f"{len(those)} figures shoot"
         told = "Click the enemy to shoot at." if self.picker.plan is not None else (
-            "Click where to stop, within half the move; then an enemy. An enemy at once: from where they stand."
+            f"Click where to stop, within half the move; then an enemy.{self.at_once}"
         )
         back = Button("shoot", "A whole move instead", "Esc")
         return Strip(f"{who} on the move", told, "SP-3.3.1.2", (back,), shy=True)

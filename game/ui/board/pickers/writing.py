@@ -97,6 +97,7 @@ class WritingPicker(MovePicker):
         self.write = write
         self.known = written(asked.at.state, asked.side)
         super().__init__(hands, drawn(asked, write))
+        self.sallying.then, self.sallying.at_once = "after the half they go back. {#CM-R27}", ""
 
     def unfinished(self) -> int:
         """Those who have no order yet."""
