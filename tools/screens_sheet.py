@@ -182,7 +182,10 @@ def laying(easel: Easel) -> None:
     if not isinstance(scene, EditorScene):
         raise TypeError("no editor was opened")
     easel.keep(pilot, "editor")
-    for name, ref in (("unit", ("units", 0)), ("ground", ("terrain", 0)), ("side", ("sides", 0))):
+    for name, ref in (
+        ("unit", ("units", 0)), ("ground", ("terrain", 0)), ("side", ("sides", 0)), ("surprise", ("surprise", "")),
+        ("rulings", ("rulings", "")),
+    ):
         scene.hand.chosen = [ref]
         easel.keep(pilot, f"editor_{name}")
     scene.hand.chosen, scene.hand.tool = [], "ground:woods"

@@ -84,7 +84,7 @@ class Drafting:
         self.text = text
         """What it was read from, comments and all."""
         self.old: Path | None = None
-        """Where the file lies as it was before, whose comments could not be kept."""
+        """Where the file lies as it was before, of which something could not be kept."""
         self._before: list[Draft] = []
         self._after: list[Draft] = []
         self._about = ""
@@ -153,14 +153,16 @@ class Drafting:
     def save(self) -> Path:
         """Write the file, whole or not at all: its own, or one among the player's scenarios; OSError.
 
-        What was written by hand and says the same still stands as it stood. Where its comments cannot be kept, the file
-        as it was stays beside it."""
+        What was written by hand and says the same still stands as it stood. Where its comments cannot be kept, or
+        somebody has changed it meanwhile, the file as it was stays beside it."""
         path = self.path or self._free(paths.own_scenarios(), slug(self.draft.text("title")))
         text = spliced(self.text, self.draft) if self.text else None
+        there = path.read_bytes() if path.is_file() else b""
+        same = there.decode("utf-8-sig", "replace").splitlines() == self.text.splitlines()
         self.old = None
-        if text is None and has_comments(self.text):
+        if there and (not same or (text is None and has_comments(self.text))):
             self.old = path.with_name(path.name + ".old")
-            self.old.write_text(self.text, encoding="utf-8")
+            self.old.write_bytes(there)
         text = text or write(self.draft).text
         spare = path.with_name(path.name + ".new")
         spare.write_text(text, encoding="utf-8")

@@ -112,3 +112,17 @@ def test_a_file_whose_comments_cannot_be_kept_stays_beside_the_new_one(tmp_path:
     assert drafting.old.read_text(encoding="utf-8") == text
     assert path.read_text(encoding="utf-8") == write(drafting.draft).text
     assert has_comments(text) and not has_comments(path.read_text(encoding="utf-8"))
+
+
+def test_what_somebody_else_wrote_into_the_file_meanwhile_stays_beside_it(tmp_path: Path):
+    path = tmp_path / "ford.yaml"
+    path.write_text(BY_HAND, encoding="utf-8")
+    drafting = Drafting.open(str(path))
+    path.write_text(BY_HAND.replace("The ford", "The weir"), encoding="utf-8")
+    drafting.do(changed("units", 1, count="9"))
+    drafting.save()
+    assert drafting.old is not None
+    assert "The weir" in drafting.old.read_text(encoding="utf-8")
+    drafting.do(changed("units", 1, count="10"))
+    drafting.save()
+    assert drafting.old is None

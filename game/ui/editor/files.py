@@ -55,7 +55,7 @@ class Files:
             scene.told = f"It could not be saved: {no.strerror or no}"
             return False
         old = scene.drafting.old
-        lost = f"; its comments could not be kept, and stand in {old.name} beside it" if old is not None else ""
+        lost = f"; what stood there and could not be kept lies in {old.name} beside it" if old is not None else ""
         scene.told = f"Saved in {path}{lost}"
         return True
 
