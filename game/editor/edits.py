@@ -127,7 +127,16 @@ def without(draft: Draft, refs: Iterable[Ref]) -> Draft:
         parts[part] = left
         if not left:
             del parts[part]
-    return Draft(parts)
+    return _with_its_door(Draft(parts), [key for part, key in gone if part == "terrain" and isinstance(key, int)])
+
+
+def _with_its_door(draft: Draft, gone: list[int]) -> Draft:
+    """Another draft, in which the door to be bashed, told by its number in the terrain, is the one it was."""
+    door = draft.text("surprise", "door")
+    if not gone or not door.isdigit():
+        return draft
+    left = "" if int(door) in gone else str(int(door) - sum(one < int(door) for one in gone))
+    return with_text(draft, ("surprise", "door"), left)
 
 
 def ids(draft: Draft) -> set[str]:

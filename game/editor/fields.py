@@ -171,9 +171,19 @@ def _surprise(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         Field(("clear",), "In sight of each other", CHOICE, said_so),
         Field(("distance",), "Distance is thrown", CHOICE, YES),
         Field(("chances",), "Who surprises on how much, as {scouts: 4}", ENTRY, (), False),
-        _listed("bash", "Who bashes a door"), _field("door", "Which: its place in the terrain, from 0", half=False),
+        _listed("bash", "Who bashes a door"), Field(("door",), "Which door", CHOICE, _doors(draft), False),
         _listed("wandering", "Who may come if they fail"),
     )  # fmt: skip
+
+
+def _doors(draft: Draft) -> Choices:
+    """The doors and gates by their numbers in the terrain, each with the place of its middle."""
+    found = [("", "none")]
+    for ref in draft.entries("terrain"):
+        item, place = draft.get(ref), edits.middle(draft, ref)
+        if isinstance(item, dict) and item.get("kind") in ("door", "gate") and place is not None:
+            found.append((str(ref[1]), f"{item['kind']} at {edits.inches(place[0])}, {edits.inches(place[1])}"))
+    return tuple(found)
 
 
 def _rulings(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:

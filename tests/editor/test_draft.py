@@ -243,3 +243,22 @@ regions: {bank: [[0, 0], [1, 0], [1, 1]], ford: [[2, 2], [3, 2], [3, 3]]}
     assert list(draft.parts["regions"]) == ["bank", "the_west_ford"]
     assert edits.renamed(draft, ref, "bank") == (draft, ref), "that name is taken"
     assert edits.renamed(draft, ref, " ") == (draft, ref)
+
+
+def test_the_door_that_is_bashed_is_chosen_by_where_it_is():
+    draft = read_file(paths.bundled()["door"])
+    (field,) = (one for one in fields_of(draft, ("surprise", "")) if one.path == ("door",))
+    numbers = [number for number, _ in field.choices if number]
+    assert said(draft, ("surprise", ""), field) == "1" and "1" in numbers
+    assert all(draft.get(("terrain", int(number)))["kind"] in ("door", "gate") for number in numbers)
+    changed = with_said(draft, ("surprise", ""), field, numbers[-1])
+    assert changed.parts["surprise"]["door"] == numbers[-1]
+
+
+def test_the_door_that_is_bashed_stays_the_same_though_ground_before_it_is_taken_out():
+    draft = read_file(paths.bundled()["door"])
+    door = draft.get(("terrain", 1))
+    fewer = edits.without(draft, [("terrain", 0)])
+    assert fewer.text("surprise", "door") == "0" and fewer.get(("terrain", 0)) == door
+    assert edits.without(draft, [("terrain", 2)]).text("surprise", "door") == "1"
+    assert "door" not in edits.without(draft, [("terrain", 1)]).parts["surprise"]
