@@ -160,6 +160,10 @@ def made_up(state: State) -> dict[str, Beat]:
     lying = events.Beset(figures=(one,), condition=Condition("prone")).apply(state)
     return {
         "rose": (lying, (deeds.Rose(figure=one),)),
+        "dice of both": (
+            state, (events.InitiativeWon(side=state.sides[0].id, dice={state.sides[0].id: 5, state.sides[1].id: 2}),),
+        ),
+        "even dice": (state, (events.InitiativeEven(dice={side.id: 4 for side in state.sides}),)),
         "surprised": (state, (events.Surprised(side=state.sides[0].id, until=1),)),
         "knocked": (
             state,

@@ -22,7 +22,7 @@ from game.core.deeds import (
     Struck,
 )
 from game.core.doors import Bashed
-from game.core.events import Healed, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
+from game.core.events import Healed, InitiativeEven, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
 from game.core.flasks import FlaskBroke
 from game.core.gear import DeviceUsed
 from game.core.horses import HorseSlain
@@ -253,6 +253,6 @@ def _round(event: RoundBegan, stage: Stage, start: float) -> list[Cue]:
     return [Cue(start, "drum", 0.8)]
 
 
-@heard(InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
+@heard(InitiativeEven, InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 def _dice(event: Any, stage: Stage, start: float) -> list[Cue]:
     return [Cue(start, "dice", 0.6, middle(event, stage))]

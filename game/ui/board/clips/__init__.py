@@ -32,7 +32,7 @@ SILENT: frozenset[str] = frozenset(
         "BattleBegan", "BattleEnded", "DrawRefused", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
         # what is written, sealed, and remembered of a round
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
-        "InitiativeSettled", "InitiativeEven",
+        "InitiativeSettled",
         # before the battle
         "Mustered", "Deployed", "DeployedUnseen", "Arrayed",
         # of the umpire and of dice from a real table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.core.events import InitiativeWon, RoundBegan
+from game.core.events import InitiativeEven, InitiativeWon, RoundBegan
 from game.play.ledger import PhaseBegan
 from game.session.sentences import is_one
 from game.ui.art.lens import PREMUL, ease
@@ -13,7 +13,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import Piece, faded, made
-from game.ui.board.clips.tumble import cast, dice_of
+from game.ui.board.clips.tumble import Die, cast, dice_of
 from game.ui.board.stage import Canvas, Stage
 from game.ui.kit.type import font
 
@@ -117,18 +117,19 @@ class NewPhase(Cued):
 
 
 class Initiative(Cued):
-    """A big die at the top of the board, and the plate of the side that won."""
+    """Big dice at the top of the board, the winner's first, and the plate of the side that won, if one has."""
 
     lasts, tumble = 1.35, 0.45
 
-    def __init__(self, event: InitiativeWon, stage: Stage) -> None:
+    def __init__(self, event: InitiativeWon | InitiativeEven, stage: Stage) -> None:
         super().__init__(event, stage)
-        side = next((one for one in stage.state.sides if one.id == event.side), None)
+        winner = event.side if isinstance(event, InitiativeWon) else ""
+        side = next((one for one in stage.state.sides if one.id == winner), None)
         wins = "win" if side is not None and not is_one(stage.state, side.id) else "wins"
-        self.text = f"{side.name if side is not None else event.side} {wins} the initiative"
+        self.text = f"{side.name if side is not None else winner or 'Nobody'} {wins} the initiative"
         self.colour = SIDES.get(side.colour, SIDES["blue"]).lit if side is not None else CREAM
-        self.dice = dice_of(stage, "")
-        self.seed = seed_of(event.side, stage.state.round)
+        self.dice = [Die(6, face) for face in sorted(event.dice.values(), reverse=True)] or dice_of(stage, "")
+        self.seed = seed_of(winner, stage.state.round)
         self.tumble = 0.45 if self.dice else 0.0
         self.duration = self.start + self.tumble + 0.9
 
@@ -152,9 +153,9 @@ class Initiative(Cued):
         sweep(canvas, self.text, t - late, self.duration - self.start - late, 2.25, self.colour, 0.8)
 
 
-TITLES = (RoundBegan, PhaseBegan, InitiativeWon)
+TITLES = (RoundBegan, PhaseBegan, InitiativeWon, InitiativeEven)
 """What is but announced."""
 
 clip_of(RoundBegan)(NewRound)
 clip_of(PhaseBegan)(NewPhase)
-clip_of(InitiativeWon)(Initiative)
+clip_of(InitiativeWon, InitiativeEven)(Initiative)
