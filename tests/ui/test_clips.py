@@ -280,6 +280,16 @@ def alone(one: Event, state) -> Clip:
     return CLIPS[type(one)](one, Stage(state, (one,)))
 
 
+def test_where_each_side_has_a_die_both_lie_above_the_plate_the_winners_first():
+    state = game("tutorial")[0]
+    one, other = (side.id for side in state.sides)
+    won = alone(events.InitiativeWon(side=other, dice={one: 2, other: 5}), state)
+    assert [die.face for die in won.dice] == [5, 2]
+    even = alone(events.InitiativeEven(dice={one: 4, other: 4}), state)
+    assert [die.face for die in even.dice] == [4, 4]
+    assert even.text == "Nobody wins the initiative"
+
+
 @pytest.mark.parametrize("name", [*LIVES, *OTHERS])
 def test_clips_last_as_long_as_they_may(name):
     for state, _, one, _ in several(name, 6):
