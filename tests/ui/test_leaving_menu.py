@@ -95,6 +95,8 @@ def test_of_two_at_one_table_the_other_answers_an_offered_draw_by_its_keys():
         assert [(one.id, one.key) for one in pilot.hands.picker.strip().buttons] == [
             ("choose:agree", "Y"), ("choose:fight_on", "N")]  # fmt: skip
         pilot.frames(30)
+        pilot.key(pygame.K_RETURN)
+        assert "Y for \u201cAgree on a draw\u201d or N for \u201cFight on\u201d" in str(battle.views().toast)
         pilot.key(key)
         pilot.wait()
         assert battle.session.over is over

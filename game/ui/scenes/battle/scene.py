@@ -298,6 +298,11 @@ class BattleScene(Scene):
         label, able, _ = picker.main() if picker is not None else ("", False, "")
         if able:
             self.telling.notice(f"Nothing is planned: {cap_of('end') or 'the button'} for “{label}”", "")
+            return
+        strip = picker.strip() if picker is not None else None
+        keyed = [f"{one.key} for “{one.label}”" for one in strip.buttons if one.key] if strip is not None else []
+        if keyed:
+            self.telling.notice(f"It must be chosen: {' or '.join(keyed)}", "")
 
     def refresh(self) -> None:
         """The window was uncovered or changed: all is drawn again."""
