@@ -1,5 +1,7 @@
 """What the hands promise: keys alone suffice, pointing tells, questions lie aside, and nobody wrong stays chosen."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -486,3 +488,35 @@ def test_who_was_chosen_while_the_other_side_moved_stays_chosen_when_one_is_aske
     assert hands.chosen == [name]
     hands.ask(Asked(replace(asked.decision, prompt="another question"), asked.at))
     assert hands.chosen == [name]
+
+
+SCATTERED = """
+sandtable: 1
+title: A company that stands apart
+rules: three_actions
+table: {width: 30, height: 22, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: Blue, colour: blue}
+  - {id: red, name: Red, colour: vermilion}
+units:
+  - {id: foot, side: blue, troop: man_at_arms, count: 3, formation: {shape: line, ranks: 1}, at: [15, 14], facing: 0}
+  - {id: bows, side: blue, troop: bowman, count: 2, formation: {shape: line, ranks: 1}, at: [10, 16], facing: 0}
+  - {id: orcs, side: red, creature: orc, count: 4, formation: {shape: line, ranks: 1}, at: [15, 6], facing: 180}
+figures:
+  - {id: mer, name: Merel, side: blue, class: magic_user, level: 6, at: [18, 17], facing: 0}
+"""
+
+
+def test_who_reaches_nobody_by_a_charge_is_told_why(tmp_path: Path):
+    """The first bow is hemmed in by the second; of all that are chosen it is said that they cannot together."""
+    path = tmp_path / "apart.yaml"
+    path.write_text(SCATTERED, encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=5, players={"blue": "human", "red": "scripted"}))
+    pilot.wait()
+    for names, told in ((["bows-1"], "Bow 1 reaches nobody by a charge: "), (None, "Those chosen reach nobody by a ")):
+        pilot.hands.choose(names or pilot.hands.picker.actors())
+        if not pilot.hands.picker.charging:
+            pilot.key(pygame.K_c)
+        pilot.key(pygame.K_TAB)
+        toast = pilot.battle.views().toast
+        assert told in str(toast), toast

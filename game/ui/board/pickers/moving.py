@@ -155,7 +155,12 @@ class MovePicker(Steering):
         lead = self.lead()
         if lead is None or not (self.charging or self.sallying.on) or self.aimable():
             return ""
-        return f"{lead.name} {'reaches nobody by a charge' if self.charging else 'can shoot at nobody from there'}"
+        if not self.charging:
+            return f"{lead.name} can shoot at nobody from there"
+        plans = (self.trial(foe.at) for foe in in_rush(self.at, lead))
+        no = next((one.refusal for one in plans if one is not None and one.refusal is not None), None)
+        who = f"{lead.name} reaches" if len(self.chosen()) < 2 else "Those chosen reach"
+        return f"{who} nobody by a charge{f': {no.reason}' if no is not None else ''}"
 
     def take(self, foe: Figure) -> None:
         """Challenge him, shoot at him from the place that is planned, or charge him at once."""
