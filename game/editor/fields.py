@@ -98,7 +98,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     found += [
         _field("facing", "Facing, degrees"), _field("hit_points", "Hit points"),
         _one_of("armour", "Armour", catalogue.armour), _one_of("shield", "Shield", ("none", *catalogue.shields)),
-        _one_of("mount", "Mount", *_mounts(item)),
+        _one_of("mount", "Mount", *_mounts(item), half=False),
         _one_of("morale_class", "Morale", ("A", "B", "C", "D", "E", "noncombatant")),
         _listed("weapons", "Weapons, in the order they are drawn"), _listed("gear", "Gear"),
     ]  # fmt: skip

@@ -16,8 +16,10 @@ from game.ui.kit.parts import button, heading, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.widget import Widget
 
-MOST = 14
+MOST = 18
 """Choices that are listed; of more one types the name, and is told what was meant."""
+ROW = 32
+"""Logical pixels of a choice in its list."""
 LINE = 50
 """Logical pixels from one row of fields to the next."""
 
@@ -75,7 +77,7 @@ class FormPanel(Panel[FormView]):
         """The widget of a field; what is typed at just now stays."""
         name = f"field{n}"
         known = self.widgets.get(name)
-        if field.kind == CHOICE and len(field.choices) <= MOST:
+        if field.kind == CHOICE and len(field.choices) <= min(MOST, self.rect.h // self.kit.px(ROW) - 1):
             rows = [Row(words, key or "-") for key, words in field.choices]
             if text and all(row.id != text for row in rows):
                 rows.append(Row(text, text))
@@ -84,7 +86,8 @@ class FormPanel(Panel[FormView]):
             if not drop.held:
                 drop.chosen = text or "-"
             return drop
-        entry = known if isinstance(known, TextEntry) else TextEntry(name, text, most=2000)
+        unsaid = field.choices[0][1] if field.choices else ""
+        entry = known if isinstance(known, TextEntry) else TextEntry(name, text, unsaid, most=2000)
         if not entry.focused:
             _begin_with(entry, text)
         return entry

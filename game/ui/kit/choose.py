@@ -272,13 +272,14 @@ class DropDown(Widget):
         self._high = pen.px(32)
 
     def draw_over(self, pen: Pen) -> None:
-        """The open list, below the field or above it when there is no room."""
+        """The open list, below the field, above it when there is no room, or over it when there is neither."""
         if not self.held:
             return
         high = self._high * len(self.rows) + pen.px(6)
         top = self.rect.bottom + pen.px(3)
         if top + high > pen.surface.get_height() and self.rect.y - high > 0:
             top = self.rect.y - high - pen.px(3)
+        top = max(0, min(top, pen.surface.get_height() - high))
         self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
         pen.shadow(self._list, 5, 14, 190, 4)
         pen.box(self._list, 5, "walnut1", "brass")
