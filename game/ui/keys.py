@@ -185,12 +185,13 @@ def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[
 EDITOR: tuple[tuple[str, str], ...] = (
     ("Tab", "Next button or field"), ("Space", "Lay it, or set a corner"), ("Enter", "That was the last corner"),
     ("Arrows", "Move what is in the hand, or chosen"), ("Shift Arrows", "Four steps at once"),
-    ("Page Down", "Choose the next that lies there"), ("Ctrl A", "Choose everything"), ("Q", "Turn left"),
-    ("E", "Turn right"), ("Shift E", "A quarter turn"), ("Ctrl D", "Copy"), ("Del", "Remove"), ("+ -", "Zoom"),
-    ("/", "Find a figure"), ("Ctrl S", "Save"), ("Ctrl O", "Open another table"), ("Ctrl N", "A new table"),
+    ("Page Down", "Choose the next that lies there"), ("<all>", "Choose everything"), ("<left>", "Turn left"),
+    ("<right>", "Turn right"), ("Shift <right>", "A quarter turn"), ("Ctrl D", "Copy"), ("Del", "Remove"),
+    ("<closer> <farther>", "Zoom"),
+    ("<find>", "Find a figure"), ("Ctrl S", "Save"), ("Ctrl O", "Open another table"), ("Ctrl N", "A new table"),
     ("F5", "Play from here"), ("Esc", "Put down, let go, leave"),
 )  # fmt: skip
-"""The keys of the scenario editor, besides those that are the same everywhere."""
+"""The keys of the scenario editor, besides those that are the same everywhere; <action> is its key as it is bound."""
 
 LAYING: tuple[tuple[str, str], ...] = (
     ("Click", "Choose what lies there"), ("Shift click", "Choose one more"), ("Drag", "Move it, or its corner"),

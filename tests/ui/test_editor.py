@@ -11,12 +11,13 @@ from game.cli import main
 from game.editor import edits
 from game.editor.draft import Ref, read_file
 from game.editor.fields import fields_of
+from game.ui import keys
 from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.views import bar_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.help import KeysScene
+from game.ui.scenes.help import KeysScene, keys_of_editor
 from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
@@ -347,3 +348,22 @@ def test_a_region_is_given_a_name_as_it_is_typed():
     editor.type_in("Name", "West bank")
     assert editor.scene.about == ("regions", "west_bank")
     assert "west_bank" in editor.scene.draft.parts["regions"]
+
+
+def test_the_editor_turns_with_the_keys_as_they_are_bound():
+    """Q and E are given away: the new ones turn, and the sheet of keys says so."""
+    editor = Editor("tutorial")
+    x, y = (float(one) for one in editor.item(("units", 0))["at"])
+    editor.drag((x, y), (x + 3, y - 2))
+    keys.rebind("right", pygame.K_F7, ())
+    try:
+        editor.pilot.key(pygame.K_e)
+        assert editor.item(("units", 0))["facing"] == "0"
+        editor.pilot.key(pygame.K_F7)
+        assert editor.item(("units", 0))["facing"] == "15"
+        editor.pilot.key(pygame.K_F7, pygame.KMOD_SHIFT)
+        assert editor.item(("units", 0))["facing"] == "105"
+        sheet = dict(keys_of_editor()["Laying out"])
+        assert sheet["F7"] == "Turn right" and sheet["Shift F7"] == "A quarter turn" and "E" not in sheet
+    finally:
+        keys.bind({})

@@ -66,13 +66,16 @@ class Keys:
         scene, hand = self.scene, self.scene.hand
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         action = action_of(event)
+        turn = action_of(pygame.event.Event(event.type, key=event.key, mod=event.mod & ~pygame.KMOD_SHIFT))
         if action in ("undo", "redo"):
             return scene.act(Act(action))
         if action == "keys":
             return Push(KeysScene(scene.desk, scene, keys_of_editor()))
-        if ctrl:
-            return self._with_ctrl(event.key)
-        if event.key in STEPS:
+        if action == "all":
+            hand.chosen = self._all()
+        elif ctrl:
+            return scene.act(Act(WITH_CTRL[event.key])) if event.key in WITH_CTRL else None
+        elif event.key in STEPS:
             self._step(*STEPS[event.key], 4 if shift else 1)
         elif event.key == pygame.K_ESCAPE:
             if traversal.current() is not None:
@@ -87,29 +90,20 @@ class Keys:
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             if not (hand.corners and hand.put_down()):
                 scene.remove()
-        elif event.key in (pygame.K_q, pygame.K_e):
-            scene.turn((-1 if event.key == pygame.K_q else 1) * (90 if shift else 15))
+        elif turn in ("left", "right"):
+            scene.turn((-1 if turn == "left" else 1) * (90 if shift else 15))
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._next(1 if event.key == pygame.K_PAGEDOWN else -1)
-        elif event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
-            way = -1 if event.key in (pygame.K_MINUS, pygame.K_KP_MINUS) else 1
-            scene.view.zoom_by(way, scene.view.camera.area.center)
-        elif event.key == pygame.K_SLASH:
+        elif turn in ("closer", "farther"):
+            scene.view.zoom_by(1 if turn == "closer" else -1, scene.view.camera.area.center)
+        elif action == "find":
             traversal.clear()
             search, scene.palette.page = scene.palette.search, 1
             scene.palette.set_focus(search.id)
             search.anchor, search.caret = 0, len(search.text)  # what was sought before is typed over
-            self._swallow = "/"
+            self._swallow = pygame.key.name(event.key)
         elif event.key == pygame.K_F5:
             return scene.act(Act("play"))
-        return None
-
-    def _with_ctrl(self, key: int) -> Change | None:
-        scene = self.scene
-        if key == pygame.K_a:
-            scene.hand.chosen = self._all()
-        elif key in WITH_CTRL:
-            return scene.act(Act(WITH_CTRL[key]))
         return None
 
     def _all(self) -> list[Ref]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.keys import ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of
+from game.ui.keys import ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
 from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading, key_cap, scroll_bar
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
@@ -122,7 +122,7 @@ def keys_of_battle() -> dict[str, list[tuple[str, str]]]:
 def keys_of_editor() -> dict[str, list[tuple[str, str]]]:
     """The keys of the scenario editor, and what the pointer does there."""
     everywhere = [(cap_of(name), words) for name, words in (("undo", "Take back"), ("redo", "Do again"))]
-    return {"Laying out": [*EDITOR, *everywhere], "Pointer": list(LAYING)}
+    return {"Laying out": [*((named(key), words) for key, words in EDITOR), *everywhere], "Pointer": list(LAYING)}
 
 
 def keys_of_replay() -> dict[str, list[tuple[str, str]]]:
