@@ -227,13 +227,18 @@ BOOKS = {
 }
 
 
+def under_way(session: Session, decision: Decision) -> bool:
+    """Whether more is asked, in the second round or later, than who begins."""
+    return session.now.round >= 2 and decision.prompt != "move first, or last?"
+
+
 def books(easel: Easel) -> None:
     """The table under each rule book, at first and with a figure chosen."""
     for book, (scenario, other) in BOOKS.items():
         name = f"book_{book}"
         if not easel.wants(name):
             continue
-        session = played(scenario, other, lambda session, decision: session.now.round >= 2)
+        session = played(scenario, other, under_way)
         side = session.decision.side if session.decision is not None else session.now.sides[0].id
         pilot = easel.at(session, side)
         pilot.wait()
@@ -396,6 +401,8 @@ def moments(easel: Easel) -> None:
             point(pilot, one, 3.0, 6.0)
         easel.keep(pilot, "orders_written")
         pilot.key(pygame.K_n)
+        pilot.frames(3)
+        pilot.key(pygame.K_n)  # yes: some stay without orders
         pilot.until(lambda: opening_orders(pilot), 900)
         pilot.frames(60)
         easel.keep(pilot, "orders_opened")

@@ -51,7 +51,7 @@ class StripPanel(Panel[Strip | None]):
         top, middle = strip.dock.startswith("top"), strip.dock.startswith("middle")
         if top or middle:
             free.x, free.w = free.x + px(56), free.w - px(56)  # beside the tools
-        self.cut = LARGE if strip.large else WIDE
+        self.cut = LARGE if strip.large else DENSE if strip.shy else WIDE
         size = self._size(strip, free.w)
         if size[1] > table.h * MOST:
             self.cut = DENSE
@@ -73,12 +73,20 @@ class StripPanel(Panel[Strip | None]):
         px, cut = self.kit.px, self.cut
         room = min(most, px(1020))
         rows = self._rows(strip, room - px(40))
-        text = self._told(strip, room - px(40))
         wide = max((sum(row) for row in rows), default=0)
-        wide = max(wide, self.kit.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10),
-                   min(room - px(40), self.kit.width(rich.plain(strip.text), cut.text) + px(4)))
-        high = px(cut.head) + text + len(rows) * (px(cut.button) + px(6)) + px(8)
-        return min(room, wide + px(40)), high
+        title = self.kit.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10)
+        text = self.kit.width(rich.plain(strip.text), cut.text) + px(4)
+        beside = self._beside(strip)
+        if beside:
+            wide = min(room - px(40), max(title, text + beside))
+            return wide + px(40), px(cut.head) + max(self._told(strip, wide - beside), px(cut.button)) + px(14)
+        wide = max(wide, title, min(room - px(40), text))
+        told = self._told(strip, room - px(40))
+        return min(room, wide + px(40)), px(cut.head) + told + len(rows) * (px(cut.button) + px(6)) + px(8)
+
+    def _beside(self, strip: Strip) -> int:
+        """How wide the buttons of a guide are, which stand beside its sentence; else 0."""
+        return sum(self._rows(strip, self.kit.px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
 
     def _told(self, strip: Strip, room: int) -> int:
         """How high its sentence is."""
@@ -115,13 +123,17 @@ class StripPanel(Panel[Strip | None]):
         if view.rule:
             rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
         y += px(cut.head) // 2 - px(7)
+        beside = self._beside(view)
         if view.text:
-            rich.write(pen, view.text, x, y, rect.w - px(40), cut.text, "ink2", 1.5, paper=True)
-            y += self._told(view, rect.w - px(40))
+            room = rect.w - px(40) - beside
+            told = self._told(view, room)
+            down = max(0, px(cut.button) - told) // 2 + px(4) if beside else 0
+            rich.write(pen, view.text, x, y + down, room, cut.text, "ink2", 1.5, paper=True)
+            y += 0 if beside else told
         y += px(6)
         at = 0
         for row in self._rows(view, rect.w - px(40)):
-            left = x
+            left = rect.right - px(12) - beside if beside else x
             for w in row:
                 one = view.buttons[at]
                 place = pygame.Rect(left, y, w - px(8), px(cut.button))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.ui.kit import texture
@@ -10,6 +12,20 @@ from game.ui.kit.parts import corner_ticks, key_cap, key_width
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import mix, rgb, side_tone
 from game.ui.panels.models import CurtainView
+
+
+HEAD = 50
+"""By so much the head of whoever is asked stands over the sheet, in logical pixels."""
+
+
+def _long(view: CurtainView) -> int:
+    """How long the sheet is where there is room for it, in logical pixels."""
+    return 500 if view.replay_title else 400
+
+
+def _down(sheet: pygame.Rect, view: CurtainView, pixels: int) -> int:
+    """Where a line stands that is so far down the sheet: in a low window all stand closer."""
+    return sheet.y + sheet.h * pixels // _long(view)
 
 
 class Curtain(Panel[CurtainView]):
@@ -26,8 +42,11 @@ class Curtain(Panel[CurtainView]):
         pen.surface.blit(texture.walnut(rect.w, rail, "#3A2818", 4, 1.3, pen.kit.scale), rect.topleft)
         pen.surface.fill(rgb("brass_lo"), (0, rail, rect.w, px(7)))
         pen.surface.fill(rgb("brass_hi"), (0, rail + px(1), rect.w, px(2)))
-        sheet = pygame.Rect(0, 0, min(px(660), rect.w - px(40)), px(500))
+        high = px(_long(view))
+        room = (rect.h - rail - px(26)) * high // (high + px(HEAD))
+        sheet = pygame.Rect(0, 0, min(px(660), rect.w - px(40)), min(high, room))
         sheet.center = (rect.centerx, rect.centery + px(14))
+        sheet.bottom = min(sheet.bottom, rect.bottom - px(14))
         pen.sheet(sheet, 6, 12, shade=44)
         pen.box(sheet.inflate(-px(18), -px(18)), 3, None, "paper_pill")
         corner_ticks(pen, sheet.inflate(-px(26), -px(26)), "#6E5836", 16)
@@ -37,17 +56,17 @@ class Curtain(Panel[CurtainView]):
                      across="c", room=rect.w - px(40))
 
     def _words(self, pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
-        px, x = pen.px, sheet.centerx
+        px, x, down = pen.px, sheet.centerx, partial(_down, sheet, view)
         tone = side_tone(view.side)
-        pen.head(view.head if view.head is not None else f"man:{view.side}", x, sheet.y + px(8), 116)
-        pen.spaced("pass the seat", x, sheet.y + px(96), 13, "ink2", "semi", "c", 0.16)
+        pen.head(view.head if view.head is not None else f"man:{view.side}", x, down(8), 116)
+        pen.spaced("pass the seat", x, down(96), 13, "ink2", "semi", "c", 0.16)
         size = 46
         while size > 26 and pen.width(view.headline, size, "title") > sheet.w - px(90):
             size -= 2
-        pen.text(view.headline, x, sheet.y + px(136), size, "ink", "title", "c", sheet.w - px(60))
-        pen.text(view.moment, x, sheet.y + px(178), 17, "ink2", across="c", room=sheet.w - px(90))
-        pen.line(sheet.x + px(90), sheet.y + px(204), sheet.right - px(90), sheet.y + px(204), "rule")
-        pen.text(view.other, x, sheet.y + px(230), 14.5, "ink", across="c", room=sheet.w - px(60))
+        pen.text(view.headline, x, down(136), size, "ink", "title", "c", sheet.w - px(60))
+        pen.text(view.moment, x, down(178), 17, "ink2", across="c", room=sheet.w - px(90))
+        pen.line(sheet.x + px(90), down(204), sheet.right - px(90), down(204), "rule")
+        pen.text(view.other, x, down(230), 14.5, "ink", across="c", room=sheet.w - px(60))
         self._seat(pen, sheet, view, tone.paper, tone.wood)
         if view.replay_title:
             self._replay(pen, sheet, view)
@@ -56,7 +75,7 @@ class Curtain(Panel[CurtainView]):
         px, x = pen.px, sheet.centerx
         w = max(px(360), pen.width(view.seat, 18, "semi") + px(60))
         place = pygame.Rect(0, 0, min(w, sheet.w - px(80)), px(64))
-        place.center = (x, sheet.y + px(298))
+        place.center = (x, _down(sheet, view, 298))
         pen.shadow(place, 6, 10, 90, 3)
         low = mix(ground, "black", 0.45)
         pen.box(place, 6, ground if not pen.is_hot("seat") else mix(ground, light, 0.25), low, 1.5)
