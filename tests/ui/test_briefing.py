@@ -7,7 +7,7 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.ui.app import Options
-from game.ui.board.asked import DOCKS
+from game.ui.board.asked import DOCKS, Button, Strip
 from game.ui.kit.pen import Kit, Pen
 from game.ui.panels.timeline import _short
 from game.ui.scenes.briefing import BriefingScene
@@ -79,6 +79,22 @@ def test_a_short_name_does_not_end_in_the_midst_of_it():
     pen = Pen(Kit(1.0), pygame.Surface((10, 10)))
     assert _short(pen, "Wat of the Mill", pen.width("Wat of", 11), "text") == "Wat"
     assert _short(pen, "Captain Edda", pen.width("Captain", 11), "text") == "Captain"
+
+
+def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot):
+    """What only tells how to go on is cut lower than a question of the same words, however low the table is."""
+    panel, surface = pilot.battle.sheets.strip, pygame.Surface((900, 500))
+    words = "Click the place: friend and foe in the template are caught. A second click works it."
+    asked = Strip("Ysolde casts fire ball", words, "SP-3.10.10", (Button("cancel", "Something else", "Esc"),))
+    for size in ((860, 460), (480, 250)):
+        table = pygame.Rect((0, 0), size)
+        guide = replace(asked, shy=True)
+        rect = panel.place(guide, table)
+        assert rect.h < panel.place(asked, table).h
+        panel.draw(surface, panel.place(guide, table), guide)
+        button = panel.where("cancel")
+        assert rect.contains(button)
+        assert button.top < rect.top + rect.h * 0.6
 
 
 def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):

@@ -415,6 +415,17 @@ def test_a_long_log_lays_out_only_what_is_seen(screen, kit, monkeypatch):
     assert log.hits[-1].id == "scroll" or log.under(rect.center)
 
 
+def test_of_an_entry_too_long_for_its_place_the_first_whole_lines_stand(screen, kit):
+    """Where one line and a half fit, a sentence of three begins at the top like one of one, with nothing below it."""
+    rect, shots = pygame.Rect(1200, 640, 380, 84), []
+    for words in ("word " * 30, "word " * 7):
+        log = Log(kit)
+        log.append(LogEntry(words, "note"))
+        log.draw(screen, rect, None)
+        shots.append(screen.subsurface(rect.x + 40, rect.y + 36, 200, rect.h - 38).copy())
+    assert same(*shots)
+
+
 def entries(log: Log) -> list[int]:
     return [int(h.id.removeprefix("entry:")) for h in log.hits if h.id.startswith("entry:")]
 
@@ -668,6 +679,21 @@ def test_battle_end_leads_on(screen, kit):
     end.draw(screen, screen.get_rect(), sample.END)
     assert click(end, end.where("end:again").center) == Act("end:again", "again")
     assert any(h.data == "SP-3.6.1.5" for h in end.hits)
+
+
+@pytest.mark.parametrize("again", ["First you see again what happened", ""])
+def test_on_a_low_window_nothing_of_the_curtain_is_cut(kit, monkeypatch, again):
+    """Of 720 pixels at one and a half: the whole head, the seat, and what stands beneath it."""
+    low, heads, lines = pygame.Surface((853, 480)), [], []
+    monkeypatch.setattr(Pen, "head", lambda pen, head, x, y, size: heads.append(y - size // 2))
+    plain = Pen.text
+    monkeypatch.setattr(Pen, "text", lambda pen, text, x, y, *more, **by: lines.append(y)
+                        or plain(pen, text, x, y, *more, **by))
+    curtain = Curtain(kit)
+    curtain.draw(low, low.get_rect(), dataclasses.replace(sample.CURTAIN, replay_title=again))
+    assert heads[0] > 0
+    assert low.get_rect().contains(curtain.where("seat"))
+    assert max(lines) < 480 - 8
 
 
 def test_the_curtain_is_opaque_and_the_same_whatever_lies_behind(screen, kit):

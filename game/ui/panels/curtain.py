@@ -13,7 +13,6 @@ from game.ui.kit.pen import Pen
 from game.ui.kit.theme import mix, rgb, side_tone
 from game.ui.panels.models import CurtainView
 
-
 HEAD = 50
 """By so much the head of whoever is asked stands over the sheet, in logical pixels."""
 

@@ -167,11 +167,11 @@ class Log(Panel[object]):
         if self._is_lost(rows):
             rows, used = self._fitting(area.h, room, self.shown.index(self._clicked[0]))
         self._page = max(1, len(rows))
-        y = area.y if rows and rows[-1][0] == 0 else area.bottom - used
+        y = area.y if rows and rows[-1][0] == 0 else max(area.y, area.bottom - used)
         if not rows:
             pen.text("Nothing yet" if not self.entries else "Nothing passes the filters", rect.x + px(18),
                      area.y + px(16), 13, "dim")
-        pen.surface.set_clip(area)
+        pen.surface.set_clip(self._whole_lines(area, room, used))
         for at, high in reversed(rows):
             self._entry(pen, rect, y, high, room, self.shown[at])
             y += high
@@ -183,6 +183,11 @@ class Log(Panel[object]):
             pen.hit(self._bar.inflate(px(10), 0), "scroll", focus=False)
             if not self.at_end:
                 self._newest(pen, area)
+
+    def _whole_lines(self, area: pygame.Rect, room: int, used: int) -> pygame.Rect:
+        """Where lines may stand: of one entry that is too long for its place, the first lines, and none by half."""
+        step = rich.layout("", room, SIZE * self.kit.text, STEP, self.kit.scale).step
+        return area if used <= area.h else pygame.Rect(area.x, area.y, area.w, max(1, area.h // step) * step)
 
     def _is_lost(self, rows: list[tuple[int, int]]) -> bool:
         """Whether the entry that was clicked has slipped out of sight, for what it tells has left the log less room."""
