@@ -41,7 +41,7 @@ from game.ui.art.lens import Lens
 from game.ui.art.overlay import TEMPLATES
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Places
-from game.ui.board.clips import CLIPS, SILENT, load
+from game.ui.board.clips import CLIPS, SILENT, load, stamps
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.breaths import LIGHTS
 from game.ui.board.clips.cues import cues
@@ -147,6 +147,7 @@ def replace_canvas(target: Canvas, lens: Lens) -> Canvas:
 def drawn(clip: Clip, board: Canvas, t: float) -> bytes:
     """The picture of a clip at a time."""
     board.target.fill((96, 100, 52))
+    board.said.clear()
     clip.under(board, t)
     clip.draw(board, t)
     return pygame.image.tobytes(board.target, "RGB")
@@ -718,3 +719,16 @@ def test_every_breath_has_a_look_of_its_own():
     assert kinds <= set(MATTERS)
     assert kinds <= set(TEMPLATES)
     assert kinds <= set(LIGHTS)
+
+
+def test_words_of_one_moment_do_not_lie_on_each_other():
+    """What is said of four at one place stands in four lines; more than three lines away from whom it is about
+    nothing stands."""
+    state = beats("meeting")[40][0]
+    board = canvas(state)
+    middle = (board.lens.left + 210 / board.lens.scale, board.lens.top + 200 / board.lens.scale)
+    for said in ("bashed", "critical: abdomen", "dropped", "unhorsed"):
+        stamps.words(board, said, middle, 0.0)
+    assert all(len(one.collidelistall(board.said)) == 1 for one in board.said)
+    stamps.words(board, "combat fails", middle, 0.0)
+    assert board.said[-1].center == board.said[0].center

@@ -50,6 +50,8 @@ class Canvas:
     places: Mapping[str, tuple[float, float]]
     reduced: bool = False
     """Whether the player asked for little motion: no shaking, no flashing."""
+    said: list[pygame.Rect] = field(default_factory=list)
+    """Where words stand already in this frame."""
 
 
 @dataclass(frozen=True, slots=True)

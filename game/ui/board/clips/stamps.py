@@ -22,6 +22,8 @@ STEPS = 12
 VARIANTS = 4
 """Different looks of an effect, by its seed."""
 FADES = 8
+MOST_LINES = 3
+"""So many lines above its place words may stand that would lie on others."""
 
 Place = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -208,7 +210,25 @@ def words(
     found = faded(("words", text, size, colour, face, plate), Piece(surface, 0, 0), strength)
     if found is not None:
         x, y = canvas.lens.px(at, height)
-        within(canvas, found.surface, x - surface.get_width() / 2, y - surface.get_height() / 2 + down)
+        if not outside(canvas, x, y + down):
+            place = surface.get_rect(center=(round(x), round(y + down)))
+            place = clear(canvas, place.clamp(canvas.target.get_clip().inflate(-8, -8)))
+            within(canvas, found.surface, place.x, place.y)
+
+
+def clear(canvas: Canvas, place: pygame.Rect) -> pygame.Rect:
+    """Where words may stand that would lie on others of this frame: above them, unless that is too far from whom
+    they are about."""
+    found = place.copy()
+    for _ in canvas.said:
+        over = found.collidelist(canvas.said)
+        if over < 0 or place.y - found.y > MOST_LINES * place.h:
+            break
+        found.bottom = canvas.said[over].top
+    if place.y - found.y > MOST_LINES * place.h:
+        found = place
+    canvas.said.append(found)
+    return found
 
 
 def numeral(
