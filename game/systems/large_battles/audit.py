@@ -156,8 +156,10 @@ class MovesAuditor:
         for body in dict.fromkeys(body_of(before, one) for one in before.standing()):
             tale = tales.of(body)
             tale.close_turn()
-            one = members(before, body)[0].profile
-            if tale.tired != tale.is_spent and not (one.never_checks and "undead" in one.traits):
+            several = [each.profile for each in members(before, body)]
+            one = next((each for each in several if each.sort != "class"), several[0])
+            spent = tale.is_spent(2 if "swiss" in one.traits else 1)
+            if tale.tired != spent and not (one.never_checks and "undead" in one.traits):
                 wrong = wrong or f"B08 fatigue: {body} is {'' if tale.tired else 'not '}tired"
         tales.begin_turn()
         return wrong

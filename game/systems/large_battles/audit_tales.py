@@ -54,12 +54,12 @@ class Tale:
         self.marched, self.charged, self.fought, self.volleys = 0, False, False, 0
         self.was_tired = self.tired
 
-    @property
-    def is_spent(self) -> bool:
-        """Whether the turns counted tire it, or it was tired and has not rested in the last of them."""
-        led = bool(self.fights) and (self.lead >= 2 or (self.lead >= 1 and self.fights >= 2))
+    def is_spent(self, times: int) -> bool:
+        """Whether the turns counted tire one who bears so many times what others do, or it was tired and has not rested
+        in the last of them."""
+        led = bool(self.fights) and (self.lead >= 2 * times or (self.lead >= times and self.fights >= 2 * times))
         busy = self.marched or self.charged or self.fought or self.volleys
-        return self.moves >= 5 or self.fights >= 3 or led or (self.was_tired and bool(busy))
+        return self.moves >= 5 * times or self.fights >= 3 * times or led or (self.was_tired and bool(busy))
 
 
 class Tales:
