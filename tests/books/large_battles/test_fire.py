@@ -25,15 +25,20 @@ def to_missiles(field: Field) -> Field:
 
 @pytest.mark.rule("LB-5.4")
 @pytest.mark.parametrize(
-    ("number", "armour", "face", "kills"),
+    ("armour", "low", "printed"),
     [
-        (10, "unarmoured", 2, 4), (10, "unarmoured", 3, 5), (2, "unarmoured", 6, 1), (5, "unarmoured", 1, 2),
-        (10, "half", 3, 3), (4, "half", 3, 0), (4, "half", 4, 1), (8, "half", 4, 3),
-        (20, "full", 4, 3), (16, "full", 4, 2), (16, "full", 5, 3), (8, "full", 5, 1), (3, "full", 6, 0),
+        ("unarmoured", 2, {1: "0/1", 3: "1/2", 5: "2/3", 7: "3/4", 9: "4/5"}),
+        ("half", 3, {1: "0/0", 3: "0/1", 5: "2/2", 7: "2/3", 9: "3/3"}),
+        ("full", 4, {1: "0/0", 4: "0/1", 9: "1/2", 13: "2/3", 17: "3/3"}),
     ],
-)  # fmt: skip
-def test_the_missile_table(number: int, armour: str, face: int, kills: int):
-    assert fire.kills(number, armour, face) == kills
+)
+def test_the_missile_table(armour: str, low: int, printed: dict[int, str]):
+    """Kills on low and high dice, of each number that shoots together, printed by the least of a band."""
+    most = 20 if armour == "full" else 10
+    for number in range(1, most + 1):
+        least, high = (int(one) for one in printed[max(band for band in printed if band <= number)].split("/"))
+        assert [fire.kills(number, armour, face) for face in range(1, 7)] == [least] * low + [high] * (6 - low)
+    assert fire.groups(most + 1, armour) == [most, 1]
 
 
 @pytest.mark.rule("LB-5.4")

@@ -28,13 +28,26 @@ def fought(text: str, laid=None, order: str = "assail blues at reds") -> Field:
     return field
 
 
+KINDS = ("LF", "HF", "AF", "LH", "MH", "HH")
+
+
 @pytest.mark.rule("LB-5.2")
-def test_the_combat_table_has_all_thirty_six_cells():
-    found = tables().combat
-    assert sum(len(row) for row in found.values()) == 36
-    assert found["HH"]["LF"] == (4, 1, 5)
-    assert found["LF"]["HH"] == (1, 4, 6)
-    assert found["AF"]["AF"] == (1, 1, 6)
+@pytest.mark.parametrize(
+    ("attacker", "printed"),
+    [
+        ("LF", "1/1:6 1/2:6 1/3:6 1/2:6 1/3:6 1/4:6"),
+        ("HF", "1/1:5 1/1:6 1/2:6 1/2:6 1/3:6 1/4:6"),
+        ("AF", "1/1:4 1/1:5 1/1:6 1/1:6 1/2:6 1/3:6"),
+        ("LH", "2/1:5 2/1:6 1/1:6 1/1:6 1/2:6 1/3:6"),
+        ("MH", "2/1:4 2/1:5 2/1:6 1/1:5 1/1:6 1/2:6"),
+        ("HH", "4/1:5 3/1:5 2/1:5 2/1:5 1/1:5 1/1:6"),
+    ],
+)
+def test_the_combat_table(attacker: str, printed: str):
+    """Dice for so many men, and what kills, against light, heavy and armoured foot and light, medium, heavy horse."""
+    row = tables().combat[attacker]
+    assert tuple(row) == KINDS
+    assert " ".join(f"{dice}/{men}:{kill}" for dice, men, kill in row.values()) == printed
 
 
 @pytest.mark.rule("LB-5.2")

@@ -140,6 +140,24 @@ def test_a_charge_is_straight_to_within_45_degrees_and_lines_up_with_the_side_it
 
 
 @pytest.mark.rule("LB-5.6")
+@pytest.mark.parametrize(
+    ("charged", "needs"),
+    [("peasant", (9, 10, 11)), ("levy", (8, 9, 10)), ("light_foot", (8, 9, 10)), ("heavy_foot", (7, 8, 9)),
+     ("armored_foot", (6, 7, 8)), ("landsknecht", (7, 8, 9)), ("light_horse", (5, 6, 7)), ("medium_horse", (4, 5, 6)),
+     ("heavy_horse", (3, 4, 5)), ("knight", (3, 4, 5))],
+)  # fmt: skip
+def test_what_each_needs_to_stand_before_light_medium_and_heavy_horse(charged: str, needs: tuple[int, ...]):
+    found = []
+    for horse in ("light_horse", "medium_horse", "heavy_horse"):
+        text = TWO.replace("[36, 12]", "[56, 28]").replace("troop: medium_horse", f"troop: {horse}")
+        field = Field(text.replace("id: foes, side: red, troop: heavy_foot", f"id: foes, side: red, troop: {charged}"))
+        field.do("assail horse at foes")
+        field.pass_on("Counter-move")
+        found += [one.tally.need for one in field.all(Stood)]
+    assert tuple(found) == needs
+
+
+@pytest.mark.rule("LB-5.6")
 @pytest.mark.rule("LB-R37")
 def test_foot_charged_by_horse_throw_whether_they_stand():
     """Heavy foot need 8 against medium horse: with 7 they run, and the charge runs on; foot fear no foot."""
