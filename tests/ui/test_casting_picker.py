@@ -72,6 +72,15 @@ def test_the_list_has_every_spell_and_the_preview_names_friends_first(pilot: Pil
     assert pilot.hands.marks().under
 
 
+def test_by_the_keys_a_spell_is_aimed_at_the_nearest_foe_at_once(pilot: Pilot):
+    """The pointer lies off the table: nothing is forecast of a place where it cannot be aimed."""
+    pilot.move((1590, 890))
+    assert not pilot.hands.over
+    chosen(pilot, 0)
+    assert pilot.hands.aimed == "orc"
+    assert pilot.hands.picker.forecast().first == "takes Oaf"
+
+
 @pytest.mark.rule("SP-3.4.3.5")
 def test_everyone_whom_a_fire_would_catch_is_named():
     """A dragon's breath down a line of nine men and two strangers: not five of them and six more."""
@@ -89,7 +98,7 @@ def test_everyone_whom_a_fire_would_catch_is_named():
 
 def test_out_of_range_is_said_with_the_measure(pilot: Pilot):
     chosen(pilot, 0)
-    pilot.hands.picker.aiming.spot = (0, 0)
+    pilot.hands.aimed, pilot.hands.picker.aiming.spot = "", (0, 0)  # as the keys bring it there
     found = pilot.hands.picker.forecast()
     assert "inches away" in found.refused and found.refused_rule == "SP-3.4.2.2"
     pilot.key(pygame.K_RETURN)

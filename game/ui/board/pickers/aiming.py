@@ -90,12 +90,16 @@ class Aiming(Arsenal):
             self._begin(open_to[0].key)
 
     def _begin(self, key: str) -> None:
+        """Aim a thing: by the keys at the nearest it could be aimed at, where the pointer is not over the table."""
         for figure in self.holders():
             for means, _ in self.known(figure):
                 if means.key == key:
                     self.cancel()
                     self.picker.hands.choose([figure.id])
                     self.means = means
+                    hands = self.picker.hands
+                    if hands.picker is self.picker and not hands.over:
+                        hands.aim(1)
                     return
 
     def cancel(self) -> bool:
