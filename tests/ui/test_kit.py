@@ -402,7 +402,8 @@ def test_menu_says_why_not_and_never_chooses_it(screen, kit):
         assert got is None or got.id in ("move", "hold")
     assert menu.on_event(press(pygame.K_c)) is None
     assert menu.on_event(press(pygame.K_h)) == Act("hold")
-    menu.on_event(press(pygame.K_DOWN))
+    assert menu.on_event(press(pygame.K_RETURN)) is None and menu.over == 0, "a second takes it"
+    assert menu.on_event(press(pygame.K_RETURN)) == Act("move")
     menu.on_event(press(pygame.K_DOWN))
     assert menu.on_event(press(pygame.K_RETURN)) == Act("hold")
     assert menu.on_event(down((3, 3))) == Act("")

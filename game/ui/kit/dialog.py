@@ -178,6 +178,9 @@ class Menu:
                 self._bring(self.over)
             elif event.key in CONFIRM and self.over in usable:
                 return Act(self.rows[self.over].name, self.rows[self.over].data)
+            elif event.key == pygame.K_RETURN and usable:
+                self.over = usable[0]  # nothing is lit yet: the first, for a second Enter to take
+                self._bring(self.over)
             else:
                 for n in usable:
                     name = pygame.key.name(event.key)

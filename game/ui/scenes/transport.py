@@ -76,8 +76,8 @@ class Transport(Panel[TransportView]):
         button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
         on = pygame.Rect(leave.x - px(8) - go, leave.y, go, leave.h)
         if view.result:
-            icon, cap = ("", "") if narrow else ("crown", "Enter")
-            button(pen, on, "The result", "result", icon, cap, main=True, tip="" if cap else "The result\nEnter")
+            cap = "" if narrow else "Enter"
+            button(pen, on, "The result", "result", "", cap, main=True, tip="" if cap else "The result\nEnter")
         else:
             label, tip = "Play on" if narrow else "Play on from here", "Play on from here\nThis one is kept as it is."
             button(pen, on, label, "branch", tip=tip)
