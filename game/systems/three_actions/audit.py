@@ -10,6 +10,7 @@ from typing import Any
 
 from game.core.deeds import Moved, Struck
 from game.core.events import Event
+from game.core.grain import GRAIN
 from game.core.segment_events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
 from game.core.segments import BLOW, WRESTLE
 from game.core.state import State
@@ -114,11 +115,12 @@ class OrderAuditor:
     def _walked(self, before: State, event: Moved) -> str:
         """In a segment nobody goes more than a tenth of his round's way, or in a charge of twice that.
 
-        What costs extra to enter is paid out of the tenths till then."""
+        What costs extra to enter is paid out of the tenths till then; the inch towards a large creature in its zone is
+        free [SP-3.5.1.2]."""
         figure = before.figures[event.figure]
         scale = GROUND[before.rulings.get("TA-R19", "indoors")]
         whole = enchanted_pace(figure, figure.profile.allowance) * scale * (2 if event.charge else 1)
         tenth, till_now = whole // LAST + 1, whole * self.segment // LAST + 1
-        if event.cost > tenth and (event.length > tenth or figure.walked + event.cost > till_now):
+        if event.cost > tenth and (event.length > tenth + GRAIN or figure.walked + event.cost > till_now):
             return f"X05 a tenth of the way: {event.figure} goes {event.cost} of {whole} grains"
         return ""

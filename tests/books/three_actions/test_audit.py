@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import Damaged, Event
 from game.core.gear import DeviceUsed
+from game.core.grain import GRAIN
 from game.core.magic import SpellCast
 from game.core.segment_events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.core.tally import tally
@@ -42,6 +43,19 @@ def test_sword_and_whip_of_a_balrog_are_one_action_beside_two_walks():
     fight.state_all("move bal via 10,29.5 facing 0", "charge bal via 10,20 facing 0").out()
     assert len(fight.all(ActDone, figure="bal")) == 2
     assert [one.weapon for one in fight.all(Struck, actor="bal")] == ["sword", "whip"]
+    assert fight.amiss() == ""
+
+
+@pytest.mark.rule("TA-R38")
+@pytest.mark.rule("SP-3.5.1.2")
+def test_who_has_saved_up_for_a_stream_may_still_close_with_a_giant_beyond_it():
+    stream = "terrain:\n  - {kind: stream, line: [[0, 23.5], [40, 23.5]]}\n"
+    giant = red("big", 20, 18, "creature: hill_giant, hit_points: 90")
+    fight = rounds(blue("bob", 20, 26, "troop: light_foot"), giant, more=stream, initiative={"bob": 1, "big": 10})
+    fight.state_all("move bob via 20,18 facing 0").out()
+    step = fight.all(Moved, figure="bob")[-1]
+    assert step.cost == step.length + 2 * GRAIN  # three for the stream, and the inch within his zone is not paid for
+    assert step.length > 24 * GRAIN // 10
     assert fight.amiss() == ""
 
 
