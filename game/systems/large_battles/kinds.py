@@ -142,7 +142,7 @@ def lifted(at: Situation, figure: Figure) -> int:
 def has_pikes(at: Situation, figure: Figure) -> bool:
     """Tell whether a miniature of heavy or armoured foot bears pikes or halberds [LB-5.3]."""
     weapon = at.catalogue.weapons.get(figure.weapon)
-    return weapon is not None and weapon.row in ("pike", "halberd") and fights_as(figure) in ("HF", "AF")
+    return weapon is not None and weapon.row in ("pike", "halberd_pollax") and fights_as(figure) in ("HF", "AF")
 
 
 def is_swiss(figure: Figure) -> bool:

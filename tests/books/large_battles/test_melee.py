@@ -63,6 +63,20 @@ def test_dice_of_a_charge_and_of_those_who_receive_it():
     assert {one.body: one.dice for one in pikes.all(BodyStruck)} == {"blues": 12, "reds": 12}
 
 
+@pytest.mark.rule("LB-5.3")
+@pytest.mark.parametrize(
+    ("weapon", "dice_thrown"), [("halberd", 10), ("halberd+1", 10), ("pike", 10), ("bill", 5), ("sword", 5)]
+)
+def test_armoured_foot_with_halberds_throw_a_die_a_man_more(weapon: str, dice_thrown: int):
+    """Five of them before heavy foot: a die each, and one more for each halberd or pike, which no other has."""
+    field = fought(
+        lines("troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}",
+              f"troop: armored_foot, weapons: [{weapon}], count: 5, formation: {{shape: line, ranks: 1}}"),
+        dice(2),
+    )  # fmt: skip
+    assert next(one.dice for one in field.all(BodyStruck) if one.body == "reds") == dice_thrown
+
+
 @pytest.mark.rule("LB-R60")
 @pytest.mark.parametrize(
     ("large", "small", "share"),
