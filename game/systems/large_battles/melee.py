@@ -148,28 +148,52 @@ def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
     return not (first_turn(at, body, foe) and side_facing(body, blocks(at)[foe.id]) == "rear")
 
 
+class Manner(Struct, frozen=True):
+    """How a body comes to strike at another: all that changes its dice but who and how many they are [LB-5.3]."""
+
+    arc: str
+    """The side of the target that is attacked."""
+    own_front: bool
+    """Whether the target is before the body's own front, where pikes are levelled."""
+    flanking: bool
+    impetus: bool
+    received: bool
+    """Whether the body stood while the target charged it."""
+
+
 def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
     """Give what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3, LB-R60]."""
     if not strikes_back(at, body, foe):
         return []
-    groups: dict[str, list[Figure]] = {}
-    for one in shared(at, body, foe):
-        groups.setdefault(fights_as(one), []).append(one)
-    return [_blow(at, body, foe, kind, groups[kind]) for kind in sorted(groups)]
+    arc, stood = arc_of(at, foe, body), note(at.state, body.id).charged != at.state.round
+    manner = Manner(
+        arc=arc,
+        own_front=arc_of(at, body, foe) == "front",
+        flanking=arc != "front" and first_turn(at, foe, body),
+        impetus=charged_home(at, body, foe),
+        received=stood and charged_home(at, foe, body),
+    )
+    return _by_class(at, body, foe, shared(at, body, foe), manner)
 
 
-def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure]) -> Blow:
+def _by_class(at: Situation, body: Body, foe: Body, group: Sequence[Figure], manner: Manner) -> list[Blow]:
+    """Give a blow for each class as which those of a group attack."""
+    classes: dict[str, list[Figure]] = {}
+    for one in group:
+        classes.setdefault(fights_as(one), []).append(one)
+    return [_blow(at, body, foe, kind, classes[kind], manner) for kind in sorted(classes)]
+
+
+def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure], manner: Manner) -> Blow:
     found = tables()
     modifiers: list[Modifier] = []
-    arc = side_facing(foe, blocks(at)[body.id])
     own = kind
-    flank = arc != "front" and first_turn(at, foe, body)
-    if flank:
+    if manner.flanking:
         own, plus = found.better[kind], found.better[kind] == kind
-        word = "rear" if arc == "rear" else "flank"
+        word = "rear" if manner.arc == "rear" else "flank"
         instead = None if plus else f"attacks as {own}"
         modifiers.append(Modifier(1 if plus else 0, f"taken in the {word}", "LB-5.3", instead))
-    if _receives(at, body, foe, kind):
+    if manner.received and kind in found.standing:
         own = found.standing[kind]
         modifiers.append(Modifier(0, "horse charged while standing", "LB-5.3", f"attacks as {own}"))
     if note(at.state, body.id).tired:
@@ -181,11 +205,11 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
     dice, per, need = found.combat[own][theirs]
     number = sum(counts(one) for one in group)
     thrown = number * dice // per
-    pikes = sum(counts(one) for one in group if has_pikes(at, one)) if arc_of(at, body, foe) == "front" else 0
+    pikes = sum(counts(one) for one in group if has_pikes(at, one)) if manner.own_front else 0
     if pikes:
         thrown += pikes
         modifiers.append(Modifier(0, f"pikes and halberds: {pikes} dice more", "LB-5.3", "they are thrown besides"))
-    if charged_home(at, body, foe) and kind != "LF":
+    if manner.impetus and kind != "LF":
         thrown += number
         modifiers.append(Modifier(0, f"impetus of the charge: {number} dice more", "LB-5.3", "they are thrown besides"))
     more = sum(counts(one) * row(one).more for one in group if not is_character(one))
@@ -197,7 +221,7 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
     up = sum(lifted(at, one) for one in group)
     label = f"{len(group)} {own} attack {theirs}"
     need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")
-    return Blow(len(group), thrown, min(up, thrown), need_tally, arc)
+    return Blow(len(group), thrown, min(up, thrown), need_tally, manner.arc)
 
 
 def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
@@ -214,12 +238,6 @@ def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
 def arc_of(at: Situation, body: Body, foe: Body) -> str:
     """Give the side of a body on which an enemy is."""
     return side_facing(body, blocks(at)[foe.id])
-
-
-def _receives(at: Situation, body: Body, foe: Body, kind: str) -> bool:
-    """Whether these are horse that stood while they were charged [LB-5.3]."""
-    stood = note(at.state, body.id).charged != at.state.round
-    return kind in tables().standing and stood and charged_home(at, foe, body)
 
 
 def defence(at: Situation, body: Body) -> str:
@@ -243,31 +261,36 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
     return [tuple(sorted(lanes[lane], key=lambda one: (is_character(one), one.id))) for lane in order[: 1 + more]]
 
 
+def onslaught(
+    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0
+) -> tuple[list[Blow], list[Blow]]:
+    """Give what a body and its target would throw in the first turn of a charge at one of its sides.
+
+    Where a gap lets so many files through, no more fight. [LB-5.2, LB-5.3, LB-R47]"""
+    mine, theirs = outermost(body, "front"), outermost(foe, side)
+    mine = mine[: files or len(mine)]
+    across = foe.wide if side in ("front", "rear") else foe.deep
+    wide = max(1, min(len(mine) * body.wide, len(theirs) * across))
+    mine, theirs = mine[: max(1, wide // body.wide)], theirs[: max(1, wide // across)]
+    head_on = side == "front"
+    attack = Manner(side, own_front=True, flanking=not head_on, impetus=charge, received=False)
+    made = _by_class(at, body, foe, mine, attack)
+    if side == "rear":
+        return made, []
+    stood = charge and note(at.state, foe.id).charged != at.state.round
+    answer = Manner("front", own_front=head_on, flanking=False, impetus=False, received=stood)
+    return made, _by_class(at, foe, body, theirs, answer)
+
+
 def expected(
     at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0
 ) -> tuple[int, int]:
-    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths.
+    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
+    made, suffered = onslaught(at, body, foe, side, charge=charge, files=files)
+    return sum(_mean(one) for one in made), sum(_mean(one) for one in suffered)
 
-    Where a gap lets so many files through, no more fight. [LB-5.2, LB-R47]"""
-    found = tables()
-    mine, theirs = outermost(body, "front"), outermost(foe, side)
-    mine = mine[: files or len(mine)]
-    wide = max(1, min(len(mine) * body.wide, len(theirs) * (foe.wide if side in ("front", "rear") else foe.deep)))
-    own, other = fights_as(body.first), fights_as(foe.first)
-    number = sum(counts(one) for one in mine[: max(1, wide // body.wide)])
-    back = sum(counts(one) for one in theirs[: max(1, wide // foe.wide)])
-    kind = found.better[own] if side != "front" else own
-    dice, per, need = found.combat[kind][defence(at, foe)]
-    thrown = number * dice // per + (number if charge and own != "LF" else 0)
-    thrown += sum(counts(one) for one in mine[:number] if has_pikes(at, one))
-    thrown -= halved(thrown, mine, foe)
-    made = thrown * (7 - need) * 100 // 6
-    if side == "rear":
-        return made, 0
-    answer = found.standing.get(other, other) if charge else other
-    dice, per, need = found.combat[answer][defence(at, body)]
-    thrown = back * dice // per
-    if side == "front":
-        thrown += sum(counts(one) for one in theirs[:back] if has_pikes(at, one))
-    thrown -= halved(thrown, theirs, body)
-    return made, thrown * (7 - need) * 100 // 6
+
+def _mean(blow: Blow) -> int:
+    """Give the kills of a blow by its average, in hundredths."""
+    plain, up = (sum(blow.tally.passes(face + plus) for face in range(1, 7)) for plus in (0, 1))
+    return ((blow.dice - blow.lifted) * plain + blow.lifted * up) * 100 // 6

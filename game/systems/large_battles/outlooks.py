@@ -9,7 +9,7 @@ from game.systems.large_battles.bodies import Body
 from game.systems.large_battles.charging import Onset, stand_tally
 from game.systems.large_battles.fire import Target, groups, kills, number_of
 from game.systems.large_battles.kinds import fights_as
-from game.systems.large_battles.melee import defence, expected
+from game.systems.large_battles.melee import expected, onslaught
 from game.systems.large_battles.moving import move_of
 from game.systems.large_battles.tables import tables
 
@@ -23,15 +23,15 @@ Row = tuple[str, str, str]
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
     made, suffered = expected(at, body, target, found.side, charge=found.impetus, files=found.files)
-    own, theirs = fights_as(body.first), defence(at, target)
-    if found.side != "front":
-        own = tables().better[own]
-    dice, men, need = tables().combat[own][theirs]
+    blows, _ = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files)
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
-        (f"{need}+", f"kills: {own} at {theirs} {SIDES[found.side]}, {dice} for {men}", "LB-5.2"),
+        *[
+            (f"{one.tally.least}+", f"kills: {one.tally.label} {SIDES[found.side]}, {one.dice} dice", "LB-5.2")
+            for one in blows
+        ],
     ]
-    if found.impetus and own != "LF":
+    if found.impetus and fights_as(body.first) != "LF":
         rows.append(("+1", "die a man: the impetus of the charge", "LB-5.3"))
     elif not found.impetus:
         rows.append(("", f"no charge indeed: at the march of {round_inches(move_of(at, body)[0])} inches", "LB-R30"))

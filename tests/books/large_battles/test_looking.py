@@ -10,10 +10,13 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.masses import Volleyed
+from game.core.masses import BodyStruck, Volleyed
+from game.core.tally import Refusal
 from game.rules.situation import Battle
 from game.session.inspection import Question, as_set_up, inspect
-from tests.books.large_battles.field import Field
+from game.systems.large_battles.charging import onset
+from game.systems.large_battles.melee import onslaught
+from tests.books.large_battles.field import Field, dice, with_note
 
 TWO = """
 table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
@@ -65,6 +68,27 @@ def test_charge_and_volley_are_judged_between_bodies_with_what_may_be_expected()
     field.do(shot["order"])
     field.turn()
     assert int(least) <= field.all(Volleyed)[0].kills <= int(most or least)
+
+
+@pytest.mark.rule("LB-5.3")
+@pytest.mark.rule("LB-5.9")
+@pytest.mark.parametrize(("facing", "tired"), [(180, False), (90, False), (0, False), (180, True)])
+def test_what_is_foretold_of_a_charge_is_what_is_thrown(facing: int, tired: bool):
+    """Heavy horse at foot, in front, flank and rear, and tired: their dice and need, and the need of the answer."""
+    text = TWO.replace("troop: heavy_foot, count: 12", "troop: heavy_horse, count: 4", 1)
+    stand = dice().lay("stand", faces=(6, 6))
+    field = Field(text.replace("[36, 30], facing: 180", f"[36, 30], facing: {facing}"), stand)
+    if tired:
+        with_note(field, "foot", tired=True)
+    body, foes = field.body("foot"), field.body("foes")
+    found = onset(field.at, body, foes)
+    assert not isinstance(found, Refusal)
+    told = onslaught(field.at, body, foes, found.side, charge=found.impetus)
+    field.do("assail foot at foes")
+    field.turn()
+    thrown = {one.body: (one.dice, one.tally.least) for one in field.all(BodyStruck) if one.target in ("foot", "foes")}
+    assert thrown["foot"] == (told[0][0].dice, told[0][0].tally.least)
+    assert [least for name, (_, least) in thrown.items() if name == "foes"] == [one.tally.least for one in told[1]]
 
 
 @pytest.mark.rule("LB-5.1")
