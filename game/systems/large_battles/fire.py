@@ -80,11 +80,18 @@ def shooters(at: Situation, body: Body) -> tuple[Figure, ...]:
     )
 
 
+def unarmed(at: Situation, body: Body) -> Refusal | None:
+    """Say that a body has nothing to shoot with, or None [LB-5.4]."""
+    if arm_of(at, body) is not None:
+        return None
+    return Refusal(f"{body.name} {body.have} nothing to shoot with", "LB-5.4")
+
+
 def may_fire(at: Situation, body: Body, *, passing: bool = False) -> Refusal | None:
     """Say why a body may not shoot at all now, or None [LB-5.4]."""
     arm = arm_of(at, body)
     if arm is None:
-        return Refusal(f"{body.name} {body.have} nothing to shoot with", "LB-5.4")
+        return unarmed(at, body)
     mine = note(at.state, body.id)
     if mine.reorders >= at.state.round:
         return Refusal(f"{body.name} {body.are} reordering themselves this turn", "LB-1.4.2")

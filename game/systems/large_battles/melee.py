@@ -144,7 +144,7 @@ def charged_home(at: Situation, body: Body, foe: Body) -> bool:
 
 
 def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
-    """Tell whether a body strikes an enemy at all: not in the turn in which he has taken it in the rear [LB-5.3]."""
+    """Tell whether a body strikes an enemy at all: not in the turn in which he took it in the rear [LB-5.3, LB-R63]."""
     return not (first_turn(at, body, foe) and side_facing(body, blocks(at)[foe.id]) == "rear")
 
 

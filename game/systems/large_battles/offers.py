@@ -37,6 +37,7 @@ from game.systems.large_battles.fire import (
     may_split,
     met_by,
     number_of,
+    unarmed,
     volley_refused,
 )
 from game.systems.large_battles.kinds import HORSE, fights_as
@@ -231,7 +232,7 @@ class MayVolley(_OfBodies, Volleying, frozen=True):
         if self.against and command.target != self.against:
             return Refusal(f"{target.name} {target.are} not those who pass", "LB-5.4")
         if self.moving:
-            no = may_split(at, body)
+            no = unarmed(at, body) or may_split(at, body)
             if no is not None:
                 return no
         elif not self.passing and arm_of(at, body) is not None and declared(at, body) >= _owed(at, body):

@@ -237,3 +237,9 @@ def test_how_far_each_type_shoots(troop: str, arms: str, inches: int):
     arm = fire.arm_of(field.at, field.body("bows"))
     assert arm is not None
     assert arm[1].range == inches
+
+
+@pytest.mark.rule("LB-5.4")
+def test_who_has_nothing_to_shoot_with_is_told_so_in_the_move_too():
+    field = Field(BOWS.replace("troop: longbowman", "troop: heavy_foot"))
+    assert "nothing to shoot with" in field.no("volley bows at foes").reason

@@ -110,6 +110,15 @@ def test_flank_and_rear_and_horse_that_stands():
     assert [one.tally.label for one in field.all(BodyStruck) if one.body == "reds"] == ["4 MH attack HH"]
 
 
+@pytest.mark.rule("LB-R63")
+def test_in_the_second_turn_the_flank_has_turned():
+    foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
+    field = fought(lines(foot, foot).replace("facing: 180", "facing: 90"), dice(2))
+    field.turn()
+    told = [one.tally.label for one in field.all(BodyStruck) if one.body == "blues"]
+    assert [label.split(" ", 1)[1] for label in told[:2]] == ["AF attack HF", "HF attack HF"]
+
+
 @pytest.mark.rule("LB-4.2.1")
 @pytest.mark.rule("LB-R2")
 @pytest.mark.rule("LB-R9")
