@@ -118,7 +118,7 @@ class MovesAuditor:
         if abreast(now) >= abreast(was):
             return ""
         if event.how == "charge":
-            tale.filed = before.round
+            tale.filed = before.round, tale.assailed
             return ""
         one = now[0]
         if one.facing == (was[0].facing + 180) % 360:
@@ -142,7 +142,7 @@ class MovesAuditor:
             return f"B03 one march a turn: {event.body}"
         if before.figures[members(before, event.target)[0].id].side == members(before, event.body)[0].side:
             return f"B03 charges are at enemies: {event.target}"
-        tale.charged, tale.lead = True, tale.moves
+        tale.charged, tale.lead, tale.assailed = True, tale.moves, event.target
         return ""
 
     def _melee_began(self, before: State) -> None:

@@ -68,13 +68,15 @@ class LossesAuditor:
         return ""
 
     def _struck(self, before: State, event: BodyStruck) -> str:
-        """Each of a body strikes once a turn, of those in file the first rank; the kills are the dice that show enough.
+        """Each of a body strikes once a turn, of those in file the first rank at whom they attack.
+
+        The kills are the dice that show enough.
 
         [B06, B09, B14]"""
         self.tales.struck[event.body] += event.attackers
         if self.tales.struck[event.body] > len(members(before, event.body)):
             return f"B09 one melee a turn: {event.body}"
-        if self.tales.of(event.body).filed == before.round:
+        if self.tales.of(event.body).filed == (before.round, event.target):
             abreast = first_rank(members(before, event.body))
             if event.attackers > abreast:
                 return f"B14 the first rank of those in file: {event.attackers} of {abreast} attack"

@@ -40,8 +40,10 @@ class Tale:
         """Whether it is, and was when the turn began."""
         self.idle_until = 0
         """Last turn in which it stays to reorder."""
-        self.filed = 0
-        """Last turn in which it went into fewer files to attack."""
+        self.assailed = ""
+        """Whom it charged last."""
+        self.filed = 0, ""
+        """Last turn in which it went into fewer files to attack, and whom."""
 
     def close_turn(self) -> None:
         """Count the turn that ends."""

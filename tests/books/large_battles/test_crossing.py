@@ -120,13 +120,18 @@ def test_the_auditor_finds_files_without_a_gap_and_too_many_of_those_in_file():
     field = Field(RIVER)
     field.do("assail foot at foes")
     field.pass_on("Move")
-    state, watch, said = replace(state_of(RIVER), seed=1), auditor(field.battle), ""
-    for event in field.events:
-        falsified = isinstance(event, BodyStruck) and event.body == "foot"
-        after = replace(event.apply(state), n=state.n + 1)
-        said = said or watch(state, replace(event, attackers=4) if falsified else event, after)
-        state = after
-    assert said == "B14 the first rank of those in file: 4 of 3 attack"
+
+    def said_of(**changes: object) -> str:
+        state, watch, said = replace(state_of(RIVER), seed=1), auditor(field.battle), ""
+        for event in field.events:
+            falsified = isinstance(event, BodyStruck) and event.body == "foot"
+            after = replace(event.apply(state), n=state.n + 1)
+            said = said or watch(state, replace(event, **changes) if falsified else event, after)
+            state = after
+        return said
+
+    assert said_of(attackers=4) == "B14 the first rank of those in file: 4 of 3 attack"
+    assert "B14" not in said_of(attackers=4, target="others")  # whom it touches at its side more may fight
     open_ground = Field(RIVER[: RIVER.index("terrain")] + RIVER[RIVER.index("units") :])
     body = open_ground.body("foot")
     posts = abreast(body, 3)
