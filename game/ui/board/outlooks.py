@@ -147,9 +147,8 @@ def _middle(figures: list[Figure]) -> Inches:
 def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
     """The name of a threat, on that part of its edge nearest to a place that is well outside the one within it."""
     within = [point for ring in inner for point in ring]
-    edge = [point for ring in shape for point in ring]
-    clear = [one for one in edge if all(math.dist(one, other) > 1.0 for other in within)]
-    place = min(clear, key=lambda point: (math.dist(point, near), point), default=None)
+    edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
+    place = next((one for one in edge if all(math.dist(one, other) > 1.0 for other in within)), None)
     return overlay.label(words, place, scale, 12) if place is not None else None
 
 
