@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.core.deeds import BreathUsed, Charged, Parried, Shot, Struck
+from game.core.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
 from game.core.events import Beset, Event
 from game.core.firearms import Reloaded
 from game.core.gear import DeviceUsed
@@ -59,6 +59,8 @@ class Done:
     """Spells and devices that could be attacks."""
     walks: list[tuple[int, bool]] = field(default_factory=list)
     """How far each walk went, and whether it was broken in upon."""
+    free: int = 0
+    """Of the walk that is not done yet, the inch within a large creature's zone that costs nothing."""
     pops: int = 0
     handled: int = 0
     again: int = 0
@@ -139,8 +141,12 @@ class DeedsAuditor:
                 return self._count(event.figure, pops=1)
             case Acted() if event.act.kind in (OTHER, DEVICE):
                 return self._count(event.figure, **{"handled" if event.act.kind == OTHER else "devices": 1})
+            case Moved(how="segment"):
+                self._of(event.figure).free += max(0, event.length - event.cost)
             case ActDone() if doing(before.figures[event.figure]).intents[event.place].act.kind == MOVE:
-                self._of(event.figure).walks.append((event.length, event.cut))
+                done = self._of(event.figure)
+                done.walks.append((event.length - done.free, event.cut))
+                done.free = 0
                 return self._count(event.figure)
         return ""
 

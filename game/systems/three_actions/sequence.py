@@ -23,7 +23,7 @@ from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.systems.three_actions.blows import Blows
-from game.systems.three_actions.budget import refused
+from game.systems.three_actions.budget import counted, most, refused
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
@@ -218,9 +218,24 @@ def break_in(ref: Referee, segment: int) -> None:
                 continue
             far = intent.act.length
             ref.record(ActDone(figure=figure.id, place=place, segment=segment, length=far, cut=True, rules=("TA-6.4",)))
+            _let_go(ref, figure.id, segment)
             rest = Intent(act=Act(kind=MOVE, charge=intent.act.charge), order=intent.order)
             if refused(doing(ref.figure(figure.id)).acts, rest.act, entitled(ref.at, figure)) is None:
                 ref.record(Intended(figure=figure.id, intents=(rest,), rules=("TA-R18",)))
+
+
+def _let_go(ref: Referee, name: str, segment: int) -> None:
+    """Have what was stated and is now one too many come to nothing: a walk broken in upon is an action by itself.
+
+    [TA-0.1, TA-6.4]"""
+    may = entitled(ref.at, ref.figure(name))
+    for place in reversed(range(len(doing(ref.figure(name)).intents))):
+        now = doing(ref.figure(name))
+        if counted(now.acts) <= most(now.acts, may):
+            return
+        if now.intents[place].state == STATED and not now.intents[place].carried:
+            why = "a walk that is broken in upon is an action, and the others of this round are used"
+            ref.record(ActLost(figure=name, place=place, why=why, segment=segment, rules=("TA-0.1", "TA-6.4")))
 
 
 def _is_enspelled(state: State, figure: Figure) -> bool:

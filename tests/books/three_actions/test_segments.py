@@ -556,3 +556,18 @@ def test_who_has_found_somebody_has_one_shot_at_him_and_not_two():
     figure = replace(fight.figure("vex"), shots=1, conditions=(Condition("sought", 9, "lurk"),))
     found = may_shoot(fight.at, figure, missile(fight.at, figure, "short_bow"))
     assert found is not None and found.rule == "SP-3.3.5.2" and found.measured == {"shots": 1}
+
+
+@pytest.mark.rule("TA-6.4")
+@pytest.mark.rule("TA-0.1")
+def test_who_is_hit_on_the_first_stage_of_his_walk_has_no_action_left_for_the_second():
+    """Two arrows and ten feet in two stages are three actions; the first stage, broken in upon, is the third."""
+    plated = "troop: longbowman, armour: plate, hit_points: 30"
+    fight = rounds(blue("ann", 14, 30, plated), red("foe", 10, 10, "creature: ogre, hit_points: 90"),
+                   red("eve", 20, 12, ARCHER), initiative={"ann": (1, 2), "foe": 10, "eve": (3, 10)}, shot_eve=20)
+    fight.state_all("shoot ann at foe; ann at foe", "move ann via 14,28.4 facing 0", "move ann via 14,29.7 facing 0",
+                    "shoot eve at ann").out()  # fmt: skip
+    assert [one.cut for one in fight.all(ActDone, figure="ann")] == [False, False, True]
+    (lost,) = fight.all(ActLost, figure="ann")
+    assert "broken in upon is an action" in lost.why
+    assert fight.amiss() == ""
