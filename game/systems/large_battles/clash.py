@@ -133,10 +133,13 @@ def _fell(
             cleared += 1
         if cleared and charged_home(began, body, foe):
             through[body.id] = (foe.id, cleared)
+    cut = [foe_id for foe_id, _ in through.values()]
     for foe_id in dict.fromkeys(foe.id for _, foe, _ in made):
-        if foe_id not in [one for one, _ in through.values()]:
+        if foe_id not in cut:
             close_up(ref, foe_id, files.get(foe_id, 1))
     for name, (foe_id, cleared) in through.items():
+        if name in cut:  # it goes on though it is cut through itself: from where what is left of it stands
+            stand_fast(ref, name)
         if name not in bodies(ref.at):
             close_up(ref, foe_id, files.get(foe_id, 1))
         elif foe_id in bodies(ref.at):

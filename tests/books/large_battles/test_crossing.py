@@ -162,3 +162,29 @@ def test_a_gate_is_stormed_in_file_and_who_is_not_before_it_is_barred():
     far = Field(text.replace("at: [24, 23.5]", "at: [40, 23.5]").replace("at: [24, 17.2]", "at: [40, 17.2]"))
     assert far.no("assail foot at foes").rule == "LB-5.7"
     assert read("assail foot at foes").text() == "assail foot at foes"
+
+
+@pytest.mark.rule("LB-3.2")
+@pytest.mark.rule("LB-R35")
+def test_who_cuts_through_and_is_cut_through_goes_on_from_where_he_is_left():
+    """Four charge a deep column and are charged in the flank: one is left of them, and he goes on by himself."""
+    text = """
+table: {width: 60, height: 48, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: blues, side: blue, troop: heavy_foot, weapons: [sword], count: 4, formation: {ranks: 2}, at: [30, 30],
+     facing: 0}
+  - {id: column, side: red, troop: light_foot, count: 12, formation: {ranks: 6}, at: [30, 24], facing: 180}
+  - {id: flankers, side: red, troop: heavy_foot, weapons: [sword], count: 3, at: [43, 25], facing: 270}
+"""
+    field = Field(text, dice(6))
+    field.do("assail blues at column")
+    field.pass_on("Counter-move")
+    field.do("assail flankers at blues")
+    field.pass_on("first, or last")
+    told = [(one.body, one.how) for one in field.all(Marched) if one.how in ("close", "on")]
+    assert told.index(("blues", "close")) < told.index(("blues", "on"))
+    state, watch = replace(state_of(text), seed=1), auditor(field.battle)
+    for event in field.events:
+        after = replace(event.apply(state), n=state.n + 1)
+        assert watch(state, event, after) == ""
+        state = after
