@@ -68,7 +68,6 @@ class MayBreatheOn(OfWorkings, frozen=True):
                     if self.refuse(at, command) is None and _catches(at, figure, command, body.side):
                         yield command
 
-
     def each(self, at: Situation) -> Iterator[Command]:
         """Give each creature's breath of each kind once, at the first enemy whom it catches."""
         found: dict[tuple[str, str], Command] = {}

@@ -31,7 +31,24 @@ Aim = tuple[tuple[str, ...], tuple[Point, ...]]
 """The figures at which something is aimed, and the places."""
 
 
-class MayCastOn(OfWorkings, frozen=True):
+class _OfWays(OfWorkings, frozen=True):
+    """An offer of things each of which may be aimed in several ways."""
+
+    def _ways(self, at: Situation) -> Iterator[Sequence[Command]]:
+        raise NotImplementedError
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each thing at all for whom it is."""
+        for ways in self._ways(at):
+            yield from (one for one in ways if self.refuse(at, one) is None)
+
+    def each(self, at: Situation) -> Iterator[Command]:
+        """Give each thing once, at the first for whom it is."""
+        for ways in self._ways(at):
+            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
+
+
+class MayCastOn(_OfWays, frozen=True):
     """Declare a spell, from memory or off a scroll [LB-4.14, LB-4.3, LB-4.12]."""
 
     kind: ClassVar[type[Command]] = Cast
@@ -41,7 +58,7 @@ class MayCastOn(OfWorkings, frozen=True):
         """The caster must have the spell, be free to cast, and it must do something to masses."""
         return not_own(at, self.side, command.figure) or cast_refused(at, at.figure(command.figure), command)
 
-    def _ways(self, at: Situation) -> Iterator[list[Cast]]:
+    def _ways(self, at: Situation) -> Iterator[Sequence[Cast]]:
         """Each spell of each caster, forwards and backwards: the ways in which it might be aimed."""
         for figure in gifted(at, self.side):
             if not (figure.prepared or figure.carries) or not casts_as(at, figure):
@@ -54,22 +71,12 @@ class MayCastOn(OfWorkings, frozen=True):
                     found = aims(at, figure, spell, range_of(spell, casts_as(at, figure)))
                     yield [Cast(figure.id, key, *aim, item, backwards) for aim in found]
 
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each caster's spells, forwards and backwards, at whom they are for."""
-        for ways in self._ways(at):
-            yield from (one for one in ways if self.refuse(at, one) is None)
-
-    def each(self, at: Situation) -> Iterator[Command]:
-        """Give each caster's spells once, at the first for whom they are."""
-        for ways in self._ways(at):
-            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
-
     def worked(self, at: Situation, command: Cast) -> Worked | None:
         """Give the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
         return worked(at, command)
 
 
-class MayUseOn(OfWorkings, frozen=True):
+class MayUseOn(_OfWays, frozen=True):
     """Declare that a wand, a staff or a potion is used [LB-4.14, LB-R44]."""
 
     kind: ClassVar[type[Command]] = Use
@@ -79,22 +86,12 @@ class MayUseOn(OfWorkings, frozen=True):
         """Its bearer must be free, and able to use it, and it must do something to masses."""
         return not_own(at, self.side, command.figure) or use_refused(at, at.figure(command.figure), command)
 
-    def _ways(self, at: Situation) -> Iterator[list[Use]]:
+    def _ways(self, at: Situation) -> Iterator[Sequence[Use]]:
         """Each device of each who bears one: the ways in which it might be aimed."""
         for figure in gifted(at, self.side):
             for device in devices_of(at, figure):
                 found = aims(at, figure, device.works, range_of(device.works, casts_as(at, figure)))
                 yield [Use(figure.id, device.id, *aim) for aim in found]
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Give the uses of each device at whom it is for."""
-        for ways in self._ways(at):
-            yield from (one for one in ways if self.refuse(at, one) is None)
-
-    def each(self, at: Situation) -> Iterator[Command]:
-        """Give each device once, at the first for whom it is."""
-        for ways in self._ways(at):
-            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
 
     def worked(self, at: Situation, command: Use) -> Worked | None:
         """Give the ground of what a device works, whom it catches, and what its average does [LB-4.12, LB-R44]."""

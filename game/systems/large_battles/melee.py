@@ -287,7 +287,12 @@ def expected(
 ) -> tuple[int, int]:
     """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
     made, suffered = onslaught(at, body, foe, side, charge=charge, files=files)
-    return sum(_mean(one) for one in made), sum(_mean(one) for one in suffered)
+    return average(made), average(suffered)
+
+
+def average(struck: Sequence[Blow]) -> int:
+    """Give the kills of some blows by their average, in hundredths."""
+    return sum(map(_mean, struck))
 
 
 def _mean(blow: Blow) -> int:

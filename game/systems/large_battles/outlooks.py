@@ -9,7 +9,7 @@ from game.systems.large_battles.bodies import Body
 from game.systems.large_battles.charging import Onset, stand_tally
 from game.systems.large_battles.fire import Target, groups, kills, number_of
 from game.systems.large_battles.kinds import fights_as
-from game.systems.large_battles.melee import expected, onslaught
+from game.systems.large_battles.melee import average, onslaught
 from game.systems.large_battles.moving import move_of
 from game.systems.large_battles.tables import tables
 
@@ -22,8 +22,7 @@ Row = tuple[str, str, str]
 
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
-    made, suffered = expected(at, body, target, found.side, charge=found.impetus, files=found.files)
-    blows, _ = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files)
+    blows, answers = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files)
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
         *[
@@ -40,7 +39,7 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     stands = stand_tally(at, body, target) if found.impetus else None
     if stands is not None:
         rows.append((f"{stands.least}+", f"on {stands.die}: {target.inner} stand", "LB-5.6"))
-    comes = f"About {_tenths(made)} kills for {_tenths(suffered)}"
+    comes = f"About {_tenths(average(blows))} kills for {_tenths(average(answers))}"
     verb = ("attack" if found.files else "charge") + ("s" if body.single else "")
     return Outlook(f"{body.name} {verb} {target.inner} {SIDES[found.side]}", tuple(rows), comes)
 
