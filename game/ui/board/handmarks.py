@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -68,13 +68,15 @@ def marks_of(hands: Hands) -> Marks:
     return marks
 
 
-def _held(marks: Marks, state: State, scale: int, taken: Sequence[pygame.Rect]) -> None:
+def _held(marks: Marks, state: State, scale: int, taken: list[pygame.Rect]) -> None:
     """The regions that are to be held, in the colour of the side that must hold them, each with its name.
 
     The name stands where least lies over it, at the foot of the region if it can."""
+    stand: list[pygame.Rect] = []
     for one in state.victory:
         region = state.regions.get(one.where, ()) if one.kind == "hold" else ()
         if region:
+            stand = stand or [pygame.Rect(f.x * scale // GRAIN, f.y * scale // GRAIN, 1, 1) for f in state.standing()]
             ring = tuple(inch(point) for point in region)
             colour = state.side(one.side).colour
             tones = SIDES.get(colour, SIDES["blue"])
@@ -86,14 +88,13 @@ def _held(marks: Marks, state: State, scale: int, taken: Sequence[pygame.Rect]) 
                 overlay.label(words, (x, y), scale, 12, colour=tones.pale)
                 for x in ((left + right) / 2, left, right) for y in ends
             ]  # fmt: skip
-            marks.under.append(min(names, key=lambda name: _hidden(name, taken, state, scale)))
+            marks.under.append(min(names, key=lambda name: _hidden(name, taken, stand, scale)))
 
 
-def _hidden(name: Stamp, taken: Sequence[pygame.Rect], state: State, scale: int) -> tuple[int, int]:
+def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], scale: int) -> tuple[int, int]:
     """How many banners hang over a name, and how many figures stand on it."""
     lies = name.surface.get_rect(topleft=name.at)
-    stand = [pygame.Rect(one.x * scale // GRAIN, one.y * scale // GRAIN, 1, 1) for one in state.standing()]
-    return len(lies.collidelistall(list(taken))), len(lies.inflate(scale, scale).collidelistall(stand))
+    return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
 def _under_way(marks: Marks, state: State, side: str, scale: int) -> None:
