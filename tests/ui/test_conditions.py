@@ -1,7 +1,12 @@
 """What figures go through is on their card and in their badges, whatever book notes it."""
 
+from msgspec.structs import replace
+
+from game.core.grain import GRAIN
+from game.core.state import Plan
 from game.play.clockwork import Casting, Defence
 from game.play.clockwork_events import CastingBegan, CastingEnded, Dazed, DefencesRaised, Embodied, FatigueSpent, Maimed
+from game.rules.view import view
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Cast
 from game.ui.board.conditions import noted
@@ -42,3 +47,15 @@ def test_a_badge_comes_and_goes_with_what_the_battle_notes():
     begun = CastingBegan(figure="ann", casting=rites).apply(state)
     assert badges(begun) == {"ann": ["casting"], "foe": []}
     assert badges(CastingEnded(figure="ann", why="").apply(begun)) == {"ann": [], "foe": []}
+
+
+def test_who_has_not_changed_is_not_drawn_anew_though_the_other_side_keeps_its_plan_to_itself():
+    state = state_of(figures(blue("ann", 10, 20), red("foe", 10, 18)))
+    sides = tuple([replace(side, plan=Plan(stance="hold")) for side in state.sides])
+    state, own = replace(state, sides=sides), state.figures["ann"].side
+    cast = Cast(Sprites(), {name: look_of(state, one) for name, one in state.figures.items()})
+    was = {row.figure.id: row for row in cast.rows(view(state, own), frozenset())}
+    ann = replace(state.figures["ann"], x=5 * GRAIN)
+    walked = replace(state, figures={**state.figures, "ann": ann})
+    now = {row.figure.id: row for row in cast.rows(view(walked, own), frozenset())}
+    assert now["foe"] is was["foe"] and now["ann"] is not was["ann"]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Figure, State
+from game.core.state import STANDING, Figure, Side, State
 from game.ui.art.badges import badge_blits
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look
@@ -117,6 +117,7 @@ class Cast:
         """Whether some figure had to be drawn by something that stands in for it."""
         self._rows_of: tuple[State | None, frozenset[str], list[Row]] = (None, frozenset(), [])
         self._known: dict[str, tuple[tuple[object, ...], Row]] = {}
+        self._sides: dict[str, Side] = {}
         self._last: dict[str, tuple[int, str]] = {}
         self._still: tuple[object, dict[str, Still]] = (None, {})
         self._standing: Standing | None = None
@@ -128,7 +129,7 @@ class Cast:
         if self._rows_of[0] is not state or self._rows_of[1] != chosen:
             known, self._known = self._known, {}
             rows = []
-            sides = {side.id: side for side in state.sides}
+            self._sides = sides = {side.id: _same(side, self._sides.get(side.id)) for side in state.sides}
             moments = moments_of(state)
             for name, one in state.figures.items():
                 if one.fate in GONE:
@@ -289,6 +290,11 @@ class Cast:
         if arc is not None:
             over = ((arc.surface, (round(px[0]) + arc.dx, round(px[1]) + arc.dy)), *over)
         return Still(row, laid, (x, y, size), over)
+
+
+def _same(side: Side, before: Side | None) -> Side:
+    """The side as it was before if it has not changed: what a view leaves of the other is made anew each time."""
+    return before if before is not None and before == side else side
 
 
 def _south(one: Still) -> float:
