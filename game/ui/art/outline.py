@@ -237,15 +237,3 @@ def shape_field(points: Sequence[Point], closed: bool, width: float, reach: floa
 def cover(field: Field, xs: Axis, ys: Axis, soft: float = 0.02, grow: float = 0.0) -> Array:
     """How much of each point lies inside a signed field, with an edge `soft` inches wide either way."""
     return soft_step(field.at(xs, ys), grow + soft, grow - soft)
-
-
-def covered(outline: Sequence[Point], x: float, y: float, r: float) -> float:
-    """How far a figure of radius `r` inches is under a shape: 1 inside, falling to 0 a radius outside."""
-    if bool(is_inside(outline, np.array([x]), np.array([y]))[0]):
-        return 1.0
-    best = 1e9
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]]):
-        dx, dy = bx - ax, by - ay
-        t = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)))
-        best = min(best, math.hypot(x - ax - t * dx, y - ay - t * dy))
-    return max(0.0, 1 - best / max(r, 0.05))

@@ -8,14 +8,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
 import pygame
 
+from game.ui.art.canopy import FADES, Canopy
 from game.ui.art.change import EVERYWHERE, differences, meet
 from game.ui.art.feature import Piece, TableLook
 from game.ui.art.gloom import Lamp
 from game.ui.art.keep import weight
-from game.ui.art.outline import Point, bounds, covered
+from game.ui.art.outline import Point
 from game.ui.art.scene import MARGIN, Scene
 from game.ui.art.sketch import Sketch
 
@@ -28,7 +28,6 @@ FINISH = -1  # the job of making small marks
 TINT = 24  # of 255: the step between two shades of the light on figures
 Light = Callable[[float, float], tuple[int, int, int] | None]
 """What the light leaves of a figure's colours at a place in inches, out of 255 each."""
-FADES = 6  # steps between whole and faded
 
 
 class Over(NamedTuple):
@@ -51,12 +50,8 @@ class TableArt:
         self._uppers: OrderedDict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
         self._upper_bytes = 0
         self._on_view: frozenset[int] = frozenset()  # uppers of the view last drawn
-        self._outlines = np.array(
-            [bounds(u.outline) if u.outline and u.least < 1 else (1e9, 1e9, -1e9, -1e9) for u in self.scene.uppers]
-        ).reshape(-1, 4)
-        self._covered: tuple[tuple[tuple[float, float, float], ...], dict[int, int]] = ((), {})
+        self._canopy = Canopy(self.scene.uppers)
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
-        self._under: dict[tuple[int, tuple[float, float, float]], float] = {}  # how far figures are under uppers
         self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch = Sketch(self.scene)
         self._by_flames: Light | None = self.figure_tint if self.scene.flames else None
@@ -185,7 +180,7 @@ class TableArt:
         only those in the view last drawn.
         """
         out = []
-        faded = self._covering(near)
+        faded = self._canopy.faded(near)
         for i in sorted(self._on_view) if seen else range(len(self.scene.uppers)):
             upper = self.scene.uppers[i]
             if ready and (scale, i) not in self._uppers:
@@ -304,28 +299,6 @@ class TableArt:
                     self._faded.pop((*key, step), None)
         while len(self._tiles) > self._room:
             self._tiles.popitem(last=False)
-
-    def _covering(self, near: Sequence[tuple[float, float, float]]) -> dict[int, int]:
-        """Which uppers fade, and how far, for figures (x, y, radius in inches)."""
-        if not near or not self.scene.uppers:
-            return {}
-        key = tuple(near)
-        if self._covered[0] != key:
-            figures, b = np.array(near, np.float64), self._outlines
-            x, y, r = figures[:, 0, None], figures[:, 1, None], figures[:, 2, None]
-            touch = (b[:, 0] < x + r) & (b[:, 2] > x - r) & (b[:, 1] < y + r) & (b[:, 3] > y - r)
-            found: dict[int, float] = {}
-            # Who stands still is found again from the last time: only those on the move are measured anew.
-            before, self._under = self._under, {}
-            for n, i in zip(*np.nonzero(touch)):
-                pair = (int(i), near[n])
-                far = before.get(pair)
-                if far is None:
-                    far = covered(self.scene.uppers[i].outline, *near[n])
-                self._under[pair] = far
-                found[int(i)] = max(found.get(int(i), 0.0), far)
-            self._covered = (key, {i: math.ceil(k * FADES) for i, k in found.items() if k > 0})
-        return self._covered[1]
 
     def _paled(self, scale: int, i: int, step: int, picture: pygame.Surface, least: float) -> pygame.Surface:
         key = (scale, i, step)
