@@ -9,6 +9,7 @@ import pytest
 
 from game import paths
 from game.core.commands import Charge, Command, Move, Shoot
+from game.core.deeds import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.session.digest import Digester
@@ -276,6 +277,24 @@ def test_r_shows_the_rule_of_what_is_asked_and_escape_takes_it_down(moving: Pilo
     moving.frame()
     moving.click(scene.sheets.rules.where("rules-close").center)
     assert scene.views().rules is None
+
+
+def test_as_a_beat_ends_the_sheets_are_drawn_one_a_frame_until_none_is_behind(moving: Pilot):
+    scene, sheets = moving.battle, moving.battle.sheets
+    one = scene.session.now.figures[moving.hands.picker.actors()[0]]
+    there = one.x, one.y - 2 * GRAIN
+    scene.screening.pace = 1
+    scene.screening.play([Moved(figure=one.id, path=(one.at, there), cost=0, facing=one.facing, length=1, volley=1)])
+    assert moving.until(lambda: scene.screening.changes > 0 and sheets.behind)
+    drawn = []
+    while sheets.behind:
+        was = dict(sheets._drawn)
+        moving.frame()
+        drawn.append([name for name, key in sheets._drawn.items() if key != was.get(name)])
+    assert all(len(names) <= 1 for names in drawn) and len(drawn) <= 4
+    whole = scene.views(), sheets._drawn.copy()
+    sheets.draw(moving.app.surface, whole[0], full=False)
+    assert sheets._drawn == whole[1]
 
 
 def test_the_slash_that_opens_the_search_of_the_log_is_not_sought(moving: Pilot):

@@ -53,6 +53,9 @@ LIST = 248
 GRID = 400
 """How wide the grid is at least where the list lies beside it."""
 
+BESIDE = ("side", "topbar", "timeline", "actions")
+"""The sheets that lie beside the table, in the order of their turns."""
+
 
 @dataclass
 class Views:
@@ -103,6 +106,9 @@ class Sheets:
         """What the key types that opened a search."""
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
         self._drawn: dict[str, object] = {}
+        self._turn_of: int | None = None
+        self.behind = False
+        """Whether a sheet has changed that had not its turn yet."""
 
     def fit(self, size: tuple[int, int], clock: str | None = None) -> bool:
         """Lay the sheets out for a window and a clock (None for the one there was); whether anything has moved."""
@@ -137,11 +143,16 @@ class Sheets:
         ):
             surface.blit(wood, part, part.move(-board.x, -board.y))
 
-    def draw(self, surface: pygame.Surface, views: Views, full: bool = True) -> None:
-        """Everything but the table; what does not lie over it only where it has changed, unless all is asked for."""
+    def draw(self, surface: pygame.Surface, views: Views, full: bool = True, by_turns: bool = False) -> None:
+        """Everything but the table; what does not lie over it only where it has changed, unless all is asked for.
+
+        By turns, one of the four sheets beside the table that have changed is drawn in this frame, the next in the
+        next: so that a frame in which much has happened does not last."""
         lay = self.layout
         shown = self._shown
         whole = full or shown is None
+        self._turn_of = ((self._turn_of or 0) + 1) % len(BESIDE) if by_turns and not whole else None
+        self.behind = False
         if whole:
             self.draw_frame(surface)
             self._drawn.clear()
@@ -179,7 +190,7 @@ class Sheets:
         """Draw a clock in the place of the timeline: it is not opaque, so the wood goes under it first."""
         rect = self.layout.timeline
         key = (panel._depends(rect), panel.focus, view)
-        if self._drawn.get(panel.name) != key:
+        if self._drawn.get(panel.name) != key and self._has_turn("timeline"):
             surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
             panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
             self._drawn[panel.name] = key
@@ -207,9 +218,16 @@ class Sheets:
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
         key = (panel._depends(rect), panel.focus, view)
-        if self._drawn.get(panel.name) != key:
+        if self._drawn.get(panel.name) != key and self._has_turn(panel.name):
             panel.draw(surface, rect, view)
             self._drawn[panel.name] = key
+
+    def _has_turn(self, sheet: str) -> bool:
+        """Whether a sheet that has changed is drawn now; else it is behind."""
+        if self._turn_of is None or BESIDE[self._turn_of] == sheet:
+            return True
+        self.behind = True
+        return False
 
     def _draw_side(self, surface: pygame.Surface, views: Views) -> None:
         """The column at the right: its sheets lie on it with their shadows, so it is drawn as one."""
@@ -228,7 +246,7 @@ class Sheets:
             parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
         now = self._side_key(parts)
         was = self._drawn.get("side")
-        if was == now:
+        if was == now or not self._has_turn("side"):
             return
         clip = surface.get_clip()
         if isinstance(was, tuple) and was[0] == now[0] and len(was) == len(now):

@@ -83,6 +83,8 @@ class BattleScene(Scene):
         self._ended = False
         self._whole = True
         """Whether more than what has changed must be drawn: something lay over the sheets."""
+        self._happened = False
+        """Whether a beat has ended since the last frame."""
         self._attend()
 
     @property
@@ -228,9 +230,10 @@ class BattleScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         """Go on with clips, thoughts and notices."""
-        was_idle = self.screening.idle
+        was_idle, changes = self.screening.idle, self.screening.changes
         if self.view.update(dt):
             self.stale = True
+        self._happened = self._happened or changes != self.screening.changes
         if not was_idle and self.screening.idle:
             self.stale = True
         self.telling.fade(dt)
@@ -323,8 +326,9 @@ class BattleScene(Scene):
             self._whole = True
         self.view.draw(surface, self.marks())
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self.ticks())
-        self.sheets.draw(surface, views, self._whole or over)
-        self._whole = over
+        self.sheets.draw(surface, views, self._whole or over, self._happened or self.sheets.behind)
+        self._whole, self._happened = over, False
+        self.stale = self.stale or self.sheets.behind
         self.telling.draw(surface)
         self.draw_beside(surface)
         self.sheets.draw_tip(surface, self.ticks())
