@@ -45,6 +45,8 @@ from game.ui.board.clips import CLIPS, SILENT, load, stamps
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.breaths import LIGHTS
 from game.ui.board.clips.cues import cues
+from game.ui.board.clips.losses import HURT
+from game.ui.board.clips.numerals import numeral
 from game.ui.board.figures import look_of
 from game.ui.board.screening import Screening
 from game.ui.board.stage import Canvas, Clip, Stage
@@ -148,6 +150,7 @@ def drawn(clip: Clip, board: Canvas, t: float) -> bytes:
     """The picture of a clip at a time."""
     board.target.fill((96, 100, 52))
     board.said.clear()
+    board.counted.clear()
     clip.under(board, t)
     clip.draw(board, t)
     return pygame.image.tobytes(board.target, "RGB")
@@ -645,15 +648,13 @@ def test_with_little_motion_nothing_flashes():
 
 @pytest.mark.parametrize("corner", [(6, 6), (414, 6), (6, 314), (414, 314)])
 def test_numbers_and_words_are_never_cut_by_the_rim(corner):
-    from game.ui.board.clips.stamps import numeral, words
-
     state = beats("meeting")[40][0]
     board = canvas(state)
     board.target.set_clip(pygame.Rect(0, 0, 420, 320))
     lens = board.lens
     place = (corner[0] / 24 + lens.left, corner[1] / 24 + lens.top)
     for draw in (
-        lambda to, where: words(to, "parried", where, 0.0),
+        lambda to, where: stamps.words(to, "parried", where, 0.0),
         lambda to, where: numeral(to, "−12", where, 0.0, 1.0, (255, 220, 120)),
     ):
         boxes = []
@@ -732,3 +733,15 @@ def test_words_of_one_moment_do_not_lie_on_each_other():
     assert all(len(one.collidelistall(board.said)) == 1 for one in board.said)
     stamps.words(board, "combat fails", middle, 0.0)
     assert board.said[-1].center == board.said[0].center
+
+
+def test_numbers_of_many_caught_at_once_stand_apart_and_stay_where_they_are():
+    board = canvas(beats("meeting")[40][0])
+    left, top = board.lens.left + 210 / board.lens.scale, board.lens.top + 200 / board.lens.scale
+    caught = [(left + i, top + j) for i in range(3) for j in range(3)]
+    first = [numeral(board, "−24", at, 0.5, 1.0, HURT) for at in caught]
+    assert all(len(one.collidelistall(board.counted)) == 1 for one in board.counted)
+    board.counted.clear()
+    again = [numeral(board, "−24", at, 0.6, 1.0, HURT, kept) for at, kept in zip(caught, first)]
+    assert again == first
+    assert numeral(board, "−24", (left + 500, top), 0.5, 1.0, HURT) is None

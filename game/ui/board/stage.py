@@ -52,6 +52,8 @@ class Canvas:
     """Whether the player asked for little motion: no shaking, no flashing."""
     said: list[pygame.Rect] = field(default_factory=list)
     """Where words stand already in this frame."""
+    counted: list[pygame.Rect] = field(default_factory=list)
+    """Where numbers do."""
 
 
 @dataclass(frozen=True, slots=True)

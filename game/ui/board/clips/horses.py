@@ -10,7 +10,8 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.losses import DEADLY, HURT
-from game.ui.board.clips.stamps import dust, hit, numeral, words
+from game.ui.board.clips.numerals import numeral
+from game.ui.board.clips.stamps import Place, dust, hit, words
 from game.ui.board.stage import Canvas, Pose, Stage
 from game.ui.kit.type import MINUS
 
@@ -25,6 +26,7 @@ class HorseHit(Cued):
         self.figure, self.here = event.figure, stage.place(event.figure)
         self.text, self.colour = f"{MINUS}{event.amount}", DEADLY if event.left <= 0 else HURT
         self.seed = seed_of(event.figure, event.amount, event.left)
+        self._aside: Place | None = None
         self.duration = self.start + self.shown
 
     @property
@@ -43,7 +45,7 @@ class HorseHit(Cued):
         u = t / self.shown
         rise = 0.3 if canvas.reduced else 0.1 + 0.5 * (1 - (1 - min(1.0, u * 1.5)) ** 3)
         strength = min(1.0, t / 0.05) * (1 - ease((u - 0.68) / 0.32))
-        numeral(canvas, self.text, at, rise, strength, self.colour, 1)
+        self._aside = numeral(canvas, self.text, at, rise, strength, self.colour, self._aside)
 
 
 class HorseFalls(Cued):

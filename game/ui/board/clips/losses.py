@@ -13,7 +13,8 @@ from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.stamps import dust, hit, numeral, pulse, words
+from game.ui.board.clips.numerals import numeral
+from game.ui.board.clips.stamps import Place, dust, hit, pulse, words
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
 from game.ui.kit.type import MINUS
 
@@ -40,9 +41,7 @@ class Numbered(Cued):
         self.text = f"+{event.amount}" if better else f"{MINUS}{event.amount}"
         self.colour = BETTER if better else DEADLY if event.left <= 0 else HURT
         self.seed = seed_of(event.figure, event.amount, event.left)
-        # several numbers of one figure in a beat stand side by side
-        mine = [one for one in stage.events if isinstance(one, (Damaged, Healed)) and one.figure == event.figure]
-        self.place = next((n for n, one in enumerate(mine) if one is event), 0)
+        self._aside: Place | None = None
         self.puffs = not better
         self.duration = self.start + self.shown
 
@@ -70,7 +69,8 @@ class Numbered(Cued):
         u = t / self.shown
         rise = 0.35 if canvas.reduced else 0.1 + 0.8 * (1 - (1 - min(1.0, u * 1.5)) ** 3)
         strength = min(1.0, t / (0.2 if canvas.reduced else 0.05)) * (1 - ease((u - 0.68) / 0.32))
-        numeral(canvas, self.text, (x, y), self.tall * 0.75 + rise, strength, self.colour, self.place)
+        high = self.tall * 0.75 + rise
+        self._aside = numeral(canvas, self.text, (x, y), high, strength, self.colour, self._aside)
 
 
 class Tipped(Cued):

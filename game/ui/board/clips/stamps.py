@@ -15,7 +15,6 @@ from game.ui.art.lettering import lettered
 from game.ui.art.palette import CREAM, INK, Colour
 from game.ui.board.stage import Canvas
 from game.ui.kit.cache import Lru
-from game.ui.kit.type import font
 
 STEPS = 12
 """Steps of an effect's time that are drawn apart."""
@@ -229,30 +228,6 @@ def clear(canvas: Canvas, place: pygame.Rect) -> pygame.Rect:
         found = place
     canvas.said.append(found)
     return found
-
-
-def numeral(
-    canvas: Canvas, text: str, at: Place, height: float, strength: float, colour: Colour, aside: int = 0
-) -> None:
-    """A large number with a firm dark edge over a place; `aside` numbers of one figure stand beside each other."""
-    px = letters(canvas, 7 + 0.16 * canvas.lens.scale)
-    key = ("number", text, px, colour)
-
-    def make() -> Piece:
-        face = font("title", px)
-        body, edge = face.render(text, True, colour), face.render(text, True, INK).premul_alpha()
-        out = pygame.Surface((body.get_width() + 6, body.get_height() + 6), pygame.SRCALPHA)
-        for dx, dy in ((1, 2), (2, 1), (5, 2), (2, 5), (1, 4), (4, 1), (5, 4), (4, 5), (3, 6), (3, 1), (1, 3), (5, 3)):
-            out.blit(edge, (dx, dy), special_flags=PREMUL)
-        out.blit(body.premul_alpha(), (3, 3), special_flags=PREMUL)
-        out.blit(body.premul_alpha(), (3, 3), special_flags=PREMUL)  # twice: thin strokes stand firm
-        return Piece(out, 0, 0)
-
-    found = faded(key, made(key, make), strength)
-    if found is not None:
-        x, y = canvas.lens.px(at, height)
-        shift = (0, 1, -1, 2, -2)[aside % 5] * (found.surface.get_width() - 2)
-        within(canvas, found.surface, x + shift - found.surface.get_width() / 2, y - found.surface.get_height() / 2)
 
 
 def letters(canvas: Canvas, more: float = 0.0) -> int:
