@@ -21,6 +21,7 @@ class Panel(Generic[V]):
     name = "panel"
     bleed: float = 0        # logical pixels its shadow reaches outside its rectangle
     opaque = False
+    reading = 1.0           # how large a panel that is all there to be read draws itself, beside everything else
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -44,6 +45,11 @@ class Panel(Generic[V]):
         """Whatever else the picture depends on."""
         return None
 
+    @property
+    def reader(self) -> Kit:
+        """The kit it is painted with."""
+        return self.kit.enlarged(self.reading)
+
     def place(self, pen: Pen, widget: Widget, rect: pygame.Rect) -> None:
         """Draw a widget with a memory and let it take part in events and traversal."""
         self.widgets[widget.id] = widget
@@ -51,7 +57,7 @@ class Panel(Generic[V]):
 
     def _depends(self, rect: pygame.Rect) -> Hashable:
         grown = texture.generation if texture.patient or texture.pending() else -1
-        return (rect.size, self.kit.scale, self.kit.text, self.kit.paints, self.hover, self.pressed, grown,
+        return (rect.size, self.kit.scale, self.reading, self.kit.text, self.kit.paints, self.hover, self.pressed, grown,
                 self.state(), tuple(w.state() for w in self.widgets.values()))
 
     # -- drawing
@@ -69,7 +75,7 @@ class Panel(Generic[V]):
             elif not self.opaque:
                 picture.fill((0, 0, 0, 0))
             self._picture = picture
-            pen = Pen(self.kit, picture, self.hover, self.pressed)
+            pen = Pen(self.reader, picture, self.hover, self.pressed)
             self.paint(pen, pygame.Rect(margin, margin, *rect.size), view)
             self.hits, self._key, self._view = pen.hits, self._depends(rect), view
             self.painted += 1

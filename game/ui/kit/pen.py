@@ -39,6 +39,14 @@ class Kit:
         """Width of a text in real pixels; size logical."""
         return lettering.width(text, face, self.px(size))
 
+    def enlarged(self, by: float) -> Kit:
+        """The same kit, drawing everything so much larger."""
+        if by == 1.0:
+            return self
+        kit = Kit(self.scale * by, self.head, self.theme)
+        kit.text, kit.paints = self.text, self.paints
+        return kit
+
     def pen(self, surface: pygame.Surface) -> Pen:
         """A pen on a surface, in the surface's own coordinates."""
         return Pen(self, surface)

@@ -33,7 +33,7 @@ class Coach(Panel[CoachView]):
 
     def height(self, view: CoachView, wide: int) -> int:
         """How high a sheet so wide must be for its words, both in real pixels."""
-        px = self.kit.px
+        px = self.reader.px
         lines = lettering.wrap(view.words, "text", px(14), wide - px(44))
         return px(46) + px(21) * len(lines) + px(66)
 

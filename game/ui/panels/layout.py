@@ -28,6 +28,8 @@ class BattleLayout:
     toast: Rect
     wide: bool
     small: bool
+    reading: float = 1.0
+    """How large card and forecast are drawn beside everything else: as what is read is set, as far as it fits."""
 
     @property
     def tabbed(self) -> bool:
@@ -45,8 +47,12 @@ STRIPS = {"countdown": (140, 132), "intentions": (112, 84), "segments": (188, 15
 """How high a clock in the place of the timeline is, in a large window and in a small one."""
 
 
-def battle_layout(width: int, height: int, scale: float, clock: str = "") -> BattleLayout:
-    """The layout of a window of width x height real pixels at an interface scale.
+READ = (316, 346)
+"""How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
+
+
+def battle_layout(width: int, height: int, scale: float, clock: str = "", text: float = 1.0) -> BattleLayout:
+    """The layout of a window of width x height real pixels at an interface scale and a size of what is read.
 
     `clock` names a book's own clock that takes the place of the timeline, "" for none."""
     def px(v: float) -> int:
@@ -60,7 +66,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "") -> Bat
         line = px(STRIPS[clock][0 if lh >= 800 and wide else 1])
     act = px(72 if lh >= 700 else 66)
     column = px(404 if wide else 352 if lw > 1150 else 336 if lw > 1000 else 316)
-    column = min(column, width * 45 // 100)
+    column = min(round(column * max(1.0, text)), width * 45 // 100)
     rim, pad, gap = px(THEME.rim), px(THEME.padding), px(THEME.gap)
     under = top + line
     board = Rect(0, under, width - column, max(1, height - under - act))
@@ -68,9 +74,10 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "") -> Bat
     side = Rect(width - column, under, column, height - under)
     x, y, w = side.x + pad + px(2), side.y + pad, side.w - 2 * pad - px(2)
     small = low or not wide
-    card = Rect(x, y, w, px(136 if small else 154))
+    reading = max(min(1.0, text), min(text, column / px(READ[0]), side.h / px(READ[1])))
+    card = Rect(x, y, w, px((136 if small else 154) * reading))
     y = card.bottom + gap
-    want = px(316 if low else 346)
+    want = px((316 if low else 346) * reading)
     tabs: Rect | None = None
     if height - y - pad < want + gap + px(102):
         tabs = Rect(x, y, w, px(32))
@@ -89,4 +96,4 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "") -> Bat
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
-                        scale_bar, toast, wide, small)
+                        scale_bar, toast, wide, small, reading)

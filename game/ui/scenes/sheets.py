@@ -99,7 +99,7 @@ class Sheets:
         self._foretold: bool | None = None
         """Whether anything was foretold when the tab was last turned; None before the first time."""
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
-        self._size: tuple[tuple[int, int], float, str] = (0, 0), 0.0, ""
+        self._size: tuple[tuple[int, int], float, str, float] = (0, 0), 0.0, "", 1.0
         self.hover = Hover()
         self._tip = False
         self._swallow = ""
@@ -112,12 +112,13 @@ class Sheets:
 
     def fit(self, size: tuple[int, int], clock: str | None = None) -> bool:
         """Lay the sheets out for a window and a clock (None for the one there was); whether anything has moved."""
-        key = (size, self.kit.scale, self._size[2] if clock is None else clock)
+        key = (size, self.kit.scale, self._size[2] if clock is None else clock, self.kit.text)
         if key == self._size:
             return False
         self._size = key
-        self.layout = battle_layout(*size, self.kit.scale, key[2])
+        self.layout = battle_layout(*size, *key[1:])
         self.forecast = Forecast(self.kit, self.layout.tabbed)
+        self.card.reading = self.forecast.reading = self.layout.reading
         return True
 
     def begin_anew(self) -> None:
@@ -235,7 +236,7 @@ class Sheets:
         self._turn(views)
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
         whole = views.foretold or views.rules is not None
-        forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE))
+        forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE * lay.reading))
         if views.rules is not None and not lay.tabbed:
             parts.append((self.rules, forecast, views.rules))
         elif not lay.tabbed or self.tab == 0:

@@ -137,10 +137,12 @@ class LessonScene(BattleScene):
 
         Its foot stays where the longest words need it: the buttons do not move as one reads on."""
         lay, px = self.sheets.layout, self.kit.px
-        wide = min(px(WIDE), lay.table.w - px(40))
+        self.coach.reading = self.kit.text
+        wide = min(px(WIDE * self.kit.text), lay.table.w - px(40))
         high, most = self.coach.height(view, wide), self._highest(wide)
         if lay.table.h > 2 * most:
             return pygame.Rect(lay.table.right - wide - px(14), lay.table.y + px(14) + most - high, wide, high)
+        self.coach.reading = lay.reading
         high = self.coach.height(view, lay.forecast.w)
         return pygame.Rect(lay.forecast.x, lay.side.bottom - high - px(8), lay.forecast.w, high)
 
