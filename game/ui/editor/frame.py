@@ -83,7 +83,8 @@ class ProblemsPanel(Panel[ProblemsView]):
         words = "none: it can be played" if not many else f"{many} to mend before it can be played"
         room = rect.right - px(208) - right - px(12)
         words = words if pen.width(words, 12.5) <= room else str(many or "none")
-        pen.text(words, right + px(12), y + px(2), 12.5, "tan", room=room)
+        if pen.width(words, 12.5) <= room:
+            pen.text(words, right + px(12), y + px(2), 12.5, "tan")
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
         button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not many, size=13.5)
         high, top = px(26), rect.y + px(42)
@@ -95,9 +96,9 @@ class ProblemsPanel(Panel[ProblemsView]):
             if at == view.chosen or pen.is_hot(f"problem:{at}"):
                 pen.box(line, 3, "chosen" if at == view.chosen else "walnut2")
             pen.icon("stop", line.x + px(14), line.centery, 15, "fault", 2)
-            room = px(150)
+            room = min(px(150), pen.width(what, 13, "semi"))
             pen.text(what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
-            left = line.x + px(40) + room
+            left = line.x + px(42) + room
             pen.text(sentence, left, line.centery, 13, "cream", room=line.right - px(8) - left)
             pen.hit(line, f"problem:{at}", f"{what}\n{sentence}", data=at)
         if many > self._rows:

@@ -167,8 +167,8 @@ def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> 
     if row.key:
         key_cap(pen, row.key, right, rect.centery, "r")
         right -= pen.width(row.key, 11, "semi") + pen.px(22)
-    if row.note:
-        left = right - x - pen.width(row.text, 14) - pen.px(10)
+    left = right - x - pen.width(row.text, 14) - pen.px(10)
+    if row.note and (row.why_not or pen.width(row.note, 12) <= left):      # a mere note gives way to the words
         room = min(pen.width(row.note, 12), max(left, (right - x) // 2))
         right -= room
         pen.text(row.note, right, rect.centery, 12, "dim" if row.why_not else "tan", room=room + 1)

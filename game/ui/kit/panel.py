@@ -57,7 +57,8 @@ class Panel(Generic[V]):
 
     def _depends(self, rect: pygame.Rect) -> Hashable:
         grown = texture.generation if texture.patient or texture.pending() else -1
-        return (rect.size, self.kit.scale, self.reading, self.kit.text, self.kit.paints, self.hover, self.pressed, grown,
+        kit = self.kit
+        return (rect.size, kit.scale, self.reading, kit.text, kit.paints, self.hover, self.pressed, grown,
                 self.state(), tuple(w.state() for w in self.widgets.values()))
 
     # -- drawing

@@ -9,7 +9,7 @@ import pygame
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, tile, tile_width
 from game.ui.kit.pen import Act, Hit, Pen
-from game.ui.panels.models import ActionBarView
+from game.ui.panels.models import ActionBarView, ActionView
 
 
 class ActionBar(Panel[ActionBarView]):
@@ -47,7 +47,11 @@ class ActionBar(Panel[ActionBarView]):
         if shown and wide == px(86):        # the longest label in full, where there is room for it
             need = max(pen.width(a.label, 12.5, "semi") for a in shown) + px(12)
             wide = max(wide, min(need, (room - split * groups) // len(shown) - gap))
-        needs = [tile_width(pen, a.label, a.key) for a in shown] + ([tile_width(pen, "More")] if self.left_out else [])
+        needs = self._needs(pen, view, shown)
+        while len(shown) > 1 and sum(needs) + gap * len(needs) > room:     # rather one less than a label cut
+            shown, split = shown[:-1], 0
+            needs = self._needs(pen, view, shown)
+        self.left_out = tuple(a.id for a in view.actions[len(shown):])
         if sum(needs) > room - split * groups - gap * len(needs):
             split = 0
         widths = self._widths(needs, wide, room - split * groups - gap * len(needs))
@@ -67,6 +71,12 @@ class ActionBar(Panel[ActionBarView]):
             place = pygame.Rect(rect.right - main_w - px(12), rect.y + px(9), main_w, rect.h - px(18))
             button(pen, place, view.main, view.main_id, key=view.main_key, main=True, enabled=view.main_enabled,
                    tip=view.main_tip, size=16)
+
+    @staticmethod
+    def _needs(pen: Pen, view: ActionBarView, shown: tuple[ActionView, ...]) -> list[int]:
+        """How wide the tiles that are shown must be for their labels, and that of the rest if there are more."""
+        more = [tile_width(pen, "More")] if len(shown) < len(view.actions) else []
+        return [tile_width(pen, one.label, one.key) for one in shown] + more
 
     @staticmethod
     def _widths(needs: list[int], wide: int, room: int) -> list[int]:

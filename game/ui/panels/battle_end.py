@@ -17,13 +17,13 @@ from game.ui.panels.models import BattleEndView, SideOutcome, UnitOutcome
 FATES = (("standing", "standing"), ("slain", "slain"), ("fled", "fled"), ("surrendered", "surrendered"))
 
 
-# words, what stands under them, how wide: the columns of the damage table
-COLUMNS: tuple[tuple[str, Callable[[UnitOutcome], str], int], ...] = (
-    ("standing", lambda row: f"{row.standing}/{row.figures}", 62),
-    ("hits", lambda row: f"{row.hits}/{row.tries}", 54),
-    ("dealt", lambda row: str(row.dealt), 44),
-    ("taken", lambda row: str(row.taken), 44),
-    ("felled", lambda row: str(row.felled), 44),
+# words, and what stands under them: the columns of the damage table
+COLUMNS: tuple[tuple[str, Callable[[UnitOutcome], str]], ...] = (
+    ("standing", lambda row: f"{row.standing}/{row.figures}"),
+    ("hits", lambda row: f"{row.hits}/{row.tries}"),
+    ("dealt", lambda row: str(row.dealt)),
+    ("taken", lambda row: str(row.taken)),
+    ("felled", lambda row: str(row.felled)),
 )
 
 
@@ -125,20 +125,22 @@ class BattleEnd(Panel[BattleEndView]):
         px = pen.px
         pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
         x, w, y, high = rect.x + px(12), rect.w - px(24), rect.y + px(18), px(20)
-        name = w - sum(px(wide) for _, _, wide in COLUMNS)
+        rows = rows_of(side.units, (rect.bottom - px(8) - y - px(14)) // high)
+        widths = [px(12) + max(pen.width(words, 11.5), *(pen.width(told(row), 12.5, "semi") for row in rows), 0)
+                  for words, told in COLUMNS]
+        name = w - sum(widths)
         pen.text(side.name, x, y, 16, "ink", "title", room=name - px(6))
         right = x + name
-        for words, _, wide in COLUMNS:
-            right += px(wide)
+        for (words, _), wide in zip(COLUMNS, widths, strict=True):
+            right += wide
             pen.text(words, right, y + px(2), 11.5, "ink2", across="r")
         pen.line(x, y + px(12), x + w, y + px(12), "rule")
-        most = (rect.bottom - px(8) - y - px(14)) // high
-        for n, row in enumerate(rows_of(side.units, most)):
+        for n, row in enumerate(rows):
             line = y + px(25) + n * high
             pen.text(row.name, x, line, 12.5, "ink", room=name - px(6))
             right = x + name
-            for _, told, wide in COLUMNS:
-                right += px(wide)
+            for (_, told), wide in zip(COLUMNS, widths, strict=True):
+                right += wide
                 pen.text(told(row), right, line, 12.5, "ink", "semi", "r")
 
     @staticmethod

@@ -70,15 +70,17 @@ class Countdown(Panel[CountdownView]):
         pen.box(column, 4, "open" if now else "#17100A" if past else "walnut1",
                 "brass_hi" if now else "edge_off" if past else "edge", 1.5 if now else 1)
         ink = "brass_hi" if now else "#7D6B54" if past else "tan"
-        y = column.y + px(17)
+        low = column.h < px(90)
+        y = column.y + px(13 if low else 17)
         number, beside = pen.width(str(count.count), 22 if now else 18, "semi"), pen.width(count.note, 11, "semi")
         aside = bool(count.note) and number + beside + px(14) <= column.w
         middle = column.centerx - (beside + px(5)) // 2 if aside else column.centerx
         pen.text(str(count.count), middle, y, 22 if now else 18, ink, "semi", "c", column.w)
         if aside:
             pen.text(count.note, middle + number // 2 + px(5), y + px(2), 11, "amber" if now else "tan", "semi")
-        below = bool(count.note) and not aside
-        top, foot = column.y + px(29), column.bottom - (px(22) if holds else px(8)) - (px(14) if below else 0)
+        below = bool(count.note) and not aside and not low
+        top = column.y + px(24 if low else 29)
+        foot = column.bottom - (px(22) if holds else px(2 if low else 8)) - (px(14) if below else 0)
         heads = len(count.heads)
         for size in SIZES:
             step, abreast = px(size + 3), max(1, (column.w - px(6)) // px(size + 4))
@@ -98,6 +100,9 @@ class Countdown(Panel[CountdownView]):
                            x, y, min(size, (column.w - px(6)) / pen.kit.scale), now)
             else:
                 pen.text(f"+{heads - len(shown)}", x, y, 12, ink, "semi", "c", column.w)
+                rest = ", ".join(head.name for head in count.heads[len(shown):])
+                pen.hit(pygame.Rect(x - px(11), y - px(11), px(22), px(22)), f"rest:{count.count}",
+                        f"{heads - len(shown)} more\n{rest}", focus=False)
         if below:
             y = top + step * -(-places // abreast) + px(7)
             pen.text(count.note, column.centerx, y, 11, "amber" if now else "tan", "semi", "c", column.w - px(2))

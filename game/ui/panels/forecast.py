@@ -17,19 +17,25 @@ from game.ui.panels.models import ForecastView, TallyRow
 
 
 class Plan(NamedTuple):
-    """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels."""
+    """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels.
+
+    `plate` is how high the answer is, `first` how many lines who strikes first, or is caught, may take."""
 
     bars: int
     step: int
     lines: int = 99             # so many lines of the tally (or all) must fit
     struck_out: bool = True
     all_interrupts: bool = True
+    plate: int = 82
+    first: int = 5
 
 
-# what gives way, in order: the bars' height, the air, lines of the tally beyond five, the bars, the struck-out
-# alternative, lines beyond three, and only then the words of who may interrupt
-PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5), Plan(0, 19, 5, False),
-         Plan(0, 19, 3), Plan(0, 19, 3, False), Plan(0, 19, 3, False, False))
+# what gives way, in order: the bars' height, the air, lines of the tally beyond five, the bars, the answer's height,
+# the struck-out alternative, lines beyond three, the words of who may interrupt, and only then who strikes first
+PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5),
+         Plan(0, 19, 5, plate=50), Plan(0, 19, 5, False, plate=50), Plan(0, 19, 3, plate=50),
+         Plan(0, 19, 3, False, plate=50), Plan(0, 19, 3, False, False, 50), Plan(0, 19, 3, False, False, 50, 2),
+         Plan(0, 18, 2, False, False, 50, 1))
 
 
 class Forecast(Panel[ForecastView]):
@@ -64,7 +70,7 @@ class Forecast(Panel[ForecastView]):
             self._refused(pen, x, y, w, view)
             return
         plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
-        y = self._tally(pen, x, y, w, room, view, px(plan.step))
+        y = self._tally(pen, x, y, w, room, view, plan)
         if view.bars and plan.bars:
             y = self._damage(pen, x, y, w, px(plan.bars), view, plan.bars < 54)
         elif view.bars:
@@ -75,7 +81,7 @@ class Forecast(Panel[ForecastView]):
                 pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
                 y += px(18)
             y += px(8)
-        self._foot(pen, x, y, w, view)
+        self._foot(pen, x, y, w, view, plan)
 
     def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
         """The first plan in which its lines of the tally fit, what is shown by it, and the tally's room."""
@@ -90,13 +96,18 @@ class Forecast(Panel[ForecastView]):
             damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
             if view.damage and not view.bars:
                 damage = px(8) + px(18) * len(_does_lines(pen, view, w))
-            room = high - self._foot_height(pen, shown, w) - damage
+            room = high - self._foot_height(pen, shown, w, plan.first) - damage
             need = px(plan.step) * min(len(view.rows), plan.lines)
             if view.answer:
-                need = max(need, min(px(82), px(plan.step) * 4 - px(2)))
+                need = max(need, self._plate(pen, plan))
             if need <= room:
                 break
         return plan, shown, room
+
+    @staticmethod
+    def _plate(pen: Pen, plan: Plan) -> int:
+        """How high the answer's plate is."""
+        return min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
 
     @staticmethod
     def _in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
@@ -137,11 +148,11 @@ class Forecast(Panel[ForecastView]):
             y += px(21)
 
     # -- arithmetic left, the answer right
-    def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, step: int) -> int:
-        px = pen.px
-        plate = px(92)
-        high = min(px(82), step * 4 - px(2))
-        rows = list(view.rows)
+    def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, plan: Plan) -> int:
+        px, step = pen.px, pen.px(plan.step)
+        high, low = self._plate(pen, plan), plan.plate < 60
+        plate = px(80 if low else 92)
+        rows = sorted(view.rows, key=lambda row: bool(row.ignored))
         most = max(2, room // step)
         hidden = 0
         if len(rows) > most:
@@ -151,15 +162,16 @@ class Forecast(Panel[ForecastView]):
         if view.answer:
             box = pygame.Rect(x + w - plate, top - px(11), plate, high)
             pen.box(box, 5, "ink", "paper_edge")
-            pen.text(view.answer, box.centerx, box.y + px(24), 27, "brass_hi", "semi", "c", plate - px(8))
+            size, die, foot = (20, 20, box.bottom - px(13)) if low else (27, 28, box.bottom - px(21))
+            pen.text(view.answer, box.centerx, box.y + px(15 if low else 24), size, "brass_hi", "semi", "c",
+                     plate - px(8))
             if view.die:
                 words = pen.width(view.die_text, 12)
-                total = px(28) + px(6) + words
-                left = box.centerx - total // 2
-                pen.die(view.die[0], view.die[1], left + px(14), box.bottom - px(21), 28, "hit")
-                pen.text(view.die_text, left + px(34), box.bottom - px(21), 12, "cream", room=plate - px(38))
+                left = box.centerx - (px(die + 6) + words) // 2
+                pen.die(view.die[0], view.die[1], left + px(die / 2), foot, die, "hit")
+                pen.text(view.die_text, left + px(die + 6), foot, 12, "cream", room=plate - px(die + 10))
             elif view.die_text:
-                pen.text(view.die_text, box.centerx, box.bottom - px(21), 12, "cream", across="c", room=plate - px(8))
+                pen.text(view.die_text, box.centerx, foot, 12, "cream", across="c", room=plate - px(8))
         spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
@@ -168,7 +180,7 @@ class Forecast(Panel[ForecastView]):
             y += step * (1 + more)
         if hidden:
             pen.text(f"and {hidden} more", x + px(34), y, 12, "ink2")
-            rest = view.rows[len(rows):]
+            rest = [row for row in view.rows if row not in rows]
             pen.hit(pygame.Rect(x, y - px(9), w - plate, px(18)), "more tally",
                     "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
                     focus=False)
@@ -251,14 +263,14 @@ class Forecast(Panel[ForecastView]):
 
     # -- who strikes first, who may interrupt
     @staticmethod
-    def _foot_height(pen: Pen, view: ForecastView, w: int) -> int:
+    def _foot_height(pen: Pen, view: ForecastView, w: int, most: int) -> int:
         px = pen.px
         lines = (1 if view.first else 0) + len(view.struck_out)
-        more = px(18) * (len(_first_lines(pen, view, w)) - 1) if view.first else 0
+        more = px(18) * (len(_first_lines(pen, view, w, most)) - 1) if view.first else 0
         high = px(20) * lines + more + (px(8) if lines or view.interrupts else 0)
         return high + sum(_interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
-    def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
+    def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
         """Warnings first, so that where room is short they are there; then who strikes first, or who is caught."""
         px = pen.px
         if not (view.first or view.interrupts):
@@ -274,13 +286,16 @@ class Forecast(Panel[ForecastView]):
             y += made.height + px(3)
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
-            tag = pen.width(view.first_rule, 11, "semi") + px(18) if view.first_rule else 0
-            *before, last = _first_lines(pen, view, w)
+            tag = _first_tag(pen, view, w, plan.first)
+            *before, last = _first_lines(pen, view, w, plan.first)
+            place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
+            rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
+            pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule)
             for line in before:
                 pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
                 y += px(18)
             right = pen.text(last, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
-            if view.first_rule:
+            if tag:
                 rich.tag(pen, view.first_rule, right + px(8), y, 11, paper=True)
             y += px(20)
         for text, rule in view.struck_out:
@@ -292,10 +307,16 @@ class Forecast(Panel[ForecastView]):
             y += px(20)
 
 
-def _first_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
-    """The line of who strikes first, or of all who are caught, in as many as it takes up to five."""
+def _first_lines(pen: Pen, view: ForecastView, w: int, most: int) -> tuple[str, ...]:
+    """The line of who strikes first, or of all who are caught, in as many as it takes up to so many."""
+    room = w - pen.px(26) - _first_tag(pen, view, w, most)
+    return lettering.wrap(view.first, "semi", pen.px(13), room, most)
+
+
+def _first_tag(pen: Pen, view: ForecastView, w: int, most: int) -> int:
+    """The room of the rule's tag: none where the words need it, and the tooltip tells the rule."""
     tag = pen.width(view.first_rule, 11, "semi") + pen.px(18) if view.first_rule else 0
-    return lettering.wrap(view.first, "semi", pen.px(13), w - pen.px(26) - tag, 5)
+    return 0 if most == 1 and pen.width(view.first, 13, "semi") > w - pen.px(26) - tag else tag
 
 
 def _does_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:

@@ -43,8 +43,10 @@ class BattleLayout:
         return forecast, Rect(self.log.x, self.log.y - less, self.log.w, self.log.h + less)
 
 
-STRIPS = {"countdown": (140, 132), "intentions": (112, 84), "segments": (188, 156)}
-"""How high a clock in the place of the timeline is, in a large window and in a small one."""
+STRIPS = {"countdown": (140, 132, 104), "intentions": (112, 84, 64), "segments": (188, 156, 110)}
+"""How high a clock in the place of the timeline is, in a large window, in a small one, and in one that is low."""
+LOW = 600
+"""Pixels at scale 1: in a window lower than that a clock leaves the table what room there is."""
 
 
 READ = (316, 346)
@@ -63,7 +65,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
     top = px(48 if lh >= 700 else 44)
     line = px(66 if lh >= 800 and wide else 54)
     if clock in STRIPS:
-        line = px(STRIPS[clock][0 if lh >= 800 and wide else 1])
+        line = px(STRIPS[clock][2 if lh < LOW else 0 if lh >= 800 and wide else 1])
     act = px(72 if lh >= 700 else 66)
     column = px(404 if wide else 352 if lw > 1150 else 336 if lw > 1000 else 316)
     column = min(round(column * max(1.0, text)), width * 45 // 100)

@@ -27,7 +27,10 @@ class Multiplexor(Panel[MultiplexorView]):
         px = pen.px
         pen.sheet(rect, 6, 61)
         x, y = rect.x + px(20), rect.y + px(28)
-        heading(pen, view.title, x, y, rect.w - px(40), 26 if rect.w >= px(600) else 21, True, view.note)
+        size = 26 if rect.w >= px(600) else 21
+        spare = rect.w - px(40 + 12) - pen.width(view.title, size, "title")
+        heading(pen, view.title, x, y, rect.w - px(40), size, True,
+                view.note if pen.width(view.note, 12) <= spare else "")
         y += px(36)
         label, end = px(44), px(118)
         self._left, self._wide = x + label, max(px(80), rect.w - px(40) - label - end)

@@ -116,7 +116,7 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         pen.hit(book, "book", named("The whole rule book\n{_<book>}"))
         left, right = rect.x + px(14), book.x - px(8)
         if self.library:
-            wide = max(px(96), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))
+            wide = max(px(76), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))
             field = pygame.Rect(right - wide, y - px(14), wide, px(28))
             self.place(pen, self.search, field)
             right = field.x - px(8)

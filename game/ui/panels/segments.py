@@ -14,6 +14,8 @@ from game.ui.panels.models_clocks import SegmentRow, SegmentsView, SpanView
 
 LANE = 25
 """How high a lane of the packed segments is."""
+NAME = 30
+"""How much room is left to a name at least: of less nothing could be read."""
 CELL = 232
 """How wide a cell of the intentions is, at least."""
 Chip = tuple[SegmentRow, SpanView]
@@ -191,11 +193,17 @@ class Segments(Panel[SegmentsView]):
                 spot.center = (column.right - px(6), y + round((m - (row.most - 1) / 2) * px(7)))
                 pen.box(spot, 2, "brass" if m < row.left else None, "brass", 1)
             ink = "#7D6B54" if past or span.kind == "ready" else "cream"
+            if column.right - px(34) - x - px(27) < px(NAME):
+                continue
             pen.text(head.name, x + px(27), y, 12, ink, "semi", room=column.right - px(34) - x - px(27))
         if len(shown) < len(chips) and free:
             n = len(shown)
             y = top + free[n // abreast] * px(LANE) + px(LANE) // 2
-            pen.text(f"+{len(chips) - n}", column.x + px(8) + n % abreast * px(36), y, 12.5, "tan", "semi", room=px(30))
+            x = column.x + px(8) + n % abreast * px(36)
+            pen.text(f"+{len(chips) - n}", x, y, 12.5, "tan", "semi", room=px(30))
+            rest = "; ".join(f"{row.head.name}: {row.words}" for row, _ in chips[n:])
+            place = pygame.Rect(x, y - px(11), px(30), px(22))
+            pen.hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False)
 
 
 def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int, Chip]], list[Chip]]:

@@ -17,6 +17,9 @@ from game.ui.kit.theme import side_tone
 from game.ui.panels.card import Thumbnail, no_thumbnail, picture_frame
 from game.ui.panels.models import Option, SetupView
 
+SEEDS = ("same seed, same dice", "of the dice")
+"""What is said of the seed, as there is room for."""
+
 
 class Setup(Panel[SetupView]):
     """Acts: book, player (data: side number, id), seed, reroll, choice (data: id, reading), rules, play, back."""
@@ -104,17 +107,26 @@ class Setup(Panel[SetupView]):
         picture_frame(pen, place, view.card, self.thumbnail, book=False)
         y = place.bottom + px(28)
         facts = " · ".join(w for w in (view.card.size, view.card.time) if w)
-        pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
-        pen.text(view.card.title, x, y, 28, "ink", "title", room=room - pen.width(facts, 12.5) - px(16))
+        if pen.width(view.card.title, 28, "title") + pen.width(facts, 12.5) + px(16) <= room:
+            pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
+        else:       # on the picture: the title is not cut
+            wide = pen.width(facts, 12) + px(18)
+            plate = pygame.Rect(place.right - px(8) - wide, place.bottom - px(32), wide, px(24))
+            pen.box(plate, 4, "night", None, 1, 225)
+            pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
+        pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
         y += px(20)
         left = rect.bottom - y - goals - under - px(14)
-        y += pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step))) + px(16)
+        told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
+        pen.hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False)
+        y += told + px(16)
         if view.victory and y + goals - px(16) <= rect.bottom:
             heading(pen, "How it is won", x, y, room, 19, True)
             y += px(28)
             for side, text in view.victory:
                 pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
                 pen.text(text, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
+                pen.hit(pygame.Rect(x, y - px(11), room, px(22)), f"goal@{y}", text, focus=False)
                 y += px(24)
             y += px(10)
         if said and y + px(30) + line <= rect.bottom:
@@ -147,9 +159,10 @@ class Setup(Panel[SetupView]):
         y += px(26 if tall else 16)
         heading(pen, "Who plays", x, y, w, 21 if tall else 19)
         y += px(40 if tall else 34)
+        named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
+        drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
         for drop, side in zip(self._side_drops, view.card.sides, strict=False):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
-            drop_w = min(px(230), w // 2)
             room = w - px(46) - drop_w - px(10)
             pen.text(side.name, x + px(46), y - px(8), 14.5, "cream", "semi", room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
@@ -165,7 +178,8 @@ class Setup(Panel[SetupView]):
         button(pen, again, "", "reroll", "dice", tip="Another seed")
         room = field.x - x - px(70)
         ink = "fault" if view.fault else "dim"
-        pen.text(view.fault or "same seed, same dice", x + px(54), y + px(1), 12, ink, room=room)
+        note = view.fault or next((one for one in SEEDS if pen.width(one, 12) <= room), "")
+        pen.text(note, x + px(54), y + px(1), 12, ink, room=room)
         y += px(44)
         if view.choices:
             self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view)

@@ -37,9 +37,22 @@ class TopBar(Panel[TopBarView]):
         right = self._right(pen, rect, view, plate.right + px(16), logical)
         if plate.right + px(12) > right:
             plate.right = right - px(12)
-        plate.w = max(plate.w, min(self._wanted(pen, view), right - px(12) - plate.x))
+        plate = self._stretched(plate, px(78) + self._moment_width(pen, view), right - px(12), self._wanted(pen, view))
         self._moment(pen, view, px(62), plate.x - px(16), y)
         self._plate(pen, view, plate)
+
+    @staticmethod
+    def _stretched(plate: pygame.Rect, left: int, right: int, wanted: int) -> pygame.Rect:
+        """The plate as wide as its words want, clear of the moment at its left while there is room at its right."""
+        wide = max(plate.w, min(wanted, right - min(left, plate.x)))
+        x = max(plate.x, min(left, right - wide))
+        return pygame.Rect(min(x, max(right - wide, 0)), plate.y, wide, plate.h)
+
+    @staticmethod
+    def _moment_width(pen: Pen, view: TopBarView) -> int:
+        """How wide round and phase are."""
+        gap = pen.px(14) if view.phase and view.round else 0
+        return pen.width(view.round, 20, "title") + gap + pen.width(view.phase, 15, "semi")
 
     def _moment(self, pen: Pen, view: TopBarView, left: int, right: int, y: int) -> None:
         px = pen.px

@@ -13,6 +13,9 @@ from game.ui.kit.pen import Pen
 from game.ui.kit.shapes import ring_gauge
 from game.ui.panels.models import ChipView, UnitCardView
 
+SHORT = {"armour class": "armour", "move left": "move", "hit dice": "dice", "men left": "men", "kills to slay": "kills"}
+"""The labels of numbers where room is short."""
+
 
 class UnitCard(Panel[UnitCardView | None]):
     """Acts: who (data: the figure's id), chip:n."""
@@ -25,7 +28,7 @@ class UnitCard(Panel[UnitCardView | None]):
         return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: UnitCardView | None) -> None:
-        """One parchment; the arms line gives way on a low card."""
+        """One parchment; on a low card everything stands closer, and the arms under the head."""
         px = pen.px
         pen.sheet(rect, 5, 5)
         if view is None:
@@ -45,20 +48,22 @@ class UnitCard(Panel[UnitCardView | None]):
             plate = pygame.Rect(cx - w // 2, cy + d // 2 - px(11), w, px(19))
             pen.box(plate, 9, "ink", "paper_edge")
             pen.text(words, cx, plate.centery, 12, "white", "bold", "c")
-        pen.hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", f"{view.name}\nShow on the table", data=view.id)
+        pen.hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", _whole(view), data=view.id)
         x = rect.x + px(14) + d + px(14)
         room = rect.right - x - px(14)
-        pen.text(view.name, x, rect.y + px(24), 22, "ink", "title", room=room)
-        pen.text(view.line, x, rect.y + px(46), 12.5, "ink2", room=room)
-        if not small:
+        pen.text(view.name, x, rect.y + px(22 if small else 24), 22, "ink", "title", room=room)
+        pen.text(view.line, x, rect.y + px(42 if small else 46), 12.5, "ink2", room=room)
+        if small:
+            pen.text(view.arms, rect.x + px(14), rect.y + px(97), 12.5, "ink", room=rect.w - px(28))
+        else:
             pen.text(view.arms, x, rect.y + px(66), 12.5, "ink", room=room)
-        self._numbers(pen, x, rect.y + px(68 if small else 92), room, view, small)
+        self._numbers(pen, x, rect.y + px(62 if small else 92), room, view, small)
         self._chips(pen, rect, view, small)
 
     @staticmethod
     def _numbers(pen: Pen, x: int, y: int, room: int, view: UnitCardView, small: bool) -> None:
-        """Large numbers over their small labels, which are cut to a word where room is short."""
-        size, under = (17, 17) if small else (19, 18)
+        """Large numbers over their small labels, of which the longest is cut to a word while room is short."""
+        size, under = (17, 16) if small else (19, 18)
         numbers = view.numbers
 
         def widths() -> list[int]:
@@ -67,8 +72,9 @@ class UnitCard(Panel[UnitCardView | None]):
         def is_crowded() -> bool:
             return sum(widths()) + pen.px(10) * (len(numbers) - 1) > room
 
-        if is_crowded():
-            numbers = tuple((value, label.split()[0]) for value, label in numbers)
+        while is_crowded() and any(label in SHORT for _, label in numbers):
+            longest = max((label for _, label in numbers if label in SHORT), key=lambda label: pen.width(label, 11))
+            numbers = tuple((value, SHORT[label] if label == longest else label) for value, label in numbers)
         while is_crowded() and size > 13:
             size -= 1
         wide = widths()
@@ -83,7 +89,7 @@ class UnitCard(Panel[UnitCardView | None]):
     def _chips(pen: Pen, rect: pygame.Rect, view: UnitCardView, small: bool) -> None:
         """Conditions along the foot; those that do not fit are counted, with their names in the tooltip."""
         px = pen.px
-        y = rect.bottom - px(19 if small else 22)
+        y = rect.bottom - px(17 if small else 22)
         x, end = rect.x + px(14), rect.right - px(12)
         for n, c in enumerate(view.chips):
             w = chip_width(pen, c.text, c.icon)
@@ -100,6 +106,11 @@ class UnitCard(Panel[UnitCardView | None]):
             if c.tip:
                 pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", f"{c.text}\n{c.tip}", focus=False)
             x = right + px(6)
+
+
+def _whole(view: UnitCardView) -> str:
+    """Who it is, in full: what the card had to cut stands here."""
+    return f"{view.name}\n{view.line}. {view.arms}. Click to show it on the table."
 
 
 def _told(chip_view: ChipView) -> str:

@@ -8,6 +8,7 @@ from game.core.events import InitiativeEven, InitiativeWon, RoundBegan
 from game.play.ledger import PhaseBegan
 from game.session.sentences import is_one
 from game.ui.art.lens import PREMUL, ease
+from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, SIDES, Colour, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued
@@ -50,6 +51,11 @@ def band(text: str, px: int, colour: Colour) -> Piece:
     return made(("band", text, px, colour), make)
 
 
+def _height(clip: pygame.Rect) -> float:
+    """How high the letters of a title are, in pixels: by the table's height, and as large as words on it are set."""
+    return max(grown(17), min(grown(34), clip.height / 24))
+
+
 def sweep(
     canvas: Canvas, text: str, t: float, lasts: float, slot: float, colour: Colour = CREAM, more: float = 1.0
 ) -> None:
@@ -57,7 +63,7 @@ def sweep(
     if not 0 <= t < lasts:
         return
     clip = canvas.target.get_clip()
-    px = round(max(17, min(34, clip.height / 24)) * more)
+    px = round(_height(clip) * more)
     whole = band(text, px, colour)
     strength = 1 - ease((t - lasts + 0.2) / 0.2)
     if canvas.reduced:
@@ -144,7 +150,7 @@ class Initiative(Cued):
         if t < 0:
             return
         clip = canvas.target.get_clip()
-        px = max(17, min(34, clip.height / 24))
+        px = _height(clip)
         lens = canvas.lens
         at = (clip.centerx / lens.scale + lens.left, (clip.top + px * 3.3) / lens.scale + lens.top)
         more = px * 2.1 / (15 + 0.36 * lens.scale)

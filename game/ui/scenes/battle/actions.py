@@ -34,6 +34,9 @@ WATCHING = frozenset({
 LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
+FORETOLD = ("row", "interrupt", "foretold")
+"""Lines of the forecast: a click shows the rule of each."""
+
 
 class Actions:
     """Carries out what is asked by a name: of a key, of a tile, of a panel."""
@@ -164,6 +167,9 @@ class Actions:
             self.scene.set_pace(int(str(act.data)) if act.data is not None else int(what))
         elif act.id == "rule":
             self.scene.telling.show_rule(str(act.data))
+        elif kind in FORETOLD:
+            if act.data:
+                self.scene.telling.show_rule(str(act.data))
         elif act.id == "used":
             self.scene.telling.show_use(str(act.data))
         elif kind == "tab":
