@@ -1,6 +1,7 @@
 """Draw every screen of the game, and every overlay of the table, as a person would come to see them.
 
-`python tools/screens_sheet.py -o FOLDER [--size 1600x900] [--scale 1] [NAME ...]`: all, or those of such names."""
+`python tools/screens_sheet.py -o FOLDER [--size 1600x900] [--scale 1] [--text 1] [NAME ...]`:
+all, or those of such names."""
 
 from __future__ import annotations
 
@@ -48,10 +49,10 @@ MANY = 400
 
 
 class Easel:
-    """A window of one size and scale, and the folder its pictures go to."""
+    """A window of one size, scale and size of what is read, and the folder its pictures go to."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], scale: float, wanted: tuple[str, ...]) -> None:
-        self.folder, self.size, self.scale, self.wanted = folder, size, scale, wanted
+    def __init__(self, folder: Path, size: tuple[int, int], scale: float, text: float, wanted: tuple[str, ...]) -> None:
+        self.folder, self.size, self.scale, self.text, self.wanted = folder, size, scale, text, wanted
 
     def wants(self, *names: str) -> bool:
         """Whether any of some pictures is to be drawn."""
@@ -62,6 +63,7 @@ class Easel:
     def window(self, options: Options | None = None) -> Pilot:
         """A window that has just been opened."""
         pilot = Pilot(options, self.size)
+        pilot.app.desk.kit.text = self.text
         pilot.app.scale(self.scale)
         pilot.frames(3)
         return pilot
@@ -495,13 +497,14 @@ def main() -> int:
     parser.add_argument("-o", required=True, type=Path)
     parser.add_argument("--size", default="1600x900")
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--text", type=float, default=1.0)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     wide, high = (int(part) for part in options.size.split("x"))
     options.o.mkdir(parents=True, exist_ok=True)
     texture.hurry(True)
     cast.MAKING = math.inf  # every figure has its picture in the frame that first shows it
-    easel = Easel(options.o, (wide, high), options.scale, tuple(options.names))
+    easel = Easel(options.o, (wide, high), options.scale, options.text, tuple(options.names))
     for part in (before, laying, books, overlays, moments, beside):
         part(easel)
     return 0

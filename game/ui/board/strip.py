@@ -30,6 +30,8 @@ WIDE, LARGE, DENSE = (
     Cut(36, 33, 19, 12.5, 13, 80),
 )
 """The usual cut, that of a question that all hangs on, and that for a low table."""
+SENTENCE = 200
+"""How much room a sentence has beside buttons at least, in logical pixels: in less it would be a column of words."""
 MOST = 0.36
 """Of the height of the table, so much may be hidden before a question is cut dense."""
 
@@ -76,7 +78,7 @@ class StripPanel(Panel[Strip | None]):
         wide = max((sum(row) for row in rows), default=0)
         title = self.kit.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10)
         text = self.kit.width(rich.plain(strip.text), cut.text) + px(4)
-        beside = self._beside(strip)
+        beside = self._beside(strip, room)
         if beside:
             wide = min(room - px(40), max(title, text + beside))
             return wide + px(40), px(cut.head) + max(self._told(strip, wide - beside), px(cut.button)) + px(14)
@@ -84,9 +86,12 @@ class StripPanel(Panel[Strip | None]):
         told = self._told(strip, room - px(40))
         return min(room, wide + px(40)), px(cut.head) + told + len(rows) * (px(cut.button) + px(6)) + px(8)
 
-    def _beside(self, strip: Strip) -> int:
-        """How wide the buttons of a guide are, which stand beside its sentence; else 0."""
-        return sum(self._rows(strip, self.kit.px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
+    def _beside(self, strip: Strip, room: int) -> int:
+        """How wide the buttons of a guide are, which stand beside its sentence if that has room; else 0."""
+        px = self.kit.px
+        wide = sum(self._rows(strip, px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
+        text = self.kit.width(rich.plain(strip.text), self.cut.text) + px(4)
+        return wide if room - px(40) - wide >= min(px(SENTENCE), text) else 0
 
     def _told(self, strip: Strip, room: int) -> int:
         """How high its sentence is."""
@@ -119,11 +124,12 @@ class StripPanel(Panel[Strip | None]):
         px, cut = pen.px, self.cut
         pen.sheet(rect, 6, 12, shade=22)
         x, y = rect.x + px(20), rect.y + px(cut.head) // 2 + px(1)
-        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40))
+        tag = pen.width(view.rule, 12, "semi") + px(24) if view.rule else 0
+        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40) - tag)
         if view.rule:
             rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
         y += px(cut.head) // 2 - px(7)
-        beside = self._beside(view)
+        beside = self._beside(view, rect.w)
         if view.text:
             room = rect.w - px(40) - beside
             told = self._told(view, room)

@@ -49,7 +49,7 @@ LOW = 600
 """Pixels at scale 1: in a window lower than that a clock leaves the table what room there is."""
 
 
-READ = (316, 346)
+READ = (316, 380)
 """How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
 
 

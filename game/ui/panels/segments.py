@@ -175,7 +175,7 @@ class Segments(Panel[SegmentsView]):
     ) -> None:
         """With room for it a chip a lane, with its name; else heads side by side, each with its icon."""
         px = pen.px
-        abreast = 1 if len(chips) <= len(free) else max(1, (column.w - px(6)) // px(36))
+        abreast = 1 if len(chips) <= len(free) else max(1, column.w // px(36))
         fit = len(free) * abreast
         shown = chips if len(chips) <= fit else chips[: fit - 1]
         for n, (row, span) in enumerate(shown):
