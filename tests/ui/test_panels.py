@@ -13,8 +13,10 @@ from game.ui.kit.pen import Pen
 from game.ui.panels.action_bar import ActionBar
 from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.clocks import Countdown
+from game.ui.panels.coach import Coach, CoachView
 from game.ui.panels.curtain import Curtain
-from game.ui.panels.forecast import Forecast, bars_within
+from game.ui.panels.forecast import Forecast
+from game.ui.panels.forecast_lines import bars_within
 from game.ui.panels.layout import battle_layout
 from game.ui.panels.log import Log
 from game.ui.panels.models import (
@@ -50,7 +52,8 @@ from tools import panels_samples as sample
 
 # window, scale; logical sizes from 960 x 540 up
 SIZES = [((1600, 900), 1.0), ((1280, 720), 1.0), ((1600, 900), 1.5), ((1024, 600), 1.0), ((1920, 1080), 1.0),
-         ((1920, 1080), 2.0), ((2560, 1440), 1.0), ((1600, 900), 0.75), ((3840, 2160), 3.0), ((1366, 768), 1.25)]
+         ((1920, 1080), 2.0), ((2560, 1440), 1.0), ((1600, 900), 0.75), ((3840, 2160), 3.0), ((1366, 768), 1.25),
+         ((1280, 720), 1.5)]
 SHIFT = pygame.KMOD_SHIFT
 
 LONG = ForecastView(
@@ -83,7 +86,7 @@ CROWD = TimelineView(
 
 def battle(kit: Kit, size, forecast=sample.FORECAST, timeline=sample.TIMELINE):
     """Every panel of the battle screen with its rectangle and view."""
-    lay = battle_layout(*size, kit.scale)
+    lay = battle_layout(*size, kit.scale, "", kit.text)
     log = Log(kit)
     log.extend(sample.LOG)
     parts = [
@@ -93,6 +96,8 @@ def battle(kit: Kit, size, forecast=sample.FORECAST, timeline=sample.TIMELINE):
         (ScaleBar(kit), lay.scale_bar, ScaleBarView(40 * kit.scale)), (Toast(kit), lay.toast, sample.REFUSAL),
         (log, lay.log, None),
     ]
+    for panel in parts[2:4]:
+        panel[0].reading = lay.reading
     return lay, parts
 
 
@@ -131,6 +136,8 @@ def check(written: Written, panel: Panel, rect: pygame.Rect, label: str) -> None
     """No text is smaller than 11, cut by the panel's edge, or over another text."""
     margin = panel.kit.px(panel.bleed)
     inside = pygame.Rect(margin, margin, *rect.size).inflate(2, 2)
+    if isinstance(panel, Toast):    # its foot stands, and of many words it rises
+        inside = pygame.Rect(inside.x, 0, inside.w, inside.bottom)
     for text, size, ink, _ in written.texts:
         assert size >= 11, f"{label}: {text!r} is set in {size}"
         assert inside.contains(ink), f"{label}: {text!r} at {ink} leaves {inside}"
@@ -152,6 +159,37 @@ def test_text_of_the_battle_screen_fits(size, scale, crowded, monkeypatch):
         monkeypatch.undo()
         assert written.texts or isinstance(panel, Tools)
         check(written, panel, rect, f"{panel.name} at {size} x {scale}")
+
+
+@pytest.mark.parametrize("text", [0.8, 1.3, 1.6])
+@pytest.mark.parametrize(("size", "scale"), SIZES[:4] + SIZES[-2:])
+def test_card_and_forecast_fit_at_any_size_of_what_is_read(size, scale, text, monkeypatch):
+    surface, kit = window(size), Kit(scale)
+    kit.text = text
+    lay, parts = battle(kit, size, LONG)
+    assert lay.side.contains(lay.card)
+    assert lay.table.w > size[0] // 2
+    for panel, rect, view in parts[2:4]:
+        written = Written(monkeypatch)
+        panel.draw(surface, rect, view)
+        monkeypatch.undo()
+        check(written, panel, rect, f"{panel.name} at {size} x {scale}, what is read x {text}")
+
+
+def test_card_forecast_and_coach_grow_with_what_is_read(screen):
+    """At 160 percent a name on the card takes 1.6 times the room; a window that is full already keeps it readable."""
+    kit, large = Kit(), Kit()
+    large.text = 1.6
+    high = []
+    for one in (kit, large):
+        _, parts = battle(one, (1600, 900))
+        high.append([panel.reader.px(10) for panel, _, _ in parts[2:4]])
+    assert high == [[10, 10], [16, 16]]
+    assert battle_layout(1280, 720, 1.5, "", 1.6).reading < 1.1
+    view = CoachView("First steps", "The spears march.", 1, 2, False)
+    coach, bigger = Coach(kit), Coach(large)
+    bigger.reading = large.text
+    assert bigger.height(view, 592) == pytest.approx(1.6 * coach.height(view, 370), abs=3)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

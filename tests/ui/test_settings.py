@@ -233,14 +233,14 @@ def test_sizes_and_volumes_hold_at_once():
 
 
 def test_what_is_read_grows_by_itself():
-    """The log shows fewer entries in larger letters, words on the table grow too; the panels stay where they are."""
+    """Log, card and forecast are set in larger letters in a wider column, words on the table too; the bars stay."""
     pilot = Pilot(Options("play", scenario="dragon", seed=5))
     pilot.wait()
     battle = pilot.battle
     pilot.key(pygame.K_RETURN)
     pilot.wait()
     pilot.frame()
-    places = (battle.sheets.log.rect, battle.sheets.card.rect, battle.sheets.layout)
+    before = battle.sheets.layout
     many, plain = battle.sheets.log._page, grown(20)
     pilot.app._take(Push(SettingsScene(pilot.app.desk)))
     pilot.frame()
@@ -250,7 +250,10 @@ def test_what_is_read_grows_by_itself():
     pilot.key(pygame.K_ESCAPE)
     pilot.frames(2)
     assert battle.sheets.log._page < many and grown(20) == round(plain * settings.LARGEST)
-    assert (battle.sheets.log.rect, battle.sheets.card.rect, battle.sheets.layout) == places
+    lay, card = battle.sheets.layout, battle.sheets.card
+    assert (lay.topbar, lay.timeline, lay.actions.h) == (before.topbar, before.timeline, before.actions.h)
+    assert lay.side.w == round(before.side.w * settings.LARGEST)
+    assert card.reader.px(100) == battle.sheets.forecast.reader.px(100) == round(100 * settings.LARGEST)
 
 
 def test_a_battle_goes_on_as_it_is_set_meanwhile():

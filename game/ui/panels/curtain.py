@@ -59,7 +59,7 @@ class Curtain(Panel[CurtainView]):
         tone = side_tone(view.side)
         pen.head(view.head if view.head is not None else f"man:{view.side}", x, down(8), 116)
         pen.spaced("pass the seat", x, down(96), 13, "ink2", "semi", "c", 0.16)
-        size = 46
+        size = min(46, round(50 * sheet.h / px(_long(view))))
         while size > 26 and pen.width(view.headline, size, "title") > sheet.w - px(90):
             size -= 2
         pen.text(view.headline, x, down(136), size, "ink", "title", "c", sheet.w - px(60))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from game.ui.kit import type as lettering
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading
 from game.ui.kit.pen import Pen
+from game.ui.panels.forecast_lines import bars_within, does_lines, first_lines, first_tag, interrupt
 from game.ui.panels.models import ForecastView, TallyRow
 
 
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5),
          Plan(0, 19, 5, plate=50), Plan(0, 19, 5, False, plate=50), Plan(0, 19, 3, plate=50),
          Plan(0, 19, 3, False, plate=50), Plan(0, 19, 3, False, False, 50), Plan(0, 19, 3, False, False, 50, 2),
-         Plan(0, 18, 2, False, False, 50, 1))
+         Plan(0, 18, 2, False, False, 50, 1), Plan(0, 18, 1, False, False, 26, 1))
 
 
 class Forecast(Panel[ForecastView]):
@@ -77,7 +77,7 @@ class Forecast(Panel[ForecastView]):
             y = self._damage_line(pen, x, y, w, view)
         elif view.damage:
             pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
-            for line in _does_lines(pen, view, w):
+            for line in does_lines(pen, view, w):
                 pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
                 y += px(18)
             y += px(8)
@@ -95,7 +95,7 @@ class Forecast(Panel[ForecastView]):
                 shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
             damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
             if view.damage and not view.bars:
-                damage = px(8) + px(18) * len(_does_lines(pen, view, w))
+                damage = px(8) + px(18) * len(does_lines(pen, view, w))
             room = high - self._foot_height(pen, shown, w, plan.first) - damage
             need = px(plan.step) * min(len(view.rows), plan.lines)
             if view.answer:
@@ -107,7 +107,7 @@ class Forecast(Panel[ForecastView]):
     @staticmethod
     def _plate(pen: Pen, plan: Plan) -> int:
         """How high the answer's plate is."""
-        return min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
+        return pen.px(plan.plate) if plan.plate < 60 else min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
 
     @staticmethod
     def _in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
@@ -150,10 +150,10 @@ class Forecast(Panel[ForecastView]):
     # -- arithmetic left, the answer right
     def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, plan: Plan) -> int:
         px, step = pen.px, pen.px(plan.step)
-        high, low = self._plate(pen, plan), plan.plate < 60
-        plate = px(80 if low else 92)
+        high, low, flat = self._plate(pen, plan), plan.plate < 60, plan.plate < 30
+        plate = px(130 if flat else 80 if low else 92)
         rows = sorted(view.rows, key=lambda row: bool(row.ignored))
-        most = max(2, room // step)
+        most = max(1 if flat else 2, room // step)
         hidden = 0
         if len(rows) > most:
             hidden = len(rows) - (most - 1)
@@ -162,16 +162,7 @@ class Forecast(Panel[ForecastView]):
         if view.answer:
             box = pygame.Rect(x + w - plate, top - px(11), plate, high)
             pen.box(box, 5, "ink", "paper_edge")
-            size, die, foot = (20, 20, box.bottom - px(13)) if low else (27, 28, box.bottom - px(21))
-            pen.text(view.answer, box.centerx, box.y + px(15 if low else 24), size, "brass_hi", "semi", "c",
-                     plate - px(8))
-            if view.die:
-                words = pen.width(view.die_text, 12)
-                left = box.centerx - (px(die + 6) + words) // 2
-                pen.die(view.die[0], view.die[1], left + px(die / 2), foot, die, "hit")
-                pen.text(view.die_text, left + px(die + 6), foot, 12, "cream", room=plate - px(die + 10))
-            elif view.die_text:
-                pen.text(view.die_text, box.centerx, foot, 12, "cream", across="c", room=plate - px(8))
+            self._answer(pen, box, view)
         spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
@@ -179,7 +170,7 @@ class Forecast(Panel[ForecastView]):
             spare -= more
             y += step * (1 + more)
         if hidden:
-            pen.text(f"and {hidden} more", x + px(34), y, 12, "ink2")
+            pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, 12, "ink2")
             rest = [row for row in view.rows if row not in rows]
             pen.hit(pygame.Rect(x, y - px(9), w - plate, px(18)), "more tally",
                     "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
@@ -188,6 +179,26 @@ class Forecast(Panel[ForecastView]):
         if view.answer and y < top + high - px(11) + px(8):
             y = top + high - px(11) + px(10)
         return y + px(1)
+
+    @staticmethod
+    def _answer(pen: Pen, box: pygame.Rect, view: ForecastView) -> None:
+        """The chance and the number needed on their plate: beneath each other, or side by side on a flat one."""
+        px, high = pen.px, box.h / pen.kit.scale
+        size, die = (27, 28) if high >= 60 else (20, 20) if high >= 30 else (16, 18)
+        if high >= 30:
+            top, foot = box.y + px(24 if high >= 60 else 15), box.bottom - px(21 if high >= 60 else 13)
+            beneath = box
+            pen.text(view.answer, box.centerx, top, size, "brass_hi", "semi", "c", box.w - px(8))
+        else:
+            foot = box.centery
+            right = pen.text(view.answer, box.x + px(8), foot, size, "brass_hi", "semi", room=box.w // 2 - px(8))
+            beneath = pygame.Rect(right, box.y, box.right - right, box.h)
+        if view.die:
+            left = beneath.centerx - (px(die + 6) + pen.width(view.die_text, 12)) // 2
+            pen.die(view.die[0], view.die[1], left + px(die / 2), foot, die, "hit")
+            pen.text(view.die_text, left + px(die + 6), foot, 12, "cream", room=beneath.w - px(die + 10))
+        elif view.die_text:
+            pen.text(view.die_text, beneath.centerx, foot, 12, "cream", across="c", room=beneath.w - px(8))
 
     def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0) -> int:
         """A line of the tally, or two where a second may stand a step below; how many more than one it took."""
@@ -266,9 +277,9 @@ class Forecast(Panel[ForecastView]):
     def _foot_height(pen: Pen, view: ForecastView, w: int, most: int) -> int:
         px = pen.px
         lines = (1 if view.first else 0) + len(view.struck_out)
-        more = px(18) * (len(_first_lines(pen, view, w, most)) - 1) if view.first else 0
+        more = px(18) * (len(first_lines(pen, view, w, most)) - 1) if view.first else 0
         high = px(20) * lines + more + (px(8) if lines or view.interrupts else 0)
-        return high + sum(_interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
+        return high + sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
         """Warnings first, so that where room is short they are there; then who strikes first, or who is caught."""
@@ -279,15 +290,15 @@ class Forecast(Panel[ForecastView]):
         y += px(15)
         for text, rule in view.interrupts:
             pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
-            made = _interrupt(pen, text, rule, w)
+            made = interrupt(pen, text, rule, w)
             place = pygame.Rect(x, y - px(10), w, made.height)
             pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
             rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
             y += made.height + px(3)
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
-            tag = _first_tag(pen, view, w, plan.first)
-            *before, last = _first_lines(pen, view, w, plan.first)
+            tag = first_tag(pen, view, w, plan.first)
+            *before, last = first_lines(pen, view, w, plan.first)
             place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
             rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
             pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule)
@@ -305,39 +316,3 @@ class Forecast(Panel[ForecastView]):
             if rule:
                 rich.tag(pen, rule, right + px(8), y, 11, paper=True)
             y += px(20)
-
-
-def _first_lines(pen: Pen, view: ForecastView, w: int, most: int) -> tuple[str, ...]:
-    """The line of who strikes first, or of all who are caught, in as many as it takes up to so many."""
-    room = w - pen.px(26) - _first_tag(pen, view, w, most)
-    return lettering.wrap(view.first, "semi", pen.px(13), room, most)
-
-
-def _first_tag(pen: Pen, view: ForecastView, w: int, most: int) -> int:
-    """The room of the rule's tag: none where the words need it, and the tooltip tells the rule."""
-    tag = pen.width(view.first_rule, 11, "semi") + pen.px(18) if view.first_rule else 0
-    return 0 if most == 1 and pen.width(view.first, 13, "semi") > w - pen.px(26) - tag else tag
-
-
-def _does_lines(pen: Pen, view: ForecastView, w: int) -> tuple[str, ...]:
-    """What it does, where there are no bars of damage: in two lines at most."""
-    return lettering.wrap(view.damage, "semi", pen.px(13), w, 2)
-
-
-def _interrupt(pen: Pen, text: str, rule: str, w: int) -> rich.Layout:
-    """The line of who may interrupt; a tag that would stand alone on a line is left to the tooltip."""
-    words = "{!" + rich.quoted(text) + "}"
-    bare = rich.layout(words, w - pen.px(26), 13, 1.5, pen.kit.scale)
-    if not rule:
-        return bare
-    made = rich.layout(f"{words} {{#{rule}}}", w - pen.px(26), 13, 1.5, pen.kit.scale)
-    return made if made.lines == bare.lines else bare
-
-
-def bars_within(room: int, many: int, px: Callable[[float], int]) -> tuple[int, int]:
-    """The width of each of so many bars and the gap between two, in pixels: where there are many, thin and close."""
-    for least, gap in ((px(5), px(3)), (px(3), px(1))):
-        bar = min(px(23), (room + gap) // max(1, many) - gap)
-        if bar >= least:
-            return bar, gap
-    return max(1, bar), gap

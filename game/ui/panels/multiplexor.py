@@ -28,7 +28,7 @@ class Multiplexor(Panel[MultiplexorView]):
         pen.sheet(rect, 6, 61)
         x, y = rect.x + px(20), rect.y + px(28)
         size = 26 if rect.w >= px(600) else 21
-        spare = rect.w - px(40 + 12) - pen.width(view.title, size, "title")
+        spare = min(rect.w - px(40 + 12) - pen.width(view.title, size, "title"), rect.w // 2 - px(20))
         heading(pen, view.title, x, y, rect.w - px(40), size, True,
                 view.note if pen.width(view.note, 12) <= spare else "")
         y += px(36)

@@ -116,7 +116,7 @@ class Setup(Panel[SetupView]):
             pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
         pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
         y += px(20)
-        left = rect.bottom - y - goals - under - px(14)
+        left = rect.bottom - y - goals - min(under, px(34) + 2 * line) - px(14)
         told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
         pen.hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False)
         y += told + px(16)
@@ -160,7 +160,7 @@ class Setup(Panel[SetupView]):
         heading(pen, "Who plays", x, y, w, 21 if tall else 19)
         y += px(40 if tall else 34)
         named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
-        drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
+        drop_w = max(min(px(150), w // 2), min(px(230), w // 2, w - named))
         for drop, side in zip(self._side_drops, view.card.sides, strict=False):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
             room = w - px(46) - drop_w - px(10)

@@ -180,7 +180,11 @@ class Title(Panel[TitleView]):
         if is_too_wide():       # first the words of the sort order give way, then the size of the pills
             sort, sort_w = "", px(26)
         while is_too_wide() and size > 11:
-            size, air = size - 0.5, max(14, air - 3)
+            size, air = size - 0.5, max(10, air - 3)
+        while is_too_wide():    # and last the longest words
+            longest = max(pills, key=lambda one: pen.width(one[1], size, "semi"))
+            short = lettering.fit(longest[1], "semi", px(size), pen.width(longest[1], size, "semi") - px(8))
+            pills = tuple((name, short if label == longest[1] else label) for name, label in pills)
         for name, label in pills:
             x = filter_pill(pen, label, x, y, f"book:{name}", name == self.book, size, air) + px(8)
         place = pygame.Rect(area.right - sort_w, y - px(16), sort_w, px(32))

@@ -116,7 +116,7 @@ class Sheets:
         if key == self._size:
             return False
         self._size = key
-        self.layout = battle_layout(*size, *key[1:])
+        self.layout = battle_layout(*size, self.kit.scale, key[2], self.kit.text)
         self.forecast = Forecast(self.kit, self.layout.tabbed)
         self.card.reading = self.forecast.reading = self.layout.reading
         return True
