@@ -41,7 +41,7 @@ from game.ui.art.lens import Lens
 from game.ui.art.overlay import TEMPLATES
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Places
-from game.ui.board.clips import CLIPS, SILENT, load, stamps
+from game.ui.board.clips import CLIPS, SILENT, load, stamps, tumble
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.breaths import LIGHTS
 from game.ui.board.clips.cues import cues
@@ -745,3 +745,17 @@ def test_numbers_of_many_caught_at_once_stand_apart_and_stay_where_they_are():
     again = [numeral(board, "−24", at, 0.6, 1.0, HURT, kept) for at, kept in zip(caught, first)]
     assert again == first
     assert numeral(board, "−24", (left + 500, top), 0.5, 1.0, HURT) is None
+
+
+def test_many_dice_lie_in_rows():
+    board = canvas(beats("meeting")[40][0])
+    middle = (board.lens.left + 210 / board.lens.scale, board.lens.top + 160 / board.lens.scale)
+    boxes = []
+    for count in (6, 12):
+        board.target.fill((96, 100, 52))
+        tumble.cast(board, [tumble.Die(6, 3)] * count, middle, 0.4, tumble=0.2)
+        mask = pygame.mask.from_threshold(board.target, (96, 100, 52), (1, 1, 1, 255))
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        boxes.append(rects[0].unionall(rects))
+    assert boxes[1].w == boxes[0].w and boxes[1].h > 1.8 * tumble.size_of(board)

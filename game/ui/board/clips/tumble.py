@@ -19,6 +19,8 @@ from game.ui.kit.dice import die as die_face
 
 SPINS = 14
 """Pictures of a die in its tumble."""
+ROW = 6
+"""Dice that lie side by side; of more, others lie behind them."""
 STAYS = 0.45
 """Seconds for which a die lies before it fades."""
 
@@ -119,16 +121,17 @@ def cast(
     if outside(canvas, cx, cy):
         return t >= tumble
     clip = canvas.target.get_clip()
-    half = size * len(dice) * 0.56
+    half, deep = size * min(ROW, len(dice)) * 0.56, size * ((len(dice) - 1) // ROW) * 1.08
     cx = max(clip.left + half + 4, min(cx, clip.right - half - 4))
-    cy = max(clip.top + size * 0.6 + 4, min(cy, clip.bottom - size * 0.6 - 4))
+    cy = max(clip.top + size * 0.6 + 4 + deep, min(cy, clip.bottom - size * 0.6 - 4))
     lain = t >= tumble or canvas.reduced
     strength = 1 - ease((t - tumble - stays) / 0.2)
     if canvas.reduced:
         strength = min(strength, t / 0.15)
     for n, one in enumerate(dice):
-        x = cx + (n - (len(dice) - 1) / 2) * size * 1.08
-        y = cy
+        row, column = divmod(n, ROW)
+        x = cx + (column - (min(ROW, len(dice) - row * ROW) - 1) / 2) * size * 1.08
+        y = cy - row * size * 1.08
         if lain:
             still = _face(one.sides, one.face, size, outcome, ring)
             found = faded(("die", one, size, outcome, ring), still, strength)
