@@ -105,7 +105,7 @@ class App:
         if self.scenes:
             self.scenes[-1].enter()
         elif homeward:
-            self._take(Push(_title(self.desk)))
+            self._take(Push(_title(self.desk, homeward=True)))
         else:
             self.running = False
 
@@ -252,10 +252,10 @@ def _first(desk: Desk, options: Options) -> Scene:
     return _title(desk)
 
 
-def _title(desk: Desk) -> Scene:
+def _title(desk: Desk, homeward: bool = False) -> Scene:
     from game.ui.scenes.title import TitleScene
 
-    return TitleScene(desk)
+    return TitleScene(desk, homeward=homeward)
 
 
 def can_be_seen() -> bool:

@@ -189,6 +189,17 @@ def test_any_size_and_any_scale(size: tuple[int, int], scale: float):
     assert pilot.app.surface.get_size() == size
 
 
+def test_an_enter_that_was_meant_for_what_was_left_opens_nothing(title: Pilot):
+    title.key(pygame.K_F1)
+    assert isinstance(title.app.scene, KeysScene)
+    title.key(pygame.K_ESCAPE)
+    title.key(pygame.K_RETURN)
+    assert isinstance(title.app.scene, TitleScene)
+    title.frames(60)
+    title.key(pygame.K_RETURN)
+    assert not isinstance(title.app.scene, TitleScene)
+
+
 def test_the_keys_alone_lead_from_line_to_line_and_to_the_tables(title: Pilot):
     panel = title.app.scene.panel
     for key, comes_to in (

@@ -137,7 +137,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if unit is not None and unit.leader == figure.id:
         found.append(ChipView(f"Leads {len(unit.figures)}", "flag", True))
     if figure.moved:
-        found.append(ChipView("Has moved", "done"))
+        found.append(ChipView("Has moved" if figure.walked else "Done moving", "done"))
     elif figure.passed:
         found.append(ChipView("Shot in passing", "shoot"))
     if figure.charged and figure.charged >= at.state.round - 1:

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from game.ui.kit.dialog import Dialog, Hover
 
 FORGOTTEN = "forgotten.txt"
+QUIET = 0.7
+"""Seconds after one has come back to the title for which an Enter does nothing."""
 
 
 class TitleScene(Scene):
     """Opens in a moment; everything heavy is read and painted behind it."""
 
-    def __init__(self, desk: Desk, library: Library | None = None) -> None:
+    def __init__(self, desk: Desk, library: Library | None = None, homeward: bool = False) -> None:
         super().__init__(desk)
         self.library = library or Library()
         self.panel = Title(self.kit, self.library.thumbnail)
@@ -38,6 +40,10 @@ class TitleScene(Scene):
         self._drawn = 0
         self._still = 0.0
         self._view: tuple[object, TitleView] | None = None
+        self._homeward = homeward
+        """Whether one comes to it from elsewhere."""
+        self._quiet = 0.0
+        """Until when an Enter was meant for what was left."""
 
     @property
     def hover(self) -> Hover:
@@ -101,6 +107,9 @@ class TitleScene(Scene):
     def enter(self) -> None:
         """Back on top: a battle may have been kept meanwhile."""
         super().enter()
+        if self._homeward:
+            self._quiet = self.desk.now() + QUIET
+        self._homeward = True
         self.library.again()
 
     def update(self, dt: float) -> Change | None:
@@ -147,6 +156,8 @@ class TitleScene(Scene):
             self.stale = True
             got = self.dialog.on_event(event)
             return self._answered(got) if got is not None else None
+        if event.type == pygame.KEYDOWN and event.key in CONFIRM and self.desk.now() < self._quiet:
+            return None
         before = (self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             from game.ui.kit.panel import Traversal
