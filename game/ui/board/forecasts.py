@@ -12,6 +12,7 @@ from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.ledger import beasts_blow, fight
+from game.rules.clocks import Grid
 from game.rules.creatures.beasts import horse_points
 from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
@@ -282,7 +283,7 @@ def breath_forecast(
         rows = rows_of(tally)
         answer = percent(tally.chance)
         die, words = die_of(tally)
-        sentence += f": {named(at, victims[0])} saves for half"
+        sentence += f": {named(at, victims[0])} saves" + ("" if breath.kind == "stone" else " for half")
     return ForecastView(
         sentence,
         rows=rows,
@@ -302,7 +303,24 @@ def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastVie
     tally = blow_tally(at, figure, target, where, attack=figure.blows)
     harm = blow_damage(at, figure, target, where, figure.blows)
     sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
-    return ForecastView(sentence, **_answered(tally, harm, target, at.book.melee.lands))
+    first = acts_first(at, figure, target)
+    return ForecastView(sentence, first=first, first_icon="hold",
+                        **_answered(tally, harm, target, at.book.melee.lands))  # fmt: skip
+
+
+def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
+    """Who of the two has his next event first, in a book that has a grid of moments; "" where either has none."""
+    clock = at.book.clock(at)
+    if not isinstance(clock, Grid):
+        return ""
+    coming = [(moment.at, mark.figure) for moment in clock.moments if moment.at >= clock.now
+              for mark in moment.marks if not mark.done]  # fmt: skip
+    both = [next((one for one in coming if one[1] == who.id), None) for who in (figure, target)]
+    if None in both:
+        return ""
+    order = sorted((one for one in both if one is not None), key=coming.index)
+    (soon, who), (late, other) = order
+    return f"{at.figure(who).name} acts at {float(soon):g} s, {at.figure(other).name} at {float(late):g} s"
 
 
 def tally_forecast(sentence: str, tally: Tally) -> ForecastView:

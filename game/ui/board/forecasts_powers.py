@@ -1,10 +1,11 @@
-"""Forecasts of flasks and of turning: whom they would reach, friends first, and how likely they are to."""
+"""Forecasts of flasks, gazes and turning: whom they would reach, friends first, and how likely they are to."""
 
 from __future__ import annotations
 
 from game.core.grain import GRAIN, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.turning import cell, turning_tally, undead_kind, witnesses
 from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
@@ -71,6 +72,24 @@ def _near(friend: Figure, target: Figure) -> bool:
     """Whether a flask that scatters from a target could reach a friend."""
     base = friend.profile.base
     return distance_up(friend.at, target.at) <= SCATTER + GRAIN + (base.radius or base.length // 2)
+
+
+def gaze_forecast(at: Situation, figure: Figure, target: Figure, no: Refusal | None) -> ForecastView:
+    """A gaze at a target: how it saves, and what becomes of it if it does not."""
+    found = gaze_of(figure)
+    sentence = f"{named(at, figure)} gazes at {named(at, target)}"
+    if no is not None or found is None:
+        return ForecastView(sentence, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+    tally = save_tally(at, target, found.save)
+    die, words = die_of(tally)
+    return ForecastView(
+        f"{sentence}; {named(at, target)} saves",
+        rows=rows_of(tally),
+        answer=percent(tally.chance),
+        die=die,
+        die_text=words,
+        damage="Turned to stone, unless saved" if found.effect == "death" else "Charmed, unless saved",
+    )
 
 
 def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> ForecastView:

@@ -15,7 +15,7 @@ from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.board.forecasts import breath_forecast, die_of, named, names_of, own_warned, percent, rows_of
-from game.ui.board.forecasts_powers import flask_forecast, turning_forecast
+from game.ui.board.forecasts_powers import flask_forecast, gaze_forecast, turning_forecast
 from game.ui.board.means import BREATHE, GAZE, TURN, USE, Means, doing, level_of, spell_in
 from game.ui.panels.models import ForecastView, TallyRow
 
@@ -131,8 +131,7 @@ def tells(
         return breath_forecast(at, figure, places[0], means.id, no) if places else None
     if means.sort == GAZE:
         foe = at.state.figures.get(targets[0]) if targets else None
-        words = f"{named(at, figure)} gazes at {named(at, foe)}" if foe is not None else ""
-        return ForecastView(words, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+        return gaze_forecast(at, figure, foe, no) if foe is not None else None
     if means.id in at.catalogue.flasks:
         return flask_forecast(at, figure, at.figure(targets[0]), means.id, no) if targets else None
     return working_forecast(at, means, targets, places, no)

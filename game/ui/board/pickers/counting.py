@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from game.core.counting import Declare, Hold, counted
 from game.core.state import Figure
 from game.play.counting import MayDeclare, MayHold
-from game.rules.magic.casting import spell_level
+from game.rules.magic.casting import power, spell_level
 from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.forecasts import named
+from game.ui.board.foretold import does_words
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -153,6 +155,16 @@ class DeclarePicker(Picker):
         text = f"{name} casts it on its count, unless hurt before. What is not declared is not cast."
         end = Button("end", "Nothing more", "N")
         return Strip(f"What will {name} cast?", text, self.asked.decision.cite, (*buttons, end))
+
+    def forecast(self) -> ForecastView | None:
+        """What each spell does that he may declare."""
+        figure, rows = self.who(), []
+        if figure is None:
+            return None
+        for one in self.found():
+            does = does_words(self.at.catalogue.spells[one.spell], power(self.at, figure, one.spell, one.by))
+            rows.append(TallyRow("", f"{self._name(one)}: {does[:1].lower() + does[1:]}"))
+        return ForecastView(f"{named(self.at, figure)} may declare", rows=tuple(rows))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Who could declare."""

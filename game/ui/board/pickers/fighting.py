@@ -13,11 +13,11 @@ from game.play.melee.stepping_offers import MayFlee
 from game.play.moving.offers import MayStop
 from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally
-from game.rules.morale.flight import refuges
+from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art import overlay
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast
+from game.ui.board.forecasts import blow_forecast, tally_forecast
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.stunting import Stunting
@@ -270,6 +270,8 @@ class StrikePicker(Picker):
         """The blow at the enemy pointed at, else at the one meant; or a stunt."""
         if self.stunts.meant is not None:
             return self.stunts.forecast()
+        if self.escaping:
+            return tally_forecast(f"{self.named(self.figure)} slips away", escape_tally(self.at, self.figure))
         hovered = self.hands.hovered
         name = hovered if hovered and (self._pointed or hovered in {one.id for one in self.targets}) else self.target
         foe = self.at.state.figures.get(name)

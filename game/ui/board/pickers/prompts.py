@@ -11,9 +11,10 @@ from game.core.tally import Refusal
 from game.play.melee.offers import MayParry
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
+from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, shot_forecast, unable
+from game.ui.board.forecasts import blow_forecast, charge_or_move_forecast, shot_forecast, unable
 from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, lane_of, ring_of
@@ -244,6 +245,15 @@ class CounterPicker(Picker):
             if name in self.hands.chosen:
                 marks.under += lane_of(figure, (figure.at, *walk.path), self.colour(self.side), scale, True)
             self.ring(marks, name, scale, side=True)
+
+    def forecast(self) -> ForecastView | None:
+        """The blow of the one pointed at, else of the first of the chosen, from where it meets them."""
+        chosen = [name for name in self.hands.chosen if name in self.walks]
+        name = self.hands.hovered if self.hands.hovered in self.walks else next(iter(chosen), None)
+        found = charge_ways(self.at, (self.walks[name],)) if name else ()
+        if not name or isinstance(found, Refusal):
+            return None
+        return charge_or_move_forecast(self.at, self.at.figure(name), found[0], self.walks[name].facing, True, None)
 
 
 class ParryPicker(Picker):

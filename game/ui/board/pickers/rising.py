@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.commands import Rally, Rise
 from game.core.state import Figure
 from game.play.moving.offers import MayRally, MayRise
+from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
+from game.rules.morale.leading import hearing, within_call
+from game.session.harm_odds import percent
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.choose import Row
@@ -41,7 +44,7 @@ class Standing:
         if self.prone():
             found.append(ActionView("rise", "Get up", "up", "P"))
         if self._rallies():
-            found.append(ActionView("rally", "Rally", "flag", "L"))
+            found.append(ActionView("rally", "Rally", "flag", "L", tip=self._rally_tip()))
         return found
 
     def menu(self, figure: Figure) -> list[Row]:
@@ -69,12 +72,26 @@ class Standing:
         offer = self.asked.offer(MayRally)
         return [] if offer is None else [one for one in offer.examples(self.at) if isinstance(one, Rally)]
 
+    def _rally_tip(self) -> str:
+        """What the tile does, and how likely it is to."""
+        calls = [f"{self._rally_words(one)}: {self._chance(one)}" for one in self._rallies()]
+        return "Rally\n" + "; ".join(calls) + " {#SP-3.6.3.1}"
+
+    def _chance(self, one: Rally) -> str:
+        """How likely those called stand, or a rider masters his horse."""
+        leader = self.at.figure(one.leader)
+        if one.leader == one.whom and is_bolting(leader):
+            return percent(mount_tally(self.at, leader).chance)
+        group = within_call(self.at, leader, hearing(self.at, leader.side, one.whom))
+        return percent(morale_tally(self.at, group, self.at.state.units.get(one.whom)).chance)
+
     def _rally(self) -> None:
         found = self._rallies()
         if len(found) == 1:
             self.picker.submit(found[0])
         elif found:
-            rows = [Row(self._rally_words(one), f"rally:{one.leader}:{one.whom}", icon="flag") for one in found]
+            rows = [Row(self._rally_words(one), f"rally:{one.leader}:{one.whom}", "", self._chance(one), "flag")
+                    for one in found]  # fmt: skip
             self.picker.hands.wishes.menu(rows, self.picker.hands.pointer, "Rally")
         else:
             self.picker.hands.wishes.notice("No leader is near enough to anybody in flight", "")

@@ -18,7 +18,7 @@ from game.rules.morale.flight import escape_tally
 from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, tally_forecast
+from game.ui.board.forecasts import blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, lane_of, ring_about, ring_of
 from game.ui.board.stage import inch
@@ -245,6 +245,18 @@ class GoOnPicker(WalkPicker):
     def main(self) -> tuple[str, bool, str]:
         """Straight on, whatever is shown."""
         return self.done_label, self.asked.offer(MayStop) is not None, ""
+
+    def forecast(self) -> ForecastView | None:
+        """The blow at the one pointed at, or whom it could strike first; else what its way on leads to."""
+        hovered = self.hands.hovered
+        target = hovered if hovered in self.targets else next(iter(self.targets), None)
+        if target:
+            return blow_forecast(self.at, self.figure, self.at.figure(target), None, note="before it goes on")
+        walk = self.walks[self.figure.id]
+        way = self.laid(walk)
+        if isinstance(way, Refusal):
+            return None
+        return charge_or_move_forecast(self.at, self.figure, way, walk.facing, True, None)
 
 
 class FreedPicker(WalkPicker):

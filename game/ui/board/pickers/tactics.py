@@ -152,8 +152,10 @@ class TacticPicker(Picker):
         return self.has_far() and not self.aimable()
 
     def forecast(self) -> ForecastView | None:
-        """The blow of the first of the chosen at the foe under the pointer."""
-        foe = self.at.state.figures.get(self.hands.hovered or "")
+        """The blow of the first of the chosen at the foe under the pointer, else at the nearest in reach."""
+        hovered = self.at.state.figures.get(self.hands.hovered or "")
+        near = next(iter(self.aimable()), "")
+        foe = hovered if hovered is not None and hovered.side != self.side else self.at.state.figures.get(near)
         striker = next((one for one in self._who() if foe is not None and foe in self._reached(one)), "")
         if foe is None or not striker:
             return None
