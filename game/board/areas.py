@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -124,6 +124,17 @@ def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Ring
     """Give the union of circles, each with its radius, as far as they lie on a table of a size; all in grains."""
     whole = unary_union([PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles])
     return rings(whole.intersection(box(0, 0, width, height)))
+
+
+def about(circles: Iterable[tuple[Point, int]], grounds: Iterable[Sequence[Point]], far: int) -> BaseGeometry:
+    """Give all that lies in any of some circles, or no farther than so many grains from grounds by their corners."""
+    found: list[BaseGeometry] = [PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles]
+    return unary_union([*found, *(Polygon(corners).buffer(far, quad_segs=48) for corners in grounds)])
+
+
+def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+    """Give what two shapes have in common, without lines and dots where they but touch."""
+    return one.intersection(other).buffer(0)
 
 
 def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]]) -> set[str]:

@@ -5,20 +5,26 @@ from typing import Any
 
 import pygame
 import pytest
+from shapely import contains_xy
 
 from game.core.commands import Done
 from game.core.grain import GRAIN
+from game.core.tally import Refusal
+from game.rules.missiles.shooting import missile
+from game.rules.moving.walking import way
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.outline import flowing
 from game.ui.board import measure, outlooks
+from game.ui.board.pickers import shooting
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.shooting import ShootPicker
-from game.ui.board.shapes import Reaches
+from game.ui.board.reaches import Reaches
 from tests.melee import blue, figures, red
 from tests.play import Fight
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, begin
+from tests.ui.test_forecasts import asked, played
 from tests.ui.test_hands import moving
 
 __all__ = ["landed", "moving"]
@@ -189,3 +195,45 @@ def test_the_tools_know_every_overlay():
     assert known | {"names"} == {name for name, _, _ in TOOLS}
     assert known <= {one.action for one in KEYS}
     assert measure.Tools().lit == "reach"
+
+
+def in_reach(fight: Fight, who: str, x: float, y: float) -> bool:
+    """Whether a place lies in what is drawn of a figure's reach."""
+    whole, _ = Reaches().shapes(fight.at, fight.figure(who))
+    return bool(contains_xy(whole, round(x * GRAIN), round(y * GRAIN)))
+
+
+@pytest.mark.rule("SP-R240")
+@pytest.mark.parametrize(("x", "y"), [(20, 26), (25, 24), (20, 16), (26, 14), (14, 14), (12, 21)])
+def test_the_reach_of_a_griffon_near_a_horse_is_where_it_may_go(x: float, y: float):
+    """It comes no farther from the rider ten inches to its north: nothing behind it is drawn as reached."""
+    rider = "class: fighting_man, mount: heavy_warhorse"
+    fight = field(blue("gri", 20, 20, "creature: griffon"), red("rod", 20, 10, rider))
+    goal = (x * GRAIN, y * GRAIN)
+    may = not isinstance(way(fight.at, fight.figure("gri"), (goal,), 0, 30 * GRAIN, frozenset()), Refusal)
+    assert in_reach(fight, "gri", x, y) is may
+
+
+@pytest.mark.rule("SP-R211")
+@pytest.mark.parametrize(("y", "may"), [(17, True), (12, False)])
+def test_the_reach_of_an_elemental_of_water_ends_six_inches_from_it(y: float, may: bool):
+    stream = "terrain: [{kind: river, line: [[0, 22], [47, 22]], width: 1}]\n"
+    fight = field(blue("ela", 20, 20, "creature: elemental_water, hit_dice: 8"), more=stream)
+    assert in_reach(fight, "ela", 20, y) is may
+
+
+@pytest.mark.rule("CM-2.8")
+def test_no_ranges_are_drawn_where_nothing_may_be_thrown(monkeypatch: pytest.MonkeyPatch):
+    """In the phase of spells a magic-user's dagger is no missile: no bands lie round her."""
+    spells = played("quarrel", "chainmail", 5, lambda s, d: d.prompt.startswith("Spells") and d.side == "red")
+    pilot = asked(spells)
+    drawn = Heard(monkeypatch, shooting, "bands_of")
+    picker = pilot.hands.picker
+    assert isinstance(picker, ShootPicker)
+    picker.aiming.forget()
+    pilot.hands.choose(["bertrand"])
+    assert missile(picker.at, picker.at.figure("bertrand"), "") is not None
+    pilot.hands.hovered = None
+    pilot.hands.marks()
+    assert not drawn.calls
+    pilot.app.close()

@@ -14,8 +14,8 @@ from game.ui.board.measure import Tools
 from game.ui.board.outlooks import Layers
 from game.ui.board.pickers import picker_for
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.reaches import Reaches
 from game.ui.board.retold import retold
-from game.ui.board.shapes import Reaches
 from game.ui.board.stage import inch
 from game.ui.board.view import BoardView, Marks
 

@@ -19,7 +19,8 @@ from game.ui.art import overlay
 from game.ui.art.glass import Mark, Stamp
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.board.figures import radius
-from game.ui.board.shapes import Inches, Outline, Reaches, band_names, bands_of, drawn, fresh, inched, ring_of
+from game.ui.board.reaches import Reaches, drawn
+from game.ui.board.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
 from game.ui.board.stage import inch
 
 SIGHT = 24 * GRAIN
@@ -109,9 +110,9 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
     for one in at.field.friends(side):
         if may_walk(at, one) is None:
             able = fresh(one)
-            walks.append(reaches.walk(at, able).shape)
+            walks.append(reaches.shapes(at, able)[0])
             more = charge_bonus(able) if may_charge(at, able) is None else 0
-            rush = reaches.walk(at, able, more).shape if more else walks[-1]
+            rush = reaches.shapes(at, able, more)[0] if more else walks[-1]
             rushes.setdefault(extent(one.profile.base), []).append(rush)
         weapon = missile(at, one, "")
         if weapon is not None:

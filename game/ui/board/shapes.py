@@ -6,27 +6,23 @@ import itertools
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from game.board.arcs import FLANK, FRONT
 from game.board.areas import Rings as GrainRings
-from game.board.areas import Zone, rings, smooth, zones_apart
+from game.board.areas import Zone, zones_apart
 from game.board.bases import corners
-from game.board.reach import Reach, reach
 from game.board.templates import corners_of
 from game.core.grain import GRAIN, Point
 from game.core.state import Figure
 from game.rules.creatures.breath import breath_of as rules_breath
 from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
-from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Glass, Stamp
 from game.ui.art.lettering import grown
-from game.ui.art.outline import flowing
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.board.figures import base_inches, radius
 from game.ui.board.stage import inch
@@ -44,9 +40,6 @@ PLOTS = (8, 3)
 """Inches of the plots in which zones are drawn: of the first while one is no larger than LARGE pixels."""
 LARGE = 256
 
-ROUND = 160
-"""Grains by which the steps of a reach are rounded off."""
-
 
 def short(reason: str, most: int = 46) -> str:
     """A reason short enough for the table."""
@@ -56,11 +49,6 @@ def short(reason: str, most: int = 46) -> str:
 def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
     """Rings of grains in inches."""
     return tuple(tuple(inch(point) for point in ring) for ring in shape)
-
-
-def drawn(shape: Any) -> Outline:
-    """What figures reach, in inches, without the steps of the cells it was found by."""
-    return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))))
 
 
 def ring_of(figure: Figure, scale: int, colour: Colour = CREAM, wide: float = 2.4, dashes: bool = False) -> Stamp:
@@ -125,71 +113,6 @@ def arc_names(figure: Figure, scale: int, ring: str = "equal") -> list[Stamp]:
 def fresh(figure: Figure) -> Figure:
     """A figure as it will be when it may move again: one that has had its movement goes by its whole allowance."""
     return replace(figure, walked=0, moved=False) if figure.moved else figure
-
-
-class Reaches:
-    """Reach of figures, worked out once for a state."""
-
-    def __init__(self) -> None:
-        self._kept: dict[object, tuple[Outline, Outline]] = {}
-        self._walks: dict[object, Reach] = {}
-        self._of: tuple[object, ...] | None = None
-
-    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
-        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
-        now = (at.state.figures, at.state.terrain)
-        if self._of is None or any(was is not one for was, one in zip(self._of, now)):
-            self._of = now
-            self._kept.clear()
-            self._walks.clear()
-        key = (figure.id, figure.walked, more, along)
-        found = self._walks.get(key)
-        if found is None:
-            whole = allowance(at, figure)
-            others = [one for one in at.state.standing() if one.id != figure.id and one.id not in along]
-            found = self._walks[key] = reach(
-                at.ground,
-                figure.profile.base,
-                figure.at,
-                left(at, figure) + more,
-                max(0, whole // 2 - figure.walked),
-                whole,
-                at.field.zones_against(figure.side),
-                others,
-            )
-        return found
-
-    def rings(
-        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
-    ) -> tuple[Outline, Outline]:
-        """The reach of a figure and of half its move in inches, with `more` grains added for a charge."""
-        walk = self.walk(at, figure, more, along)
-        key = (figure.id, figure.walked, more, along)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = (drawn(walk.shape), drawn(walk.half_shape))
-        return found
-
-    def stamp(
-        self,
-        at: Situation,
-        figure: Figure,
-        scale: int,
-        more: int = 0,
-        *,
-        halved: bool = False,
-        foe: str = "",
-        along: frozenset[str] = frozenset(),
-    ) -> Stamp | None:
-        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
-
-        That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
-        whole, half = self.rings(at, figure, more, along)
-        if halved:
-            return overlay.reach(half, (), scale) if half else None
-        if not whole:
-            return None
-        return overlay.reach(whole, half if not more else (), scale, foe)
 
 
 def zones_of(at: Situation, side: str, scale: int) -> list[Stamp]:

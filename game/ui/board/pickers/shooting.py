@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.catalogue.kinds import Missile
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.grain import Point
 from game.core.handling import Drop, Use
@@ -12,7 +13,8 @@ from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.rules.missiles.shooting import missile
+from game.rules.missiles.shooting import may_shoot, missile
+from game.rules.timing import untimely
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
 from game.ui.board.asked import Asked, Strip
@@ -234,7 +236,7 @@ class ShootPicker(Picker):
         if target is None:
             if len(figures) == 1 and self.hands.tool != "sight":
                 weapon = missile(self.at, figures[0], next(iter(arms_tried(self.at, figures[0], self.arm))))
-                if weapon is not None:
+                if weapon is not None and self._in_time(figures[0], weapon):
                     edges = [weapon.short, weapon.medium, weapon.long or 0]
                     marks.under.append(bands_of(figures[0], edges, scale))
                     marks.over += band_names(figures[0], edges, scale)
@@ -243,6 +245,10 @@ class ShootPicker(Picker):
         for aim in able:
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
         marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
+
+    def _in_time(self, figure: Figure, weapon: Missile) -> bool:
+        """Whether it could shoot now, were anybody in range."""
+        return untimely(self.at, figure, weapon.id) is None and may_shoot(self.at, figure, weapon) is None
 
     def forecast(self) -> ForecastView | None:
         """The tally of the shot, or what would come of what is being aimed."""

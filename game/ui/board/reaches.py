@@ -1,0 +1,100 @@
+"""How far figures may go, worked out once for a state, and how that is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.board.areas import common, rings, smooth
+from game.board.reach import Reach, reach
+from game.core.state import Figure
+from game.rules.creatures.kept import kept_ground
+from game.rules.moving.movement import allowance, left
+from game.rules.situation import Situation
+from game.ui.art import overlay
+from game.ui.art.glass import Stamp
+from game.ui.art.outline import flowing
+from game.ui.board.shapes import Outline, inched
+
+ROUND = 160
+"""Grains by which the steps of a reach are rounded off."""
+
+
+def drawn(shape: Any) -> Outline:
+    """What figures reach, in inches, without the steps of the cells it was found by."""
+    return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))))
+
+
+class Reaches:
+    """Reach of figures, worked out once for a state."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[Outline, Outline]] = {}
+        self._walks: dict[object, Reach] = {}
+        self._of: tuple[object, ...] | None = None
+
+    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
+        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
+        now = (at.state.figures, at.state.terrain)
+        if self._of is None or any(was is not one for was, one in zip(self._of, now)):
+            self._of = now
+            self._kept.clear()
+            self._walks.clear()
+        key = (figure.id, figure.walked, more, along)
+        found = self._walks.get(key)
+        if found is None:
+            whole = allowance(at, figure)
+            others = [one for one in at.state.standing() if one.id != figure.id and one.id not in along]
+            found = self._walks[key] = reach(
+                at.ground,
+                figure.profile.base,
+                figure.at,
+                left(at, figure) + more,
+                max(0, whole // 2 - figure.walked),
+                whole,
+                at.field.zones_against(figure.side),
+                others,
+            )
+        return found
+
+    def rings(
+        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
+    ) -> tuple[Outline, Outline]:
+        """The reach of a figure and of half its move in inches, with `more` grains added for a charge."""
+        self.walk(at, figure, more, along)
+        key = (figure.id, figure.walked, more, along)
+        found = self._kept.get(key)
+        if found is None:
+            whole, half = self.shapes(at, figure, more, along)
+            found = self._kept[key] = (drawn(whole), drawn(half))
+        return found
+
+    def shapes(
+        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
+    ) -> tuple[Any, Any]:
+        """The reach and what of it is within half the move, without the ground on which its nature lets no move end."""
+        walk = self.walk(at, figure, more, along)
+        kept = kept_ground(at, figure) if figure.profile.traits else None
+        if kept is None:
+            return walk.shape, walk.half_shape
+        return common(walk.shape, kept), common(walk.half_shape, kept)
+
+    def stamp(
+        self,
+        at: Situation,
+        figure: Figure,
+        scale: int,
+        more: int = 0,
+        *,
+        halved: bool = False,
+        foe: str = "",
+        along: frozenset[str] = frozenset(),
+    ) -> Stamp | None:
+        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
+
+        That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
+        whole, half = self.rings(at, figure, more, along)
+        if halved:
+            return overlay.reach(half, (), scale) if half else None
+        if not whole:
+            return None
+        return overlay.reach(whole, half if not more else (), scale, foe)
