@@ -168,8 +168,7 @@ class BoardView:
         offset = (left - area.x, top - area.y)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
         canvas = Canvas(target, lens, scale, self.sprites, self.looks, Places(state, poses), self.screening.reduced)
-        for stamp in words_last(marks.under):
-            stamp.lay(target, offset)
+        self._lay_under(target, marks.under, offset, scale)
         self.screening.draw_under(canvas)
         ghosts = [
             Item(self.looks[figure.id], lens.px(at), round(facing / 5) * 5 % 360, alpha=165)
@@ -191,6 +190,17 @@ class BoardView:
         for stamp in words_last(marks.over):
             stamp.lay(target, offset)
         self.screening.draw(canvas)
+
+    def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:
+        """Lay down what lies on the ground: nothing but words reaches over the table's edge."""
+        clip, look = target.get_clip(), self.art.look
+        table = pygame.Rect(-offset[0], -offset[1], round(look.width * scale), round(look.height * scale))
+        target.set_clip(table.clip(clip))
+        for mark in words_last(marks):
+            if isinstance(mark, Stamp) and mark.words:
+                target.set_clip(clip)
+            mark.lay(target, offset)
+        target.set_clip(clip)
 
     # ---- zoom ------------------------------------------------------------------------------------------------------
 
