@@ -199,7 +199,7 @@ def test_the_tools_know_every_overlay():
 
 def in_reach(fight: Fight, who: str, x: float, y: float) -> bool:
     """Whether a place lies in what is drawn of a figure's reach."""
-    whole, _ = Reaches().shapes(fight.at, fight.figure(who))
+    whole = Reaches().shape(fight.at, fight.figure(who))
     return bool(contains_xy(whole, round(x * GRAIN), round(y * GRAIN)))
 
 

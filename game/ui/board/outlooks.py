@@ -110,9 +110,9 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
     for one in at.field.friends(side):
         if may_walk(at, one) is None:
             able = fresh(one)
-            walks.append(reaches.shapes(at, able)[0])
+            walks.append(reaches.shape(at, able))
             more = charge_bonus(able) if may_charge(at, able) is None else 0
-            rush = reaches.shapes(at, able, more)[0] if more else walks[-1]
+            rush = reaches.shape(at, able, more) if more else walks[-1]
             rushes.setdefault(extent(one.profile.base), []).append(rush)
         weapon = missile(at, one, "")
         if weapon is not None:

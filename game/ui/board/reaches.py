@@ -24,6 +24,10 @@ def drawn(shape: Any) -> Outline:
     return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))))
 
 
+def _kept_ground(at: Situation, figure: Figure) -> Any | None:
+    return kept_ground(at, figure) if figure.profile.traits else None
+
+
 class Reaches:
     """Reach of figures, worked out once for a state."""
 
@@ -64,19 +68,19 @@ class Reaches:
         key = (figure.id, figure.walked, more, along)
         found = self._kept.get(key)
         if found is None:
-            whole, half = self.shapes(at, figure, more, along)
+            whole, half = self.shape(at, figure, more, along), self.half_shape(at, figure, more, along)
             found = self._kept[key] = (drawn(whole), drawn(half))
         return found
 
-    def shapes(
-        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
-    ) -> tuple[Any, Any]:
-        """The reach and what of it is within half the move, without the ground on which its nature lets no move end."""
-        walk = self.walk(at, figure, more, along)
-        kept = kept_ground(at, figure) if figure.profile.traits else None
-        if kept is None:
-            return walk.shape, walk.half_shape
-        return common(walk.shape, kept), common(walk.half_shape, kept)
+    def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Any:
+        """The reach of a figure, without the ground on which its nature lets no move end."""
+        walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
+        return walk.shape if kept is None else common(walk.shape, kept)
+
+    def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Any:
+        """What of it is within half its move."""
+        walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
+        return walk.half_shape if kept is None else common(walk.half_shape, kept)
 
     def stamp(
         self,

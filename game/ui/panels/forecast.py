@@ -187,6 +187,7 @@ class Forecast(Panel[ForecastView]):
         size, die = (27, 28) if high >= 60 else (20, 20) if high >= 30 else (16, 18)
         if high >= 30:
             top, foot = box.y + px(24 if high >= 60 else 15), box.bottom - px(21 if high >= 60 else 13)
+            top = top if view.die or view.die_text else box.centery
             beneath = box
             pen.text(view.answer, box.centerx, top, size, "brass_hi", "semi", "c", box.w - px(8))
         else:
