@@ -746,3 +746,15 @@ def test_the_curtain_is_opaque_and_the_same_whatever_lies_behind(screen, kit):
     assert not same(shots[0], screen)
     assert click(curtain, curtain.where("seat").center) == Act("seat")
     assert curtain.on_event(move((3, 3))) is None
+
+
+def test_a_line_of_the_forecast_that_was_cut_is_told_in_full_and_shows_its_rule(screen):
+    """In a low column a crossed-out modifier is cut: the pointer reads it all, and a click opens its rule."""
+    why = "nobody else attacks the target from the front in this round"
+    row = TallyRow("", "from the flank", "SP-3.5.9.1", why)
+    lay = battle_layout(1280, 720, 1.5)
+    panel = Forecast(Kit(1.5), lay.tabbed)
+    panel.draw(screen, lay.forecast, dataclasses.replace(sample.FORECAST, rows=(*sample.FORECAST.rows[:1], row)))
+    place = panel.where("row:from the flank").center
+    assert why in panel.under(place).tip
+    assert click(panel, place) == Act("row:from the flank", "SP-3.5.9.1")

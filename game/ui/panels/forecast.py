@@ -233,9 +233,11 @@ class Forecast(Panel[ForecastView]):
             right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
             pen.line(at - px(1), y, right, y, "ink2")
             right = pen.text(reason, right, y, 13, "ink2", room=x + w - tag - right)
-        if row.rule and not tag:
-            place = pygame.Rect(x, y - px(9), right - x, px(18))
-            pen.hit(place, f"row:{row.label}", f"{row.label}\n{{#{row.rule}}}", focus=False, data=row.rule)
+        if not tag:     # what was cut, and the rule for which there was no room
+            place = pygame.Rect(x, y - px(9), right - x, px(18 + 18 * more))
+            whole = f"{row.value} {row.label}" + (f": {row.ignored}" if row.ignored else "")
+            pen.hit(place, f"row:{row.label}", whole + (f"\n{{#{row.rule}}}" if row.rule else ""), focus=False,
+                    data=row.rule)
         elif row.rule and right + tag <= x + full + px(2):
             rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
         return more
