@@ -10,6 +10,7 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import SIDES, greyness
 from game.ui.board.paces import PACES
 from game.ui.kit import theme
+from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.lesson.steps import lesson
 from game.ui.scenes.scene import Push
 from game.ui.scenes.settings import SettingsScene
@@ -265,3 +266,26 @@ def test_a_battle_goes_on_as_it_is_set_meanwhile():
     pilot.key(pygame.K_ESCAPE)
     assert pilot.app.scene is battle
     assert (battle.screening.reduced, battle.screening.pace) == (True, PACES[2])
+
+
+def test_questions_lists_tooltips_and_the_briefing_grow_with_what_is_read():
+    """At 140 percent a list, a question at the table and a tooltip are set so much larger; a full sheet stays whole."""
+    pilot = Pilot(Options("play", scenario="bridge", seed=5))
+    pilot.wait()
+    sheets, kit = pilot.battle.sheets, pilot.app.desk.kit
+
+    def sizes() -> tuple[int, int, int]:
+        pilot.battle.asking.game_menu()
+        menu = pilot.battle.menu
+        pilot.frames(2)
+        pilot.key(pygame.K_ESCAPE)
+        return menu.rect.w, sheets.strip.reader.px(100), kit.reader.px(100)
+
+    plain = sizes()
+    kit.text = 1.4
+    pilot.frames(2)
+    assert sizes() == tuple(pytest.approx(1.4 * one, abs=8) for one in plain)
+    pilot.key(pygame.K_F2)
+    pilot.frames(2)
+    assert isinstance(pilot.app.scene, BriefingScene)
+    pilot.app.close()

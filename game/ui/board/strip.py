@@ -47,7 +47,7 @@ class StripPanel(Panel[Strip | None]):
         """Where it lies: over the foot of the table, along its top or across its middle, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
-        px = self.kit.px
+        px = self.reader.px
         gap = px(14)
         free = table.inflate(-2 * gap, -2 * gap)
         top, middle = strip.dock.startswith("top"), strip.dock.startswith("middle")
@@ -72,12 +72,12 @@ class StripPanel(Panel[Strip | None]):
         return rect
 
     def _size(self, strip: Strip, most: int) -> tuple[int, int]:
-        px, cut = self.kit.px, self.cut
+        px, cut = self.reader.px, self.cut
         room = min(most, px(1020))
         rows = self._rows(strip, room - px(40))
         wide = max((sum(row) for row in rows), default=0)
-        title = self.kit.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10)
-        text = self.kit.width(rich.plain(strip.text), cut.text) + px(4)
+        title = self.reader.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10)
+        text = self.reader.width(rich.plain(strip.text), cut.text) + px(4)
         beside = self._beside(strip, room)
         if beside:
             wide = min(room - px(40), max(title, text + beside))
@@ -88,28 +88,28 @@ class StripPanel(Panel[Strip | None]):
 
     def _beside(self, strip: Strip, room: int) -> int:
         """How wide the buttons of a guide are, which stand beside its sentence if that has room; else 0."""
-        px = self.kit.px
+        px = self.reader.px
         wide = sum(self._rows(strip, px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
-        text = self.kit.width(rich.plain(strip.text), self.cut.text) + px(4)
+        text = self.reader.width(rich.plain(strip.text), self.cut.text) + px(4)
         return wide if room - px(40) - wide >= min(px(SENTENCE), text) else 0
 
     def _told(self, strip: Strip, room: int) -> int:
         """How high its sentence is."""
         if not strip.text:
             return 0
-        return rich.layout(strip.text, room, self.cut.text, 1.5, self.kit.scale).height + self.kit.px(2)
+        return rich.layout(strip.text, room, self.cut.text, 1.5, self.reader.scale).height + self.reader.px(2)
 
     def _width(self, label: str, key: str, icon: str) -> int:
-        px = self.kit.px
+        px = self.reader.px
         cap = px(30) + px(7) * max(0, len(key) - 1) if key else 0
-        words = self.kit.width(label, self.cut.label, "semi")
+        words = self.reader.width(label, self.cut.label, "semi")
         return max(px(self.cut.least), words + px(34) + cap + (px(26) if icon else 0))
 
     def _rows(self, strip: Strip, room: int) -> list[list[int]]:
         rows: list[list[int]] = [[]]
         used = 0
         for one in strip.buttons:
-            w = self._width(one.label, one.key, one.icon) + self.kit.px(8)
+            w = self._width(one.label, one.key, one.icon) + self.reader.px(8)
             if used + w > room and rows[-1]:
                 rows.append([])
                 used = 0
@@ -124,9 +124,8 @@ class StripPanel(Panel[Strip | None]):
         px, cut = pen.px, self.cut
         pen.sheet(rect, 6, 12, shade=22)
         x, y = rect.x + px(20), rect.y + px(cut.head) // 2 + px(1)
-        tag = pen.width(view.rule, 12, "semi") + px(24) if view.rule else 0
-        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40) - tag)
-        if view.rule:
+        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40))
+        if view.rule and right + px(24) + pen.width(view.rule, 12, "semi") <= rect.right - px(16):
             rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
         y += px(cut.head) // 2 - px(7)
         beside = self._beside(view, rect.w)

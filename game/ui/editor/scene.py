@@ -130,7 +130,7 @@ class EditorScene(Scene):
         for panel, place, _ in self.panels():
             panel.draw_over(surface.subsurface(place))
         self._tip_drawn = self.hover.is_shown(self.now())
-        self.hover.draw(self.kit.pen(surface), self.now(), surface.get_rect())
+        self.hover.draw(self.kit.reader.pen(surface), self.now(), surface.get_rect())
         self.files.draw(surface)
 
     def now(self) -> int:

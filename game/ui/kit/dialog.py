@@ -77,7 +77,7 @@ class Menu:
     scrolls."""
 
     def __init__(self, kit: Kit, rows: Sequence[Row], at: tuple[int, int], title: str = "") -> None:
-        self.kit, self.rows, self.title = kit, list(rows), title
+        self.kit, self.rows, self.title = kit.reader, list(rows), title
         self.at, self.over = at, -1
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scrolled, self.hidden = 0, 0
@@ -204,7 +204,7 @@ class Dialog:
 
     def __init__(self, kit: Kit, title: str, text: str, choices: Sequence[Choice], icon: str = "",
                  note: str = "") -> None:
-        self.kit, self.title, self.text, self.note, self.icon = kit, title, text, note, icon
+        self.kit, self.title, self.text, self.note, self.icon = kit.reader, title, text, note, icon
         self.choices = list(choices)
         self.focus = next((n for n, c in enumerate(self.choices) if c.main), len(self.choices) - 1)
         self.hover: str | None = None

@@ -47,6 +47,11 @@ class Kit:
         kit.text, kit.paints = self.text, self.paints
         return kit
 
+    @property
+    def reader(self) -> Kit:
+        """The kit for what is all there to be read: tooltips, lists, a briefing."""
+        return self.enlarged(self.text)
+
     def pen(self, surface: pygame.Surface) -> Pen:
         """A pen on a surface, in the surface's own coordinates."""
         return Pen(self, surface)

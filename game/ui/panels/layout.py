@@ -93,7 +93,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
     bar_y = table.bottom - px(12 + 40) if lw > 1100 else table.y + px(12)
     scale_bar = Rect(table.right - px(12) - bar_w, bar_y, bar_w, px(40))
     left, right = tools.right + px(12), scale_bar.x - px(16) if lw > 1100 else table.right - px(12)
-    toast = Rect(0, 0, max(px(200), min(px(580), right - left)), px(62))
+    toast = Rect(0, 0, max(px(200), min(px(580 * reading), right - left)), px(62 * reading))
     middle = table.centerx + (px(40) if wide else 0)
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,

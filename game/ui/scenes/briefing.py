@@ -31,12 +31,15 @@ class BriefingScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The title, the briefing, and a line for each way to win."""
         veiled(surface, self.below)
-        pen = self.kit.pen(surface)
-        px = pen.px
-        wide = min(px(WIDE), surface.get_width() - px(40))
-        room = wide - px(64)
-        lines = lettering.wrap(self.briefing, "text", px(14), room) if self.briefing else ()
-        high = px(70) + px(21) * len(lines) + (px(58) + px(24) * len(self.goals) if self.goals else 0) + px(50)
+        for share in (self.kit.text, 1.0):     # as large as what is read is set, if there is room for all of it
+            pen = self.kit.enlarged(share).pen(surface)
+            px = pen.px
+            wide = min(px(WIDE), surface.get_width() - px(40))
+            room = wide - px(64)
+            lines = lettering.wrap(self.briefing, "text", px(14), room) if self.briefing else ()
+            high = px(70) + px(21) * len(lines) + (px(58) + px(24) * len(self.goals) if self.goals else 0) + px(50)
+            if high <= surface.get_height() - px(20):
+                break
         rect = pygame.Rect(0, 0, wide, min(high, surface.get_height() - px(20)))
         rect.center = surface.get_rect().center
         pen.shadow(rect, 7, 34, 220, 8)

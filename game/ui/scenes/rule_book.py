@@ -143,7 +143,7 @@ class RuleBookScene(Scene):
         self.below.draw(surface)
         self.panel.draw(surface, surface.get_rect(), self.view())
         self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """The panel takes everything but the letter of the key that opened it."""

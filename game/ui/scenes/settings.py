@@ -79,7 +79,7 @@ class SettingsScene(Scene):
         self.panel.draw(surface, surface.get_rect(), self.view())
         self.panel.draw_over(surface)
         self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """A key for the binding that waits, else the panel."""

@@ -104,7 +104,7 @@ class SetupScene(Scene):
         self.panel.draw(surface, surface.get_rect(), self.view())
         self.panel.draw_over(surface)
         self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Panel and keys."""

@@ -118,7 +118,8 @@ class Sheets:
         self._size = key
         self.layout = battle_layout(*size, self.kit.scale, key[2], self.kit.text)
         self.forecast = Forecast(self.kit, self.layout.tabbed)
-        self.card.reading = self.forecast.reading = self.layout.reading
+        for panel in (self.card, self.forecast, self.toast, self.strip):
+            panel.reading = self.layout.reading
         return True
 
     def begin_anew(self) -> None:
@@ -280,7 +281,7 @@ class Sheets:
     def draw_tip(self, surface: pygame.Surface, now: int) -> None:
         """The tooltip, when its time has come."""
         self._tip = self.hover.is_shown(now)
-        self.hover.draw(self.kit.pen(surface), now, surface.get_rect())
+        self.hover.draw(self.kit.reader.pen(surface), now, surface.get_rect())
 
     def tip_due(self, now: int) -> bool:
         """Whether the tooltip has to come or go."""

@@ -141,7 +141,7 @@ class TitleScene(Scene):
         self.panel.draw_over(surface)
         if self._hover is not None:
             self._tip_drawn = self._hover.is_shown(self._now())
-            self._hover.draw(self.kit.pen(surface), self._now(), surface.get_rect())
+            self._hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
         if self.dialog is not None:
             self.dialog.draw(surface)
         self._drawn += 1
