@@ -45,6 +45,14 @@ def test_a_bow_that_fell_is_taken_up_again() -> None:
     assert "short_bow" in fight.figure("bo").carries
 
 
+def test_a_bowman_leaves_a_sword_lie_while_nobody_can_come_to_him() -> None:
+    bo = "id: bo, side: blue, creature: goblin, weapons: [short_bow], at: [24, 24], facing: 0"
+    blade = "things: [{id: blade, item: sword, at: [24, 23.2]}]"
+    for foe, taken in ((FOE, False), ("id: orc, side: red, creature: orc, at: [24, 15], facing: 180", True)):
+        fight = field(bo, foe, more=blade, begin="move")
+        assert any(isinstance(one, PickUp) for one in answers(fight, most=6)) == taken
+
+
 def test_the_disarmed_take_up_a_weapon_in_melee() -> None:
     """A man-at-arms without a weapon, a sword at his feet and an orc before him."""
     man = "id: ann, side: blue, troop: man_at_arms, weapons: [], at: [10, 20], facing: 0, hit_points: 6"

@@ -19,6 +19,7 @@ from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.melee.reach import opponents
+from game.rules.missiles.shooting import missiles_left
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
@@ -96,11 +97,13 @@ class Round(Step, frozen=True):
 def bend_bows(ref: Referee, side: str) -> None:
     """Have those out of contact take in hand again what they carry first, if it is a bow: it costs nothing then.
 
-    [SP-3.7.1, SP-R143]"""
+    A bow for which no arrow is left stays where it is. [SP-3.7.1, SP-R143]"""
     for figure in ref.at.field.friends(side):
         first = figure.carries[0] if figure.carries else ""
-        bow = first in ref.at.catalogue.missiles and is_held(first, ref.at.catalogue) and figure.weapon != first
-        if bow and inactive(figure) is None and not is_locked(ref.at, figure):
+        bow = ref.at.catalogue.missiles.get(first)
+        if bow is None or not is_held(first, ref.at.catalogue) or figure.weapon == first:
+            continue
+        if missiles_left(ref.at, figure, bow) != 0 and inactive(figure) is None and not is_locked(ref.at, figure):
             take_in_hand(ref, figure.id, first, "SP-R143")
 
 

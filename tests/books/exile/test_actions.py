@@ -175,3 +175,20 @@ def test_a_rider_whose_horse_dies_of_the_blow_at_its_back_gets_up_and_runs_on_fo
     assert told == [Struck, Unhorsed, Rose, Moved]
     ran = ref.events[-1]
     assert 0 < ran.length <= allowance(ref.at, ref.figure("ann")) // 2
+
+
+@pytest.mark.rule("SP-R143")
+def test_a_bow_is_bent_for_nothing_out_of_contact_while_arrows_are_left():
+    """Both carry a bow first and have drawn the sword; one has no arrow more, and keeps it in hand."""
+    archers = """
+figures:
+  - {id: ann, name: Ann, side: blue, troop: bowman, weapons: [short_bow, sword], at: [10, 10], facing: 90}
+  - {id: bea, name: Bea, side: blue, troop: bowman, weapons: [short_bow, sword], shots: {short_bow: 0}, at: [10, 14],
+     facing: 90}
+  - {id: bob, name: Bob, side: red, troop: man_at_arms, weapons: [spear], at: [30, 10], facing: 270}
+"""
+    state = state_of(archers)
+    for name in ("ann", "bea"):
+        state = with_figure(state, replace(state.figures[name], weapon="sword"))
+    duel = Duel(state=state)
+    assert (duel.figure("ann").weapon, duel.figure("bea").weapon) == ("short_bow", "sword")
