@@ -192,13 +192,11 @@ class BoardView:
         self.screening.draw(canvas)
 
     def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:
-        """Lay down what lies on the ground: nothing but words reaches over the table's edge."""
+        """Lay down what lies on the ground: nothing of it reaches over the table's edge."""
         clip, look = target.get_clip(), self.art.look
         table = pygame.Rect(-offset[0], -offset[1], round(look.width * scale), round(look.height * scale))
         target.set_clip(table.clip(clip))
         for mark in words_last(marks):
-            if isinstance(mark, Stamp) and mark.words:
-                target.set_clip(clip)
             mark.lay(target, offset)
         target.set_clip(clip)
 
