@@ -45,11 +45,13 @@ def test_a_bow_that_fell_is_taken_up_again() -> None:
     assert "short_bow" in fight.figure("bo").carries
 
 
-def test_a_bowman_leaves_a_sword_lie_while_nobody_can_come_to_him() -> None:
-    bo = "id: bo, side: blue, creature: goblin, weapons: [short_bow], at: [24, 24], facing: 0"
+def test_a_bowman_leaves_a_sword_lie_who_has_no_bow_takes_it_up() -> None:
+    """A goblin with an orc's charge before him: with his bow he shoots first."""
     blade = "things: [{id: blade, item: sword, at: [24, 23.2]}]"
-    for foe, taken in ((FOE, False), ("id: orc, side: red, creature: orc, at: [24, 15], facing: 180", True)):
-        fight = field(bo, foe, more=blade, begin="move")
+    orc = "id: orc, side: red, creature: orc, at: [24, 15], facing: 180"
+    for arms, taken in (("short_bow", False), ("", True)):
+        goblin = f"id: bo, side: blue, creature: goblin, weapons: [{arms}], at: [24, 24], facing: 0"
+        fight = field(goblin, orc, more=blade, begin="move")
         assert any(isinstance(one, PickUp) for one in answers(fight, most=6)) == taken
 
 

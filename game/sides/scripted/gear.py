@@ -175,13 +175,11 @@ def _taking_up(at: Situation, decision: Decision, friends: list[Figure]) -> Answ
 def _misses(at: Situation, figure: Figure, thing: Lying) -> bool:
     """Whether a thing is what a figure lacks: a bow, a weapon for the unarmed, a shield for a soldier.
 
-    Who has a bow to shoot with wants a weapon only when they come."""
+    Who has a bow to shoot with takes up a weapon in melee, not before."""
     catalogue = at.catalogue
     if thing.item in catalogue.weapons:
-        unarmed = weapon_in_hand(at, figure) is None and not any(one in catalogue.weapons for one in figure.carries)
-        if not unarmed or not shoots(at, figure):
-            return unarmed
-        return any(_comes(at, foe, figure) for foe in at.field.foes(figure.side))
+        armed = weapon_in_hand(at, figure) is not None or any(one in catalogue.weapons for one in figure.carries)
+        return not armed and not shoots(at, figure)
     if thing.item in catalogue.missiles:
         return is_held(thing.item, catalogue) and not shoots(at, figure) and figure.profile.sort != "class"
     return thing.item in catalogue.shields and not figure.shield and figure.profile.sort == "troop"
