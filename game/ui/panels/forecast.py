@@ -12,7 +12,15 @@ from game.ui.kit import type as lettering
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading
 from game.ui.kit.pen import Pen
-from game.ui.panels.forecast_lines import bars_within, does_lines, first_lines, first_tag, interrupt
+from game.ui.panels.forecast_lines import (
+    answer,
+    bars_within,
+    does_lines,
+    first_lines,
+    first_tag,
+    in_one_line,
+    interrupt,
+)
 from game.ui.panels.models import ForecastView, TallyRow
 
 
@@ -36,8 +44,6 @@ PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5)
          Plan(0, 19, 5, plate=50), Plan(0, 19, 5, False, plate=50), Plan(0, 19, 3, plate=50),
          Plan(0, 19, 3, False, plate=50), Plan(0, 19, 3, False, False, 50), Plan(0, 19, 3, False, False, 50, 2),
          Plan(0, 18, 2, False, False, 50, 1), Plan(0, 18, 1, False, False, 26, 1))
-
-
 class Forecast(Panel[ForecastView]):
     """Acts: rule (data: its id). `tabbed`: the tab above stands for the heading."""
 
@@ -67,7 +73,7 @@ class Forecast(Panel[ForecastView]):
         rich.draw(pen, said, x, y - px(9), 14, "ink", paper=True)
         y += said.height + px(6)
         if view.refused:
-            self._refused(pen, x, y, w, view)
+            self._refused(pen, x, y, w, rect.bottom, view)
             return
         plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
         y = self._tally(pen, x, y, w, room, view, plan)
@@ -92,7 +98,7 @@ class Forecast(Panel[ForecastView]):
             if not plan.struck_out:
                 shown = dataclasses.replace(shown, struck_out=())
             if not plan.all_interrupts and view.interrupts:
-                shown = dataclasses.replace(shown, interrupts=(self._in_one_line(pen, view, w),))
+                shown = dataclasses.replace(shown, interrupts=(in_one_line(pen, view, w),))
             damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
             if view.damage and not view.bars:
                 damage = px(8) + px(18) * len(does_lines(pen, view, w))
@@ -110,21 +116,13 @@ class Forecast(Panel[ForecastView]):
         return pen.px(plan.plate) if plan.plate < 60 else min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
 
     @staticmethod
-    def _in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
-        """All interruptions in one line: the short words, or the first cut to fit and how many more there are."""
-        if view.interrupts_short:
-            return view.interrupts_short, view.interrupts[0][1]
-        more = f"; {len(view.interrupts) - 1} more" if len(view.interrupts) > 1 else ""
-        room = w - pen.px(28) - pen.width(more, 13, "semi")
-        return lettering.fit(view.interrupts[0][0], "semi", pen.px(13), room) + more, view.interrupts[0][1]
-
-    @staticmethod
     def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
         """Damage in one line, where there is no room for bars; how likely it fells comes before what a 20 does."""
         px = pen.px
         pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
         room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
-        damage = view.damage if pen.width(view.damage, 13, "semi") <= room else view.damage.partition(";")[0]
+        shorter = (view.damage, view.damage.partition(";")[0], view.damage.partition(",")[0])
+        damage = next((one for one in shorter if pen.width(one, 13, "semi") <= room), shorter[-1])
         right = pen.text(damage, x, y + px(8), 13, "ink", "semi", room=max(room, w * 4 // 10))
         if view.fells:
             mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
@@ -137,13 +135,13 @@ class Forecast(Panel[ForecastView]):
         room = rect.w - pen.px(60)
         pen.lines(view.empty, rect.x + pen.px(30), y + pen.px(64), room, 13, "ink2", most=3)
 
-    def _refused(self, pen: Pen, x: int, y: int, w: int, view: ForecastView) -> None:
+    def _refused(self, pen: Pen, x: int, y: int, w: int, bottom: int, view: ForecastView) -> None:
         px = pen.px
         pen.icon("stop", x + px(11), y + px(4), 22, "fault_ink", 2)
         text = view.refused[:1].upper() + view.refused[1:] + (f" {{#{view.refused_rule}}}" if view.refused_rule else "")
         high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), 13.5, "ink", 1.5, paper=True)
         y += high + px(12)
-        for row in view.rows:
+        for row in view.rows[: max(0, (bottom - y) // px(21))]:
             self._row(pen, row, x, y, w, w)
             y += px(21)
 
@@ -151,7 +149,7 @@ class Forecast(Panel[ForecastView]):
     def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, plan: Plan) -> int:
         px, step = pen.px, pen.px(plan.step)
         high, low, flat = self._plate(pen, plan), plan.plate < 60, plan.plate < 30
-        plate = px(130 if flat else 80 if low else 92)
+        plate = px(46) + pen.width(view.answer, 16, "semi") if flat else px(80 if low else 92)
         rows = sorted(view.rows, key=lambda row: bool(row.ignored))
         most = max(1 if flat else 2, room // step)
         hidden = 0
@@ -162,7 +160,7 @@ class Forecast(Panel[ForecastView]):
         if view.answer:
             box = pygame.Rect(x + w - plate, top - px(11), plate, high)
             pen.box(box, 5, "ink", "paper_edge")
-            self._answer(pen, box, view)
+            answer(pen, box, view)
         spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
@@ -180,27 +178,6 @@ class Forecast(Panel[ForecastView]):
             y = top + high - px(11) + px(10)
         return y + px(1)
 
-    @staticmethod
-    def _answer(pen: Pen, box: pygame.Rect, view: ForecastView) -> None:
-        """The chance and the number needed on their plate: beneath each other, or side by side on a flat one."""
-        px, high = pen.px, box.h / pen.kit.scale
-        size, die = (27, 28) if high >= 60 else (20, 20) if high >= 30 else (16, 18)
-        if high >= 30:
-            top, foot = box.y + px(24 if high >= 60 else 15), box.bottom - px(21 if high >= 60 else 13)
-            top = top if view.die or view.die_text else box.centery
-            beneath = box
-            pen.text(view.answer, box.centerx, top, size, "brass_hi", "semi", "c", box.w - px(8))
-        else:
-            foot = box.centery
-            right = pen.text(view.answer, box.x + px(8), foot, size, "brass_hi", "semi", room=box.w // 2 - px(8))
-            beneath = pygame.Rect(right, box.y, box.right - right, box.h)
-        if view.die:
-            left = beneath.centerx - (px(die + 6) + pen.width(view.die_text, 12)) // 2
-            pen.die(view.die[0], view.die[1], left + px(die / 2), foot, die, "hit")
-            pen.text(view.die_text, left + px(die + 6), foot, 12, "cream", room=beneath.w - px(die + 10))
-        elif view.die_text:
-            pen.text(view.die_text, beneath.centerx, foot, 12, "cream", across="c", room=beneath.w - px(8))
-
     def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0) -> int:
         """A line of the tally, or two where a second may stand a step below; how many more than one it took."""
         px, more = pen.px, 0
@@ -208,12 +185,12 @@ class Forecast(Panel[ForecastView]):
         at = x + px(34)
         if not row.ignored:
             pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
-            label, room = row.label, w - px(34)
-            if row.short and pen.width(label, 13) > room - tag and pen.width(row.short, 13) <= room - tag:
-                label = row.short
-            elif pen.width(label, 13) > room - tag:
-                tag = 0         # the words before their rule, which the tooltip tells
-                label = row.short if row.short and pen.width(label, 13) > room else label
+            room = w - px(34)
+            brief = (row.label, *((row.short, row.short.replace("armour class", "AC")) if row.short else ()))
+            label = next((one for one in brief[:2] if pen.width(one, 13) <= room - tag), "")
+            if not label:       # the words before their rule, which the tooltip tells
+                tag = 0
+                label = next((one for one in brief if pen.width(one, 13) <= room), brief[-1])
             first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if step else (label,)
             right = pen.text(first, at, y, 13, "ink", room=room - tag)
             for line in rest:

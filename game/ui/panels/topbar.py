@@ -25,7 +25,7 @@ class TopBar(Panel[TopBarView]):
         return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: TopBarView) -> None:
-        """The decision plate is in the middle and never gives way; the title and the pace switch do."""
+        """The decision plate is in the middle: title and pace switch give way to it, and its words to the moment."""
         px = pen.px
         pen.plank(rect, "walnut2", 7)
         y = rect.centery
@@ -37,16 +37,17 @@ class TopBar(Panel[TopBarView]):
         right = self._right(pen, rect, view, plate.right + px(16), logical)
         if plate.right + px(12) > right:
             plate.right = right - px(12)
-        plate = self._stretched(plate, px(78) + self._moment_width(pen, view), right - px(12), self._wanted(pen, view))
+        least = min(plate.w, pen.width(view.decides, 15, "bold") + px(130))
+        left = px(78) + self._moment_width(pen, view)
+        plate = self._stretched(plate, left, right - px(12), self._wanted(pen, view), least)
         self._moment(pen, view, px(62), plate.x - px(16), y)
         self._plate(pen, view, plate)
 
     @staticmethod
-    def _stretched(plate: pygame.Rect, left: int, right: int, wanted: int) -> pygame.Rect:
-        """The plate as wide as its words want, clear of the moment at its left while there is room at its right."""
-        wide = max(plate.w, min(wanted, right - min(left, plate.x)))
-        x = max(plate.x, min(left, right - wide))
-        return pygame.Rect(min(x, max(right - wide, 0)), plate.y, wide, plate.h)
+    def _stretched(plate: pygame.Rect, left: int, right: int, wanted: int, least: int) -> pygame.Rect:
+        """The plate as wide as its words want, clear of the moment at its left: there some of them give way."""
+        wide = max(least, min(max(plate.w, wanted), right - left))
+        return pygame.Rect(max(0, min(max(plate.x, left), right - wide)), plate.y, wide, plate.h)
 
     @staticmethod
     def _moment_width(pen: Pen, view: TopBarView) -> int:
@@ -85,7 +86,9 @@ class TopBar(Panel[TopBarView]):
             pen.head(view.head, plate.x + px(24), y, 32)
             x = plate.x + px(48)
         x = pen.text(view.decides, x, y, 15, "white", "bold", room=plate.right - px(10) - x)
-        pen.text(view.prompt, x + px(10), y, 13, tone.plate_text, room=plate.right - x - px(20))
+        room = plate.right - x - px(20)
+        if room >= min(px(60), pen.width(view.prompt, 13)):
+            pen.text(view.prompt, x + px(10), y, 13, tone.plate_text, room=room)
         tip = f"{view.decides}\n{view.prompt}" if view.prompt else view.decides
         pen.hit(plate, "decision", tip, focus=False)
 

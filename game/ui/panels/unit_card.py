@@ -52,8 +52,10 @@ class UnitCard(Panel[UnitCardView | None]):
         x = rect.x + px(14) + d + px(14)
         room = rect.right - x - px(14)
         pen.text(view.name, x, rect.y + px(22 if small else 24), 22, "ink", "title", room=room)
-        pen.text(view.line, x, rect.y + px(42 if small else 46), 12.5, "ink2", room=room)
-        if small:
+        pen.text(_fitting(pen, view.line, room), x, rect.y + px(42 if small else 46), 12.5, "ink2", room=room)
+        if rect.h < px(125):
+            pass                # no room: under the pointer it is told
+        elif small:
             pen.text(view.arms, rect.x + px(14), rect.y + px(97), 12.5, "ink", room=rect.w - px(28))
         else:
             pen.text(view.arms, x, rect.y + px(66), 12.5, "ink", room=room)
@@ -106,6 +108,12 @@ class UnitCard(Panel[UnitCardView | None]):
             if c.tip:
                 pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", f"{c.text}\n{c.tip}", focus=False)
             x = right + px(6)
+
+
+def _fitting(pen: Pen, line: str, room: int) -> str:
+    """The line; where that is too long without what stands in its midst, the side or how many a figure stands for."""
+    parts = line.split(" \u00b7 ")
+    return " \u00b7 ".join((parts[0], *parts[2:])) if len(parts) > 2 and pen.width(line, 12.5) > room else line
 
 
 def _whole(view: UnitCardView) -> str:
