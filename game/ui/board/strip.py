@@ -124,7 +124,10 @@ class StripPanel(Panel[Strip | None]):
         px, cut = pen.px, self.cut
         pen.sheet(rect, 6, 12, shade=22)
         x, y = rect.x + px(20), rect.y + px(cut.head) // 2 + px(1)
-        right = pen.text(view.title, x, y, cut.title, "ink", "title", room=rect.w - px(40))
+        size = cut.title
+        while size > 15 and pen.width(view.title, size, "title") > rect.w - px(40):
+            size -= 1
+        right = pen.text(view.title, x, y, size, "ink", "title", room=rect.w - px(40))
         if view.rule and right + px(24) + pen.width(view.rule, 12, "semi") <= rect.right - px(16):
             rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
         y += px(cut.head) // 2 - px(7)

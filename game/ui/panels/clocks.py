@@ -114,7 +114,8 @@ class Countdown(Panel[CountdownView]):
         y = start.bottom - up
         x0, x1 = start.centerx, end.centerx - px(4)
         pen.line(x0, y - px(14), x0, y, tone.wood, 2)
-        pen.text(hold.words, x0 + px(8), y - px(9), 11, "tan", "semi", room=max(px(20), x1 - x0 - px(40)))
+        if pen.width(hold.words, 11, "semi") <= max(px(20), x1 - x0 - px(40)):
+            pen.text(hold.words, x0 + px(8), y - px(9), 11, "tan", "semi")
         for x in range(x0, x1 - px(18), px(9)):
             pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
         pen.arrow(x1 - px(12), y, 6, tone.wood, "right")

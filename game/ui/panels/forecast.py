@@ -164,7 +164,7 @@ class Forecast(Panel[ForecastView]):
         spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
-            more = self._row(pen, row, x, y, w if clear else w - plate - px(10), w, step if spare else 0)
+            more = self._row(pen, row, x, y, w if clear else w - plate - px(10), w, step, spare)
             spare -= more
             y += step * (1 + more)
         if hidden:
@@ -178,8 +178,8 @@ class Forecast(Panel[ForecastView]):
             y = top + high - px(11) + px(10)
         return y + px(1)
 
-    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0) -> int:
-        """A line of the tally, or two where a second may stand a step below; how many more than one it took."""
+    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0, spare: int = 0) -> int:
+        """A line of the tally, and as many more, a step below each other, as it needs of those to spare; how many."""
         px, more = pen.px, 0
         tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
         at = x + px(34)
@@ -191,7 +191,7 @@ class Forecast(Panel[ForecastView]):
             if not label:       # the words before their rule, which the tooltip tells
                 tag = 0
                 label = next((one for one in brief if pen.width(one, 13) <= room), brief[-1])
-            first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if step else (label,)
+            first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if spare else (label,)
             right = pen.text(first, at, y, 13, "ink", room=room - tag)
             for line in rest:
                 pen.text(line, at, y + step, 13, "ink", room=room)
@@ -203,9 +203,11 @@ class Forecast(Panel[ForecastView]):
             if pen.width(words + reason, 13) > w - px(34) - tag:
                 tag = 0
             room = w - px(34) - tag
-            if step and pen.width(words + reason, 13) > room:
-                pen.text(row.ignored, at, y + step, 13, "ink2", room=room)
-                reason, more = "", 1
+            if spare and pen.width(words + reason, 13) > room:
+                for line in lettering.wrap(row.ignored, "text", px(13), room, min(2, spare)):
+                    more += 1
+                    pen.text(line, at, y + step * more, 13, "ink2", room=room)
+                reason = ""
             struck = min(pen.width(words, 13), max(room - pen.width(reason, 13), room // 2))
             right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
             pen.line(at - px(1), y, right, y, "ink2")
