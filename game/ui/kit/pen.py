@@ -27,7 +27,7 @@ class Kit:
     def __init__(self, scale: float = 1.0, head: HeadPainter = medal, theme: Theme = THEME) -> None:
         self.scale, self.head, self.theme = scale, head, theme
         self.text = 1.0
-        """How large what is read is (the log, the rules, words on the table), beside everything else."""
+        """How large what is read is (card, forecast, log, lists, rules, words on the table), beside everything else."""
         self.paints = ""
         """The scheme of the sides' colours: what was painted in another is painted anew."""
 

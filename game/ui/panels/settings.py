@@ -71,7 +71,8 @@ class SettingsPanel(Panel[SettingsView]):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.size = Slider("size", *SIZES[:2], 100, SIZES[2], "Size of everything\n75 to 300 percent")
-        self.text = Slider("text", *READ[:2], 100, READ[2], "Size of what is read\nLog, rules, words on the table")
+        tip = "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table"
+        self.text = Slider("text", *READ[:2], 100, READ[2], tip)
         self.screen = Switch("screen")
         self.paints = DropDown("paints", [Row("", "")], tip="Colours of the sides\nThe patterns of the rims stay.")
         self.page = 0

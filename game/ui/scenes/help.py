@@ -46,13 +46,13 @@ class KeysScene(Scene):
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Two or three columns of keys; words that are too long for theirs go on in a second line."""
+        """One to three columns of keys; words that are too long for theirs go on in a second line."""
         veiled(surface, self.below)
-        pen = self.kit.pen(surface)
+        pen = self.kit.reader.pen(surface)
         px = pen.px
         groups = self.groups
         w = min(surface.get_width() - px(40), px(1120))
-        count = 3 if w >= px(1000) else 2
+        count = 3 if w >= px(1000) else 2 if w >= px(640) else 1
         wide = (w - px(56)) // count
         row, step, head, gap = px(27), px(17), px(27), px(27)
 
@@ -104,7 +104,7 @@ class KeysScene(Scene):
 
     def _indent(self, name: str) -> int:
         """Where the words of a group begin, from its left edge."""
-        return self.kit.px(140 if name in ("Pointer", "Arrows") else 104)
+        return self.kit.reader.px(140 if name in ("Pointer", "Arrows") else 104)
 
 
 def keys_of_battle() -> dict[str, list[tuple[str, str]]]:
