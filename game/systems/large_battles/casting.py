@@ -256,5 +256,7 @@ def aim_refused(
         reason = f"that is {measured['distance']} inches away, and {spell.name} reaches {measured['range']}"
         return Refusal(reason, "LB-4.3", measured)
     if not meant(at, figure, spell, targets, places):
-        return Refusal(f"{spell.name} would touch nobody there for whom it is", "LB-4.12")
+        does = working(key_of(spell), spell).does
+        whom = "no enemy" if does not in FRIENDLY else "nobody wounded" if does == "heal" else "none of your own"
+        return Refusal(f"{spell.name} would touch {whom} there", "LB-4.12")
     return None

@@ -54,7 +54,7 @@ def may_stir(at: Situation, body: Body) -> Refusal | None:
     if mine.reorders >= at.state.round:
         return Refusal(f"{body.name} {body.are} reordering themselves this turn", "LB-1.4.2", {"until": mine.reorders})
     if foes_of(at, body):
-        return Refusal(f"{body.name} {body.are} in melee with {bodies(at)[foes_of(at, body)[0]].name}", "LB-5.1")
+        return Refusal(f"{body.name} {body.are} in melee with {bodies(at)[foes_of(at, body)[0]].inner}", "LB-5.1")
     if mine.fired and not mine.split:
         return Refusal(f"{body.name} {body.have} shot this turn, and stay where they are", "LB-5.4")
     return None
@@ -162,7 +162,7 @@ def _settled(at: Situation, body: Body, found: Way) -> Way | Refusal:
         return posts
     foe = near_foe(at, body, found.end, posts)
     if foe is not None:
-        return Refusal(f"that is within an inch of {foe.name}: to close with them is a charge", "LB-R16")
+        return Refusal(f"that is within an inch of {foe.inner}: to close with them is a charge", "LB-R16")
     return replace(found, posts=posts)
 
 

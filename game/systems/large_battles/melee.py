@@ -217,7 +217,7 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
     fewer = halved(thrown, group, foe)
     if fewer:
         thrown -= fewer
-        modifiers.append(Modifier(0, f"too large for {foe.name}: {fewer} dice fewer", "LB-R60", "they are not thrown"))
+        modifiers.append(Modifier(0, f"too large for {foe.inner}: {fewer} dice fewer", "LB-R60", "they are not thrown"))
     up = sum(lifted(at, one) for one in group)
     label = f"{len(group)} {own} attack {theirs}"
     need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")

@@ -115,7 +115,7 @@ def test_a_cleric_militant_keeps_his_spells_and_a_scroll_is_read():
     text = text.replace("  - {id: spears", f"{hero}  - {{id: spears")
     field = Field(text)
     field.pass_on("declare volleys")
-    assert "nobody there for whom it is" in field.no("cast mag cure_light at hero-1").reason  # it is whole
+    assert "touch nobody wounded there" in field.no("cast mag cure_light at hero-1").reason  # it is whole
     wounded(field, "hero-1")
     field.do("cast mag cure_light at hero-1")
     field.pass_on("first, or last")
