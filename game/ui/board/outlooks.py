@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from game.board.areas import discs, met_by, together
 from game.board.bases import extent
 from game.board.sight import Sight, lost_at
@@ -147,9 +149,9 @@ def _middle(figures: list[Figure]) -> Inches:
 
 def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
     """The name of a threat, on that part of its edge nearest to a place that is well outside the one within it."""
-    within = [point for ring in inner for point in ring]
+    within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
-    place = next((one for one in edge if all(math.dist(one, other) > 1.0 for other in within)), None)
+    place = next((one for one in edge if (((within - one) ** 2).sum(axis=1) > 1.0).all()), None)
     return overlay.label(words, place, scale, 12) if place is not None else None
 
 
