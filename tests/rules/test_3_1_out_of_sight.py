@@ -58,6 +58,15 @@ def test_leaving_the_enemys_sight_is_noted():
     assert not unseen.all(LostFromSight)
 
 
+@pytest.mark.rule("SP-R203")
+def test_an_enemy_who_lies_unseen_does_not_betray_himself_by_having_seen_her():
+    """An orc behind the wall sees where Ann goes: in plain sight he counts, hidden he does not."""
+    oaf = OAF % "14, 18"
+    assert not gone(MEN + oaf).all(LostFromSight)
+    hidden = gone(MEN + oaf.replace("facing: 270", "facing: 90, hidden: true"))
+    assert hidden.last(LostFromSight).figure == "ann"
+
+
 @pytest.mark.rule("SP-3.1.14")
 @pytest.mark.rule("SP-R23")
 @pytest.mark.rule("SP-R202")

@@ -12,6 +12,7 @@ from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.surprise import chances_of
+from game.rules.stealth.unseen import is_known
 
 NEAR = GRAIN
 """An enemy this near finds one in hiding [SP-R22]."""
@@ -52,13 +53,14 @@ def hides_anything(at: Situation) -> bool:
 
 
 def watcher(at: Situation, figure: Figure, first: str = "") -> Figure | None:
-    """Give an enemy who sees a figure where it stands (anywhere), the one named asked first; None where none does."""
-    foes = at.field.foes(figure.side)
+    """Give an enemy who sees a figure where it stands (anywhere), the one named asked first; None where none does.
+
+    Whose whereabouts the figure's side does not know keeps silent, and does not count. [SP-R203]"""
     known = at.state.figures.get(first) if first else None
-    if known is not None and known.standing and seen(at, known, figure).kind != "blocked":
+    if known is not None and known.standing and is_known(known) and seen(at, known, figure).kind != "blocked":
         return known
-    for foe in foes:
-        if foe.id != first and seen(at, foe, figure).kind != "blocked":
+    for foe in at.field.foes(figure.side):
+        if foe.id != first and is_known(foe) and seen(at, foe, figure).kind != "blocked":
             return foe
     return None
 
@@ -68,7 +70,7 @@ def idle_watcher(at: Situation, figure: Figure) -> Figure | None:
 
     [SP-3.1.14.1, SP-R196]"""
     for foe in at.field.foes(figure.side):
-        if is_locked(at, foe) or foe.has("fleeing") or foe.has("stunned"):
+        if is_locked(at, foe) or foe.has("fleeing") or foe.has("stunned") or not is_known(foe):
             continue
         if seen(at, foe, figure).kind != "blocked":
             return foe
