@@ -50,6 +50,7 @@ class Setup(Panel[SetupView]):
     def _fill(self, view: SetupView) -> None:
         """Make the widgets fit the view (its values win unless a person is typing)."""
         self._books.rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.books]
+        self._books.tip = next((f"{o.label}\n{view.changes}" for o in view.books if o.id == view.book), "")
         if not self._books.held:
             self._books.chosen = view.book
         rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.players]
@@ -96,7 +97,8 @@ class Setup(Panel[SetupView]):
         brief = view.briefing or view.card.briefing
         step = round(px(14) * 1.5)
         rows = min(7, len(lettering.wrap(brief, "text", px(14), max(1, room))))
-        goals = px(34) + px(24) * len(view.victory) if view.victory else 0
+        ways = [(side, lettering.wrap(text, "semi", px(13), room - px(28), 2)) for side, text in view.victory]
+        goals = px(34) + sum(px(24) + px(17) * (len(lines) - 1) for _, lines in ways) if ways else 0
         book = next((one.label for one in view.books if one.id == view.book), "")
         said = lettering.wrap(view.changes, "text", px(13), max(1, room)) if view.changes else []
         line = round(px(13) * 1.45)
@@ -116,18 +118,20 @@ class Setup(Panel[SetupView]):
             pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
         pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
         y += px(20)
-        left = rect.bottom - y - goals - min(under, px(34) + 2 * line) - px(14)
+        left = rect.bottom - y - goals - px(14)
+        if left - step - px(12) >= px(30) + line:      # else there is no room for what the book changes
+            left -= min(under, px(34) + 2 * line)
         told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
         pen.hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False)
         y += told + px(16)
         if view.victory and y + goals - px(16) <= rect.bottom:
             heading(pen, "How it is won", x, y, room, 19, True)
             y += px(28)
-            for side, text in view.victory:
+            for side, lines in ways:
                 pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
-                pen.text(text, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
-                pen.hit(pygame.Rect(x, y - px(11), room, px(22)), f"goal@{y}", text, focus=False)
-                y += px(24)
+                for n, text in enumerate(lines):
+                    pen.text(text, x + px(28), y + n * px(17), 13, side_tone(side).paper, "semi")
+                y += px(24) + px(17) * (len(lines) - 1)
             y += px(10)
         if said and y + px(30) + line <= rect.bottom:
             heading(pen, book, x, y, room, 19, True, "what this rule book changes")
@@ -160,11 +164,12 @@ class Setup(Panel[SetupView]):
         heading(pen, "Who plays", x, y, w, 21 if tall else 19)
         y += px(40 if tall else 34)
         named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
-        drop_w = max(min(px(150), w // 2), min(px(230), w // 2, w - named))
+        drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
         for drop, side in zip(self._side_drops, view.card.sides, strict=False):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
             room = w - px(46) - drop_w - px(10)
-            pen.text(side.name, x + px(46), y - px(8), 14.5, "cream", "semi", room=room)
+            size = next((one for one in (14.5, 13.5, 12.5) if pen.width(side.name, one, "semi") <= room), 12.5)
+            pen.text(side.name, x + px(46), y - px(8), size, "cream", "semi", room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
             pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
             self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))

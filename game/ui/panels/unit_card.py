@@ -37,9 +37,11 @@ class UnitCard(Panel[UnitCardView | None]):
             pen.text(words, rect.centerx, rect.centery + px(14), 12.5, "ink2", across="c", room=rect.w - px(28))
             return
         small = rect.h < px(150)
-        d = px(64 if small else 84)
+        tight = rect.h < px(125)
+        across = 56 if tight else 64 if small else 84
+        d = px(across)
         cx, cy = rect.x + px(14) + d // 2, rect.y + px(14) + d // 2
-        pen.head(view.head, cx, cy, (64 if small else 84) * 0.80)
+        pen.head(view.head, cx, cy, across * 0.80)
         if view.hits_full:
             ring = ring_gauge(d, view.hits / view.hits_full, "#CDBB90", "ink")
             pen.surface.blit(ring, (cx - d // 2, cy - d // 2))
@@ -53,7 +55,7 @@ class UnitCard(Panel[UnitCardView | None]):
         room = rect.right - x - px(14)
         pen.text(view.name, x, rect.y + px(22 if small else 24), 22, "ink", "title", room=room)
         pen.text(_fitting(pen, view.line, room), x, rect.y + px(42 if small else 46), 12.5, "ink2", room=room)
-        if rect.h < px(125):
+        if tight:
             pass                # no room: under the pointer it is told
         elif small:
             pen.text(view.arms, rect.x + px(14), rect.y + px(97), 12.5, "ink", room=rect.w - px(28))
@@ -91,7 +93,7 @@ class UnitCard(Panel[UnitCardView | None]):
     def _chips(pen: Pen, rect: pygame.Rect, view: UnitCardView, small: bool) -> None:
         """Conditions along the foot; those that do not fit are counted, with their names in the tooltip."""
         px = pen.px
-        y = rect.bottom - px(17 if small else 22)
+        y = rect.bottom - px(15 if rect.h < px(125) else 17 if small else 22)
         x, end = rect.x + px(14), rect.right - px(12)
         for n, c in enumerate(view.chips):
             w = chip_width(pen, c.text, c.icon)
