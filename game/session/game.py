@@ -262,12 +262,15 @@ class Session:
         place = self.last_of(side)
         if place is None or (no is not None and not agreed):
             return no
-        name = self.first.side(side).name
         if no is not None:
-            takes = "takes back what it" if is_one(self.first, side) else "take back what they"
-            self.notices.append(f"{name} {takes} did, and the other side agrees")
+            self.note_agreed(side)
         self._go(UNDO, place - 1, side, agreed=no is not None)
         return None
+
+    def note_agreed(self, side: str) -> None:
+        """Note for the log that a side takes back what no longer was its own to take back, and the other agrees."""
+        takes = "takes back what it" if is_one(self.first, side) else "take back what they"
+        self.notices.append(f"{self.first.side(side).name} {takes} did, and the other side agrees")
 
     @property
     def can_redo(self) -> bool:

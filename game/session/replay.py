@@ -192,6 +192,8 @@ class Repeat:
                 raise Differs(f"there is nothing to {row.command} up to {row.to}", number, field="to")
             session.go_to(place)
             self.stream.go_to(session.position)
+            if row.agreed:
+                session.note_agreed(row.by)
         else:
             command, why = self._given(row)
             found = session.submit(read_command(command, number), row.by, why)

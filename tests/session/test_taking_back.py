@@ -10,6 +10,7 @@ from game.core.tally import Refusal
 from game.session.opening import begin, opened_text
 from game.session.played import revealed
 from game.session.replay import verify
+from game.session.resuming import resume
 from tests.session.battles import command, do, quiet
 
 
@@ -125,6 +126,19 @@ def test_the_journal_tells_it_and_verifies(tmp_path: Path):
     verdict = verify(path)
     assert verdict.agrees, verdict.sentence
     assert verdict.events == session.now.n
+
+
+def test_what_both_agreed_to_is_still_noted_when_the_battle_is_taken_up_again(tmp_path: Path):
+    path = tmp_path / "a.replay"
+    session = quiet(path)
+    do(session, "done", "done")
+    session.undo("red", agreed=True)
+    noted = list(session.notices)
+    session.close()
+    again, _ = resume(path)
+    assert again.notices == noted
+    assert len(noted) == 1
+    again.close()
 
 
 def test_a_refused_command_changes_nothing():
