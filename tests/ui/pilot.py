@@ -182,6 +182,9 @@ class Pilot:
             view = getattr(scene, "view", None)
             if view is not None and getattr(view, "art", None) is not None and view.art.is_ready:
                 break
+        hands = getattr(self.app.scene, "hands", None)
+        while hands is not None and hands.tools.pending:
+            self.frame()
         if self.app.scene is not None:
             self.app.scene.stale = True
         self.frame()

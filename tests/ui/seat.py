@@ -54,6 +54,8 @@ class Witness:
         """Keep a mark of the picture."""
         self.pilot.app.scene.stale = True
         self.pilot.frame()
+        while self.scene is self.pilot.app.scene and self.scene.hands.tools.pending:
+            self.pilot.frame()
         self.note(what, blake2b(pygame.image.tobytes(self.pilot.app.surface, "RGB"), digest_size=8).hexdigest())
 
     def sheets(self, what: str) -> None:

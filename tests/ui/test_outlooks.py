@@ -237,3 +237,23 @@ def test_no_ranges_are_drawn_where_nothing_may_be_thrown(monkeypatch: pytest.Mon
     pilot.hands.marks()
     assert not drawn.calls
     pilot.app.close()
+
+
+def test_the_threat_of_many_is_worked_out_some_a_frame_and_the_window_goes_on(moving: Pilot):
+    """Of twenty-three orcs two a frame: meanwhile nothing is drawn of it, then all; it stands while one looks about."""
+    moving.move(moving.spot(3, 3))
+    moving.key(pygame.K_v)
+    tools, frames = moving.hands.tools, 0
+    while tools.pending:
+        moving.frame()
+        frames += 1
+    assert 8 < frames < 20
+    foes = moving.battle.view.state.standing("orcs")
+    shown = tools._kept
+    assert shown[1][0], "the area of the threat"
+    moving.move(moving.at(foes[0].id))
+    moving.frames(2)
+    assert tools._kept is shown and not tools.pending
+    moving.key(pygame.K_v)
+    moving.frame()
+    assert not tools.pending and tools.lit == ""

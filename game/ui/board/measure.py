@@ -16,7 +16,8 @@ from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
 from game.ui.art.glass import Mark
 from game.ui.board.forecasts import die_of, percent
-from game.ui.board.outlooks import Layers, ranks_of, sight_of, threat_of
+from game.ui.board.outlooks import Layers, look_ahead, ranks_of, sight_of, threat_of
+from game.ui.board.reaches import Reaches
 from game.ui.board.shapes import arc_names, arcs_of, fresh, zones_of
 from game.ui.board.stage import inch
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 Inches = tuple[float, float]
 
+FEW = 2
+"""Of so many figures a frame it is worked out how far they may go."""
+
 
 class Tools:
     """Which overlay is lit: reach, zone, arcs, sight, ranks, measure, threat, or none."""
@@ -34,16 +38,19 @@ class Tools:
         self.lit = "reach"
         self.start: Inches | None = None
         self.end: Inches | None = None
+        self.pending = False
+        """Whether the threat is still being worked out, some figures a frame."""
         self._kept: tuple[object, Layers] = (None, ([], []))
+        self._reaches = Reaches()
 
     def toggle(self, name: str) -> None:
         """Light an overlay, or put it out."""
-        self.lit = "" if self.lit == name else name
-        self.start = self.end = None
+        self.light("" if self.lit == name else name)
 
     def light(self, name: str) -> None:
         """Light an overlay and no other, with nothing measured."""
         self.lit, self.start, self.end = name, None, None
+        self.pending = False
 
     def measure_to(self, at: Inches) -> None:
         """Draw the tape out to a place."""
@@ -64,12 +71,20 @@ class Tools:
         if self.lit == "measure":
             self._measure(marks, at, hands, scale)
             return
-        key = (self.lit, at.state.figures, at.state.agenda, figure.id if figure else "", hands.hovered, scale)
+        about = () if self.lit == "threat" else (figure.id if figure else "", hands.hovered)
+        key = (self.lit, at.state.figures, at.state.agenda, about, scale)
         if self._kept[0] is None or not _same(self._kept[0], key):
+            self.pending = self.lit == "threat" and not is_massed(at.state) and not self._looked(at, hands)
+            if self.pending:
+                return
             self._kept = (key, self._stamps(at, hands, figure, scale))
         under, over = self._kept[1]
         marks.under += under
         marks.over += over
+
+    def _looked(self, at: Situation, hands: Hands) -> bool:
+        """Whether it is known how far all of those who threaten may go: a few more are worked out in each frame."""
+        return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
 
     def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
         if is_massed(at.state):  # of one of a body nothing holds but what it sees
@@ -79,8 +94,7 @@ class Tools:
             sides = [side] if side else [one.id for one in at.state.sides]
             return [stamp for one in sides for stamp in zones_of(at, one, scale)], []
         if self.lit == "threat":
-            side = at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
-            return threat_of(at, side, hands.reaches, scale)
+            return threat_of(at, _threatening(at, hands), self._reaches, scale)
         if figure is None:
             return [], []
         if self.lit == "arcs":
@@ -156,6 +170,11 @@ def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:
     tally = shot_tally(at, a, b, weapon)
     face, words = die_of(tally)
     return f"needs {face[1]} {words}: {percent(tally.chance)}" if face is not None else f"hits {percent(tally.chance)}"
+
+
+def _threatening(at: Situation, hands: Hands) -> str:
+    """The side whose threat is shown."""
+    return at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
 
 
 def _same(a: object, b: object) -> bool:

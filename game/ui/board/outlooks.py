@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -103,19 +104,34 @@ def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp,
 # ---- threat ------------------------------------------------------------------------------------------------------
 
 
+def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
+    """Those of a side who may walk, as if at the beginning of their move, and by how much farther they may charge."""
+    for one in at.field.friends(side):
+        if may_walk(at, one) is None:
+            able = fresh(one)
+            yield able, charge_bonus(able) if may_charge(at, able) is None else 0
+
+
+def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
+    """Work out how far so many more of a side may go; whether all of them are known then."""
+    lacking = [(one, more) for one, more in _goers(at, side) if not reaches.knows(at, one, more)]
+    for one, more in lacking[:many]:
+        reaches.shape(at, one)
+        reaches.shape(at, one, more)
+    return len(lacking) <= many
+
+
 def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
     """All that a side could take by a walk, a charge or its missiles; rings round those of the others whom it would.
 
     Dashed and amber round who could only be shot at, whole and red round who could be walked up to or charged."""
     walks, shooters = [], []
     rushes: dict[int, list[Any]] = {}
+    for able, more in _goers(at, side):
+        walks.append(reaches.shape(at, able))
+        rush = reaches.shape(at, able, more) if more else walks[-1]
+        rushes.setdefault(extent(able.profile.base), []).append(rush)
     for one in at.field.friends(side):
-        if may_walk(at, one) is None:
-            able = fresh(one)
-            walks.append(reaches.shape(at, able))
-            more = charge_bonus(able) if may_charge(at, able) is None else 0
-            rush = reaches.shape(at, able, more) if more else walks[-1]
-            rushes.setdefault(extent(one.profile.base), []).append(rush)
         weapon = missile(at, one, "")
         if weapon is not None:
             shooters.append((one, weapon))

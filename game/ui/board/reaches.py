@@ -36,13 +36,22 @@ class Reaches:
         self._walks: dict[object, Reach] = {}
         self._of: tuple[object, ...] | None = None
 
-    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
-        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
+    def _look_at(self, at: Situation) -> None:
+        """Forget what was worked out for another state."""
         now = (at.state.figures, at.state.terrain)
         if self._of is None or any(was is not one for was, one in zip(self._of, now)):
             self._of = now
             self._kept.clear()
             self._walks.clear()
+
+    def knows(self, at: Situation, figure: Figure, more: int = 0) -> bool:
+        """Whether the reach of a figure has been worked out."""
+        self._look_at(at)
+        return (figure.id, figure.walked, more, frozenset()) in self._walks
+
+    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
+        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
+        self._look_at(at)
         key = (figure.id, figure.walked, more, along)
         found = self._walks.get(key)
         if found is None:

@@ -159,7 +159,7 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> Change | None:
         """Go on while it plays."""
         self.screening.pace = SPEEDS[self.speed]
-        if self.view.update(dt):
+        if self.view.update(dt) or self.hands.tools.pending:
             self.stale = True
         if self.playing and self.screening.idle:
             if self.over:

@@ -231,7 +231,7 @@ class BattleScene(Scene):
     def update(self, dt: float) -> Change | None:
         """Go on with clips, thoughts and notices."""
         was_idle, changes = self.screening.idle, self.screening.changes
-        if self.view.update(dt):
+        if self.view.update(dt) or self.hands.tools.pending:
             self.stale = True
         self._happened = self._happened or changes != self.screening.changes
         if not was_idle and self.screening.idle:
