@@ -1,4 +1,4 @@
-"""Make the README's film: the thick of a battle, both sides scripted.
+"""Make the README's film: the thick of a battle from near by, both sides scripted.
 
 `python tools/readme_film.py -o assets/pictures/battle.webp`"""
 
@@ -26,11 +26,12 @@ def main() -> None:
     """Play the battle, and film some of its rounds."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("-o", "--out", required=True, type=Path)
-    told.add_argument("--scenario", default="bridge")
-    told.add_argument("--seed", type=int, default=5)
-    told.add_argument("--rounds", type=int, nargs=2, default=(2, 3))
-    told.add_argument("--scale", type=int, default=11)
-    told.add_argument("--pace", type=float, default=3.0)
+    told.add_argument("--scenario", default="dragon")
+    told.add_argument("--seed", type=int, default=4)
+    told.add_argument("--rounds", type=int, nargs=2, default=(3, 4))
+    told.add_argument("--scale", type=int, default=32)
+    told.add_argument("--pace", type=float, default=1.5)
+    told.add_argument("--part", type=float, nargs=4, default=(14.0, 13.5, 27.0, 17.5), help="inches: left, top, size")
     given = told.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         replay = Path(folder) / "battle.replay"
@@ -38,7 +39,8 @@ def main() -> None:
         session = Session(found.state, seed=given.seed, scenario=found.text, journal=replay)
         play_out(session, {side.id: player("scripted", side.id, given.seed) for side in session.now.sides})
         session.close()
-        frames, seconds = film.save(Recording(replay), given.out, given.scale, given.pace, tuple(given.rounds))
+        rounds, part = tuple(given.rounds), tuple(given.part)
+        frames, seconds = film.save(Recording(replay), given.out, given.scale, given.pace, rounds, part)
     print(f"{frames} pictures, {seconds:.0f} seconds, {given.out.stat().st_size / 1e6:.2f} MB in {given.out}")
 
 

@@ -42,6 +42,15 @@ def place(text: str) -> tuple[str, str]:
     return x, y
 
 
+def part(text: str) -> tuple[float, float, float, float]:
+    """Read a part of a table, such as 12.5,8,20,11: left, top, width and height in inches."""
+    found = text.split(",")
+    if len(found) != 4 or not all(_is_number(one) for one in found) or min(float(one) for one in found[2:]) < 4:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no part of a table such as 12.5,8,20,11, 4 inches at least")
+    left, top, wide, high = (float(one) for one in found)
+    return left, top, min(wide, 100.0), min(high, 100.0)
+
+
 def _is_number(text: str) -> bool:
     head, _, tail = text.removeprefix("-").partition(".")
     return text.isascii() and len(text) <= 12 and (head + tail).isdigit()
@@ -150,6 +159,7 @@ def parser() -> Parser:
     film.add_argument("--scale", type=whole(6, 48), metavar="PIXELS_PER_INCH", help="6 to 48 (14)")
     film.add_argument("--pace", type=whole(1, 16), metavar="N", help="so many times as fast (to take a minute)")
     film.add_argument("--rounds", type=span, metavar="A-B", help="only these rounds (all)")
+    film.add_argument("--part", type=part, metavar="X,Y,W,H", help="only this much of the table, in inches (all)")
 
     check = command("check", "say all that is wrong with scenarios")
     check.add_argument("files", metavar="FILE", nargs="+", help="files, or bare names of bundled scenarios")

@@ -22,7 +22,7 @@ def film(given: Namespace) -> int:
     recording = opened(Path(given.file))
     try:
         rounds = given.rounds or module.ALL
-        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace, rounds)
+        frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace, rounds, given.part)
     except ValueError as no:
         raise Trouble(f"round {given.rounds[0]} of {given.file!r} cannot be filmed: {no}.") from None
     except OSError as no:

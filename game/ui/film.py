@@ -42,21 +42,27 @@ STRONG = ("#ffffff", "#ffe082", "#ff9d2e", "#d84315", "#8c1c13", "#7e57c2", "#80
 Rounds = tuple[int, int]
 """The first and the last round that are filmed."""
 ALL: Rounds = (0, 1 << 30)
+Part = tuple[float, float, float, float]
+"""What of a table is filmed, in inches: left, top, width and height."""
 
 
 class Studio:
     """The table of one replay, set up to be filmed; `size` is that of a frame in pixels."""
 
-    def __init__(self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL) -> None:
+    def __init__(
+        self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL, part: Part | None = None
+    ) -> None:
         ready()
         first = recording.first
         self.recording, self.rounds = recording, rounds
         self.screening = Screening(first)
         wide, high = first.table.width / GRAIN, first.table.height / GRAIN
-        edge = 2 * MARGIN - 1.0
-        area = pygame.Rect(0, 0, round((wide + edge) * scale) // 2 * 2, round((high + edge) * scale) // 2 * 2)
+        rim = MARGIN - 0.5
+        left, top, across, down = part or (-rim, -rim, wide + 2 * rim, high + 2 * rim)
+        area = pygame.Rect(0, 0, round(across * scale) // 2 * 2, round(down * scale) // 2 * 2)
         self.size = (area.w, area.h + CAPTION)
         camera = Camera(wide, high, area)
+        camera.look((left + across / 2, top + down / 2), scale)
         self.view = BoardView(self.screening, camera, Sprites())
         self.kit = Kit()
         self.teller = Teller(first)
@@ -157,9 +163,14 @@ def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[
 
 
 def save(
-    recording: Recording, path: Path, scale: int = SCALE, pace: float | None = None, rounds: Rounds = ALL
+    recording: Recording,
+    path: Path,
+    scale: int = SCALE,
+    pace: float | None = None,
+    rounds: Rounds = ALL,
+    part: Part | None = None,
 ) -> tuple[int, float]:
-    """Film a replay, or some of its rounds; give the number of frames and the seconds.
+    """Film a replay, or some of its rounds, or a part of its table; give the number of frames and the seconds.
 
     OSError where it cannot be written, ValueError where it has no such round.
 
@@ -168,10 +179,10 @@ def save(
     if rounds[0] > max(begun, default=0):
         end = max(begun, default=0)
         raise ValueError("it has no round" if not end else f"its last is round {end}")
-    studio = Studio(recording, scale, rounds)
+    studio = Studio(recording, scale, rounds, part)
     pace = pace or max(1.0, studio.seconds() / LONGEST)
     gif = path.suffix.lower() == ".gif"
-    last = Studio(recording, scale)
+    last = Studio(recording, scale, part=part)
     last.screening.jump(recording.after(len(recording.events)))
     first = studio.frame()
     rims = [SIDES[side.colour] for side in recording.first.sides if side.colour in SIDES]

@@ -19,7 +19,7 @@ from game.catalogue.tables import load as tables
 from game.core import deeds, events, horses, magic, masses, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Condition
+from game.core.state import STANDING, Condition, with_figure
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
 from game.play import clockwork_events, ledger
@@ -309,6 +309,15 @@ def test_seldom_clips_last_as_long_as_they_may():
         clip = alone(one, state)
         assert 0.1 <= clip.duration <= 3.0, one
         assert 0 <= clip.lead <= clip.duration, one
+
+
+def test_who_breathes_to_its_flank_turns_its_head_there_and_back():
+    state, found = made_up()
+    event = next(one for one in found if isinstance(one, deeds.BreathUsed))
+    who = replace(state.figures[event.figure], facing=90)
+    clip = alone(event, with_figure(state, who))
+    poses = [clip.poses(clip.lead * share)[who.id].facing for share in (0.0, 0.5, 1.0)]
+    assert poses == pytest.approx([90, 0, 90], abs=1e-6)  # it breathes north
 
 
 def shown_seconds(taken: list[Event], state) -> float:

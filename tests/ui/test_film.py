@@ -47,6 +47,22 @@ def test_the_first_picture_is_the_table_as_it_was_set_up_and_the_last_as_it_was_
         assert ours.subsurface(area).copy().get_buffer().raw == theirs.subsurface(area).copy().get_buffer().raw
 
 
+def test_a_part_of_the_table_is_filmed_as_large_as_it_is_asked_for(kept: Path, tmp_path: Path):
+    recording, out = Recording(kept), tmp_path / "part.webp"
+    part = film.Studio(recording, 16, part=(4.0, 3.0, 12.0, 8.0))
+    assert part.size == (192, 128 + film.CAPTION)
+    assert part.view.camera.origin == (4.0, 3.0)
+    assert main(["film", str(kept), "-o", str(out), "--scale", "16", "--pace", "16", "--part", "4,3,12,8"]) == 0
+    with Image.open(out) as made:
+        assert made.size == part.size
+
+
+def test_what_is_no_part_of_a_table_is_refused(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    for asked in ("4,3,12", "4,3,12,wide", "4,3,1,8"):
+        assert main(["film", str(kept), "-o", str(tmp_path / "part.webp"), "--part", asked]) != 0
+        assert "no part of a table" in capsys.readouterr().err
+
+
 def test_a_long_battle_is_quickened(kept: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     recording = Recording(kept)
     monkeypatch.setattr(film, "LONGEST", 2.0)

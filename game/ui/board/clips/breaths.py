@@ -14,7 +14,7 @@ from game.ui.art.lens import Lens, ease
 from game.ui.art.light import add_glow
 from game.ui.art.palette import DUSK, INK
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued, Point, course, size_of
+from game.ui.board.clips.base import Cued, Point, course, size_of, turned
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of
 from game.ui.board.clips.stamps import Piece, faded, lay, made, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_told
@@ -38,7 +38,7 @@ class Breathed(Cued):
         self.ring = tuple(inch(corner) for corner in event.shape)
         self.seed = seed_of(stage.state.round, event.figure, event.toward) % 1000
         self.facing = course(self.here, inch(event.toward))
-        self.turned = who.facing
+        self.stood = float(who.facing)
         found = breath_of(who, event.kind)
         shape = found.shape if found is not None else "cone"
         self.shape = shape if shape in SHAPES else "cone"
@@ -67,18 +67,20 @@ class Breathed(Cued):
 
     @property
     def lead(self) -> float:
-        """Until it has burnt over the last of those it caught."""
-        return self.start + max([DRAWN_IN + 0.55 * BREATH, *(when + 0.1 + SAVED for _, _, _, when in self.caught)])
+        """Until it has burnt over the last of those it caught, and the creature is as it stood."""
+        return self.start + max([DRAWN_IN + 0.92 * BREATH, *(when + 0.1 + SAVED for _, _, _, when in self.caught)])
 
     def poses(self, t: float) -> dict[str, Pose]:
-        """The creature draws back, then leans into it."""
+        """The creature turns its head to them and draws back, then leans into it, and turns back when it is over."""
         t -= self.start
         if t < 0 or self.reduced:
             return {}
         a = math.radians(self.facing)
         k = -0.18 * ease(t / DRAWN_IN) if t < DRAWN_IN else -0.18 + 0.36 * ease((t - DRAWN_IN) / 0.12)
-        k *= 1 - ease((t - self.lead + self.start + 0.2) / 0.2)
-        return {self.figure: Pose((self.here[0] + math.sin(a) * k, self.here[1] - math.cos(a) * k))}
+        over = 1 - ease((t - self.lead + self.start + 0.2) / 0.2)
+        k *= over
+        facing = turned(self.stood, self.facing, min(ease(t / DRAWN_IN), over))
+        return {self.figure: Pose((self.here[0] + math.sin(a) * k, self.here[1] - math.cos(a) * k), facing)}
 
     def under(self, canvas: Canvas, t: float) -> None:
         """The shape of the rules, dashed on the ground."""
