@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from game.catalogue.tables import Catalogue, load
 from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
-from game.core.grain import facing_towards, round_inches
+from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.view import in_sight, told
 from game.session.recording import applied
@@ -165,7 +165,9 @@ class Teller:
         least, most = min(one.length for one in moves), max(one.length for one in moves)
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
         longest = max(moves, key=lambda one: (one.length, one.figure))
-        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {course(longest.path)}.", who=who)]
+        alike = all(_goes_with(one.path, longest.path) for one in moves)
+        way = course(longest.path) if alike else "to this side and that"
+        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {way}.", who=who)]
 
     # ---- what tellings are made with -------------------------------------------------------------------------------
 
@@ -196,6 +198,12 @@ class Teller:
     def thing(self, key: str) -> str:
         """Name a weapon or other thing by its id."""
         return self.catalogue.name(key) if key else ""
+
+
+def _goes_with(way: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Whether one does not end up going back along the other's course."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = way[0], way[-1], other[0], other[-1]
+    return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) >= 0
 
 
 def _is_shared(event: Event) -> bool:

@@ -86,6 +86,18 @@ def test_those_who_move_together_are_told_together():
             assert len([sentence for sentence in told if f" {kind} up to " in sentence.text]) <= 1
 
 
+def test_of_those_who_go_apart_no_one_course_is_told():
+    """Two who dress their ranks step outwards: it is not told as if both went east."""
+    state = skirmish().state
+    pair = [one for one in state.figures.values() if one.side == state.sides[0].id][:2]
+    for ways, told in (((1, 1), "east"), ((1, -1), "to this side and that")):
+        moves = [
+            Moved(figure=one.id, path=(one.at, (one.x + GRAIN * way, one.y)), cost=0, length=GRAIN, facing=0, volley=7)
+            for one, way in zip(pair, ways)
+        ]
+        assert next(one.text for one in Teller(state).tell(moves)).endswith(f"1 inch {told}.")
+
+
 @pytest.mark.parametrize("how", ["move", "half"])
 def test_of_both_sides_moving_at_once_each_is_told_for_itself(how: str):
     state = skirmish().state

@@ -248,7 +248,7 @@ def _countered(ref: Referee, command: Assail) -> Asking:
         return
     offers = (MayAssail(target.side, target.id, body.id), MayStop())
     answer = yield from ask(
-        ref, target.side, f"{body.name} charge {target.name}: meet them?", "LB-3.3", offers, (target.first.id,)
+        ref, target.side, f"{body.name} charge {target.inner}: meet them?", "LB-3.3", offers, (target.first.id,)
     )
     if not isinstance(answer, Assail):
         return
