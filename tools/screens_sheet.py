@@ -271,6 +271,7 @@ def overlays(easel: Easel) -> None:
         for name in OVERLAYS:
             pilot.hands.tools.light(name)
             point(pilot, one)
+            pilot.until(lambda: not pilot.hands.tools.pending, 200)
             easel.keep(pilot, f"overlay_{name}")
         pilot.hands.tools.light("measure")
         point(pilot, one)

@@ -20,6 +20,7 @@ from game.ui.board.pickers import shooting
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.reaches import Reaches
+from game.ui.board.view import Marks
 from tests.melee import blue, figures, red
 from tests.play import Fight
 from tests.ui.pilot import Pilot, landed
@@ -172,6 +173,24 @@ def test_words_are_kept_whole_within_what_is_seen():
     seen.fill((0, 0, 0))
     Stamp(words, (180, 45), words=True).lay(seen)
     assert seen.get_bounding_rect().size == seen.get_size() and seen.get_at((99, 49))[:3] == (0, 0, 0)
+
+
+def test_words_lie_where_else_they_may_before_they_are_moved_in():
+    """Words that hang over the edge stand at the next of their places that is on view."""
+    seen, words = pygame.Surface((100, 50)), pygame.Surface((40, 10))
+    words.fill((255, 255, 255))
+    Stamp(words, (80, 45), words=True, others=((90, 10), (20, 30), (0, 0))).lay(seen)
+    lit = pygame.mask.from_threshold(seen, (255, 255, 255), (1, 1, 1, 255))
+    assert lit.get_bounding_rects() == [pygame.Rect(20, 30, 40, 10)]
+
+
+def test_the_half_move_line_is_named_above_figures_and_crowns(moving: Pilot):
+    moving.click(moving.at("odo"))
+    marks = Marks()
+    moving.hands.picker.marks(marks, 24)
+    assert [one for one in marks.under if isinstance(one, Stamp)]
+    assert all(not one.words for one in marks.under if isinstance(one, Stamp))
+    assert [one.words for one in marks.over if isinstance(one, Stamp)] == [True]
 
 
 def test_an_edge_flows_without_the_steps_it_was_found_by():

@@ -28,11 +28,14 @@ SMALL, LARGE = 200_000, 1_200_000  # pixels below which a stamp is drawn three t
 
 
 class Stamp(NamedTuple):
-    """A premultiplied picture and the place of its corner in table pixels; words are kept whole within what is seen."""
+    """A premultiplied picture and the place of its corner in table pixels.
+
+    Words are kept whole within what is seen: there, or where else they may lie, or else moved in from its edge."""
 
     surface: pygame.Surface
     at: tuple[int, int]
     words: bool = False
+    others: tuple[tuple[int, int], ...] = ()
 
     def moved(self, x: int, y: int) -> Stamp:
         """The same picture so many table pixels away."""
@@ -42,8 +45,11 @@ class Stamp(NamedTuple):
         """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
         place = self.surface.get_rect(topleft=(self.at[0] - offset[0], self.at[1] - offset[1]))
         seen = target.get_clip()
-        if self.words and place.colliderect(seen):
-            place.clamp_ip(seen)
+        if self.words and not seen.contains(place):
+            others = (place.move(x - self.at[0], y - self.at[1]) for x, y in self.others)
+            place = next(filter(seen.contains, others), place)
+            if place.colliderect(seen):
+                place.clamp_ip(seen)
         target.blit(self.surface, place, special_flags=PREMUL)
 
 

@@ -91,22 +91,28 @@ def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
         g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.4, 220, closed=True)
     for ring in half:
         g.dashed(ring, tone, 1.5, 5.5, 5, 230, closed=True)
-    stamp = g.stamp()
-    if half:
-        _tell(stamp, "half move", max(half, key=len), mix(tone, (255, 255, 255), 0.3), scale)
-    return stamp
+    return g.stamp()
 
 
-def _tell(stamp: Stamp, text: str, ring: Ring, colour: Colour, scale: float) -> None:
-    """Write what an edge is on a stamp, within its foot; nothing where the shape is too small for it."""
-    words = lettered(text, grown(12), colour)
+@lru_cache(64)
+def half_name(half: Rings, scale: float, foe: str = "") -> Stamp | None:
+    """What the half-move line is called, within its foot, or its lowest part on view; nothing where it is too small."""
+    ring = max(half, key=len, default=())
+    tone = mix(SIDES[foe].lit if foe in SIDES else REACH, (255, 255, 255), 0.3)
+    low = spread(sorted(ring, key=lambda point: (-point[1], -point[0])))
+    if not low:
+        return None
+    found = label("half move", low[0], scale, 12, plate=False, colour=tone, lift=11, others=low[1:])
     left, _, right, _ = span((ring,))
-    if (right - left) * scale < 2 * words.get_width():
-        return
-    x, y = max(ring, key=lambda point: (point[1], point[0]))
-    spot = (round(x * scale) - stamp.at[0] - words.get_width() // 2,
-            round(y * scale) - stamp.at[1] - words.get_height() - 2)  # fmt: skip
-    stamp.surface.blit(words, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return found if (right - left) * scale >= 2 * found.surface.get_width() else None
+
+
+def spread(points: Sequence[Point], apart: float = 0.8, most: int = 60) -> list[Point]:
+    """Some of many places, the first of them first, none within so many inches of one before it."""
+    cells: dict[tuple[int, int], Point] = {}
+    for x, y in points:
+        cells.setdefault((int(x // apart), int(y // apart)), (x, y))
+    return list(cells.values())[:most]
 
 
 @lru_cache(8)
@@ -218,6 +224,15 @@ def bands(
 def names(at: Point, named: Sequence[tuple[float, float, str]], scale: float) -> list[Stamp]:
     """Words about a place, without plates: (inches from it, facing in degrees, word) each."""
     return [label(name, arc(at, far, turn, 0, 1)[0], scale, 12, plate=False) for far, turn, name in named]
+
+
+def round_names(at: Point, named: Sequence[tuple[float, str]], turns: Sequence[float], scale: float) -> list[Stamp]:
+    """Words on circles about a place: (inches from it, word) each, at the first of the facings that is on view."""
+    found = []
+    for far, name in named:
+        first, *others = (arc(at, far, turn, 0, 1)[0] for turn in turns)
+        found.append(label(name, first, scale, 12, plate=False, others=others))
+    return found
 
 
 @lru_cache(128)
@@ -407,8 +422,12 @@ def label(
     colour: Colour = CREAM,
     face: str = "semi",
     lift: int = 0,
+    others: Sequence[Point] = (),
 ) -> Stamp:
-    """Words centred on a place in inches, `lift` pixels above it; with a plate when they carry a number or a reason."""
+    """Words centred on a place in inches, or the first of others on view; with a plate for a number or a reason.
+
+    `lift` is how many pixels above the place they stand."""
     words = lettered(text, grown(px), colour, face, plate)
-    left, top = round(at[0] * scale) - words.get_width() // 2, round(at[1] * scale) - words.get_height() // 2
-    return Stamp(words, (left, top - grown(lift)), words=True)
+    left, top = words.get_width() // 2, words.get_height() // 2 + grown(lift)
+    first, *more = ((round(x * scale) - left, round(y * scale) - top) for x, y in (at, *others))
+    return Stamp(words, first, words=True, others=tuple(more))

@@ -14,7 +14,6 @@ from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art import overlay
-from game.ui.art.glass import Mark
 from game.ui.board.forecasts import die_of, percent
 from game.ui.board.outlooks import Layers, look_ahead, ranks_of, sight_of, threat_of
 from game.ui.board.reaches import Reaches
@@ -104,20 +103,20 @@ class Tools:
         if self.lit == "ranks":
             return ranks_of(at, figure, scale)
         if self.lit == "reach":
-            return self._reach(at, hands, figure, scale), []
+            return self._reach(at, hands, figure, scale)
         return [], []
 
     @staticmethod
-    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> list[Mark]:
+    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> Layers:
         """How far the figure pointed at may go; while somebody is chosen his reach is shown, with the plan."""
         ours = hands.asked is None or figure.side == hands.asked.side
         if figure.id != hands.hovered or may_walk(at, figure) is not None:
-            return []
+            return [], []
         if (ours and figure.moved) or (hands.asked is not None and hands.chosen):
-            return []
+            return [], []
         foe = "" if ours else at.state.side(figure.side).colour
-        stamp = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
-        return [stamp] if stamp is not None else []
+        area, name = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
+        return [area] if area is not None else [], [name] if name is not None else []
 
     @staticmethod
     def _about(at: Situation, hands: Hands) -> Figure | None:

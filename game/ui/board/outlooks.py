@@ -164,11 +164,11 @@ def _middle(figures: list[Figure]) -> Inches:
 
 
 def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
-    """The name of a threat, on that part of its edge nearest to a place that is well outside the one within it."""
+    """The name of a threat, on that part of its edge nearest to a place that is on view and well outside the inner."""
     within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
-    place = next((one for one in edge if (((within - one) ** 2).sum(axis=1) > 1.0).all()), None)
-    return overlay.label(words, place, scale, 12) if place is not None else None
+    clear = [one for one in overlay.spread(edge) if (((within - one) ** 2).sum(axis=1) > 1.0).all()]
+    return overlay.label(words, clear[0], scale, 12, others=clear[1:]) if clear else None
 
 
 # ---- ranks -------------------------------------------------------------------------------------------------------

@@ -101,13 +101,16 @@ class Reaches:
         halved: bool = False,
         foe: str = "",
         along: frozenset[str] = frozenset(),
-    ) -> Stamp | None:
+    ) -> tuple[Stamp | None, Stamp | None]:
         """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
+
+        And what that line is called, which is to be read above figures and crowns.
 
         That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
         whole, half = self.rings(at, figure, more, along)
         if halved:
-            return overlay.reach(half, (), scale) if half else None
+            return (overlay.reach(half, (), scale) if half else None), None
         if not whole:
-            return None
-        return overlay.reach(whole, half if not more else (), scale, foe)
+            return None, None
+        half = half if not more else ()
+        return overlay.reach(whole, half, scale, foe), overlay.half_name(half, scale, foe)

@@ -33,6 +33,9 @@ Outline = tuple[tuple[Inches, ...], ...]
 
 BANDS = ("short", "medium", "long")
 
+BESIDE = (40, -40, 90, -90, 140, -140, 20, -20, 180, 0)
+"""Degrees from a facing at which there is room for words, the best first: whom it aims at stands in none of them."""
+
 ARC = 1.0
 """Inches from a base to the edge of what is drawn of its arcs."""
 
@@ -140,15 +143,16 @@ def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
 
 
 def band_names(figure: Figure, edges: Sequence[int], scale: int) -> list[Stamp]:
-    """What each of several range bands is called, within its edge, ahead and behind; nothing where it is too narrow."""
+    """What each of several range bands is called, within its edge, beside the aim; nothing where it is too narrow."""
     named: dict[int, str] = {}
     for edge, name in zip(edges, BANDS):
         named.setdefault(edge, name)
-    ahead, places, room = float(figure.facing), [], grown(20) / scale
+    places, room = [], grown(20) / scale
     for inner, edge in itertools.pairwise((round(radius(figure) * GRAIN), *sorted(named))):
         if edge - inner > room * GRAIN:
-            places += [(edge / GRAIN - room / 2, turn, named[edge]) for turn in (ahead, ahead + 180)]
-    return overlay.names(inch(figure.at), places, scale)
+            places.append((edge / GRAIN - room / 2, named[edge]))
+    turns = [figure.facing + turn for turn in BESIDE]
+    return overlay.round_names(inch(figure.at), places, turns, scale)
 
 
 def path_of(
