@@ -10,6 +10,7 @@ from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Command
 from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.state import Figure
+from game.session.sentences import lowered
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip
@@ -179,7 +180,7 @@ class BodiesPicker(Marshalling):
             verb = "Charge" if isinstance(command, Assail) else "Shoot at"
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
             icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
-            rows.append(Row(f"{verb} {whom}", "nearest", cap_of("charge"), told, icon))
+            rows.append(Row(f"{verb} {lowered(whom)}", "nearest", cap_of("charge"), told, icon))
         return rows + self.conjuring.rows(figure) + self.other_rows(figure, self._others)
 
     def choosable(self, figure: Figure) -> bool:
