@@ -306,6 +306,17 @@ def test_grounds_are_quiet(ground: str) -> None:
     assert 2 < calm.std() < 32
 
 
+@pytest.mark.parametrize("kind", ["woods", "hill", "building", "hedge"])
+def test_snow_lies_on_what_stands_in_it(kind: str) -> None:
+    """The wood, the hill, the roof and the hedge of a table in the snow are paler than those of another."""
+
+    def pale(ground: str) -> float:
+        drawn = whole(look(piece(kind), ground=ground))[138:178, 110:190]
+        return float(np.percentile(drawn.min(2), 90))
+
+    assert pale("snow") > pale("earth") + 40
+
+
 def test_noise_stays_put_when_the_window_moves() -> None:
     xs, ys = np.arange(0, 8, 0.05), np.arange(0, 4, 0.05)
     assert (fractal(xs, ys, 3)[20:, 40:] == fractal(xs[40:], ys[20:], 3)).all()

@@ -24,7 +24,7 @@ SLATE: tuple[Colour, Colour] = ((124, 122, 122), (82, 80, 88))
 THATCH: tuple[Colour, Colour] = ((188, 156, 92), (126, 98, 58))
 
 
-def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
+def building(piece: Piece, roofed: bool, stone: bool, snow: bool = False) -> Feature:
     """A building on its exact plan; without a roof (setting building or dungeon) it is a floor plan."""
     ring = list(piece.points)
     thick = piece.width or 0.3
@@ -72,7 +72,7 @@ def building(piece: Piece, roofed: bool, stone: bool) -> Feature:
         foot = max(p[1] for p in ring)
         box = bounds(ring, 0.1)
         feature.uppers.append(
-            Upper(box, foot - 0.02, lambda scale: roof(ring, box, field, piece.seed, scale), ring, 0.0, "roof")
+            Upper(box, foot - 0.02, lambda scale: roof(ring, box, field, piece.seed, scale, snow), ring, 0.0, "roof")
         )
     return feature
 
@@ -121,7 +121,7 @@ def is_rectangle(ring: Sequence[Point]) -> bool:
 
 
 def roof(
-    ring: Sequence[Point], box: tuple[float, float, float, float], field: Field, seed: int, scale: float
+    ring: Sequence[Point], box: tuple[float, float, float, float], field: Field, seed: int, scale: float, snow: bool
 ) -> pygame.Surface:
     """The roof from above with its south wall's face, inside the exact plan; premultiplied, its corner at the box's."""
     up = 2 if scale < 40 else 1
@@ -164,8 +164,12 @@ def roof(
     side = run / np.float32(0.22) + shift * 3 - column
     rgb *= (np.float32(1.0) - soft_step(side.astype(np.float32), 0.12, 0.02) * np.float32(0.26))[..., None]
     rgb *= (np.float32(0.93) + np.float32(0.14) * fractal(xs, ys, seed + 2, 3, 1.2))[..., None]
-    moss = soft_step(fractal(xs, ys, seed + 8, 3, 0.8), 0.62, 0.74)
-    toward(rgb, (92, 98, 52), moss * np.float32(0.35))
+    patches = fractal(xs, ys, seed + 8, 3, 0.8)
+    if snow:  # it has slid off here and there, and lies bluer on the slope away from the lamp
+        lies = soft_step(patches, 0.36, 0.48) * (np.float32(0.72) + np.float32(0.2) * bright)
+        rgb += (np.array((196, 202, 214), np.float32) + bright[..., None] * 44 - rgb) * lies[..., None]
+    else:
+        toward(rgb, (92, 98, 52), soft_step(patches, 0.62, 0.74) * np.float32(0.35))
     eaves = soft_step(d, 0.10, 0.03) * (1 - face)
     toward(rgb, dim(dark, 0.5), eaves * np.float32(0.6))
     _plaster(rgb, face, xs, ys, ring, seed)

@@ -21,7 +21,7 @@ from game.ui.art.outline import (
     rounded,
     shape_field,
 )
-from game.ui.art.palette import LAMP, lit, mix
+from game.ui.art.palette import LAMP, Colour, lit, mix
 from game.ui.art.strokes import Strokes, tablet
 
 TERRACE = 1.15  # inches between the steps of a hill
@@ -30,8 +30,8 @@ TERRACE = 1.15  # inches between the steps of a hill
 class Slope:
     """A height field with its lighting, painted over the ground and read by the hachures."""
 
-    def __init__(self, field: Field, heights: Array, steep: float = 0.60) -> None:
-        step = field.step
+    def __init__(self, field: Field, heights: Array, steep: float = 0.60, sun: Colour = (226, 196, 120)) -> None:
+        step, self.sun = field.step, sun
         gx = np.gradient(heights, axis=1) * np.float32(step)
         gy = np.gradient(heights, axis=0) * np.float32(step)
         light = (-gx * LAMP[0] - gy * LAMP[1] + LAMP[2]) / np.sqrt(gx**2 + gy**2 + 1) / LAMP[2]
@@ -45,7 +45,7 @@ class Slope:
         xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
         rgb = canvas.rgb[part]
         rgb *= self.shade.at(xs, ys)[..., None]
-        toward(rgb, (226, 196, 120), self.warm.at(xs, ys) * np.float32(0.40))
+        toward(rgb, self.sun, self.warm.at(xs, ys) * np.float32(0.40))
 
 
 def hachure(marks: Strokes, slope: Slope, ring: list[Point], rng: random.Random, bold: float = 1.0) -> None:
@@ -105,8 +105,9 @@ def weathered(field: Field, seed: int) -> Field:
     return Field(field.box, field.step, d + (round_ - d + uneven) * deep)
 
 
-def hill(piece: Piece) -> Feature:
+def hill(piece: Piece, snow: bool = False) -> Feature:
     """A hill: softly terraced, lit by its slope, hachured down each step; its foot is the rule's outline."""
+    top_tone, sun = ((222, 224, 226), (250, 244, 230)) if snow else ((150, 144, 82), (226, 196, 120))
     outline = rounded(piece.points, True)
     span = bounds(outline)
     reach = min(4.0, max(1.2, min(span[2] - span[0], span[3] - span[1]) / 2))
@@ -121,14 +122,14 @@ def hill(piece: Piece) -> Feature:
     f = f * np.float32(height / steps)
     f += (fractal(xs, ys, piece.seed, 3, 0.5) - np.float32(0.5)) * np.float32(0.25) * np.clip(f, 0, 1)
     f = blur(f, 1.7)
-    slope = Slope(field, f)
+    slope = Slope(field, f, sun=sun)
     top = Field(field.box, field.step, np.clip(f / height, 0, 1))
     feature = Feature(piece, bounds(outline, 0.7), field)
 
     def paint(canvas: Canvas) -> None:
         part = canvas.part(feature.box)
         if part is not None:
-            toward(canvas.rgb[part], (150, 144, 82), top.at(canvas.xs[part[1]], canvas.ys[part[0]]) * np.float32(0.30))
+            toward(canvas.rgb[part], top_tone, top.at(canvas.xs[part[1]], canvas.ys[part[0]]) * np.float32(0.30))
             slope.paint(canvas, part)
 
     feature.paint = paint

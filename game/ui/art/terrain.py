@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from dataclasses import replace
 
 import numpy as np
@@ -187,9 +188,9 @@ def _touch(a: Box, b: Box) -> bool:
 
 def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], waters: Waters) -> Feature:
     """One piece ready to draw; `free` says where it may set trees, `pieces` are its neighbours."""
-    inside = look.setting in ("dungeon", "building")
+    inside, snow = look.setting in ("dungeon", "building"), look.ground == "snow"
     if piece.kind in ("woods", "mirage"):
-        return woods(piece, free)
+        return woods(piece, free, snow)
     if piece.kind in ("stream", "river"):
         return water(piece, waters)
     if piece.kind == "ford":
@@ -197,7 +198,7 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
     if piece.kind == "building" and len(piece.points) < 3:
         return wall(replace(piece, kind="wall", closed=False))
     if piece.kind == "building":
-        return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone")
+        return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone", snow)
     if piece.kind in ("wall", "low_wall", "wall_of_stone"):
         return wall(piece, look.setting == "dungeon", (look.width, look.height))
     if piece.kind == "battlement":
@@ -206,11 +207,11 @@ def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], wate
         "clear": clearing,
         "road": road,
         "bridge": bridge,
-        "rough": rough,
+        "rough": partial(rough, snow=snow),
         "rubble": rubble,
         "marsh": marsh,
-        "hill": hill,
-        "hedge": hedge,
+        "hill": partial(hill, snow=snow),
+        "hedge": partial(hedge, snow=snow),
         "ditch": bank,
         "rampart": bank,
         "door": door,

@@ -25,8 +25,12 @@ LEAVES = tuple(
         ((0, (28, 36, 24)), (0.3, (56, 68, 32)), (0.55, (94, 108, 46)), (0.8, (142, 148, 66)), (1, (196, 188, 98))),
         ((0, (38, 32, 20)), (0.3, (82, 66, 30)), (0.55, (130, 104, 44)), (0.8, (176, 146, 64)), (1, (218, 190, 98))),
         ((0, (22, 32, 28)), (0.3, (36, 54, 38)), (0.55, (60, 84, 50)), (0.8, (98, 118, 66)), (1, (152, 160, 96))),
+        ((0, (24, 34, 34)), (0.34, (44, 62, 50)), (0.52, (86, 104, 92)), (0.68, (188, 198, 204)), (1, (244, 242, 236))),
+        ((0, (36, 32, 30)), (0.38, (74, 64, 54)), (0.56, (120, 112, 104)), (0.72, (196, 200, 206)), (1, (246, 242, 234))),
     )
 )
+GREEN, SNOWED = (0, 0, 0, 1, 1, 3, 2, 0), (4, 4, 4, 4, 4, 4, 5, 4)
+"""The leaves of eight trees, and of eight under snow."""
 
 
 def premultiplied(colour: Array, alpha: Array) -> pygame.Surface:
@@ -90,8 +94,8 @@ def crown_shadow(shape: int, radius: float, scale: float) -> pygame.Surface:
     return premultiplied(np.broadcast_to(np.array((16, 14, 20), np.float32), (*alpha.shape, 3)), alpha)
 
 
-def _tone(rng: random.Random) -> int:
-    return rng.choice((0, 0, 0, 1, 1, 3, 2, 0))
+def _tone(rng: random.Random, snow: bool) -> int:
+    return rng.choice(SNOWED if snow else GREEN)
 
 
 def plant(feature: Feature, x: float, y: float, radius: float, shape: int, tone: int) -> None:
@@ -115,7 +119,7 @@ def plant(feature: Feature, x: float, y: float, radius: float, shape: int, tone:
     )
 
 
-def woods(piece: Piece, free: Lie) -> Feature:
+def woods(piece: Piece, free: Lie, snow: bool = False) -> Feature:
     """Woods: a dark floor of needles and single trees with room between them."""
     outline = rounded(piece.points, True)
     field = shape_field(outline, piece.closed, piece.width)
@@ -132,7 +136,8 @@ def woods(piece: Piece, free: Lie) -> Feature:
         d += (fractal(xs, ys, piece.seed, 3, 1.6) - np.float32(0.5)) * np.float32(0.36)
         n = fractal(xs, ys, piece.seed + 4, 3, 2.2)
         rgb = canvas.rgb[part]
-        toward(rgb, (62, 60, 36), soft_step(d, 0.28, -0.5) * (np.float32(0.55) + np.float32(0.3) * n))
+        floor = (92, 90, 88) if snow else (62, 60, 36)
+        toward(rgb, floor, soft_step(d, 0.28, -0.5) * (np.float32(0.55) + np.float32(0.3) * n))
         toward(rgb, (44, 44, 28), soft_step(np.abs(d), 0.10, 0.02) * np.float32(0.35))
         litter = soft_step(fractal(xs, ys, piece.seed + 9, 2, 7.0), 0.6, 0.72) * soft_step(d, 0.1, -0.2)
         toward(rgb, (124, 98, 52), litter * np.float32(0.4))
@@ -154,11 +159,11 @@ def woods(piece: Piece, free: Lie) -> Feature:
             trees.append((x, y, r))
             cells.setdefault((i, j), []).append((x, y, r))
     for x, y, r in sorted(trees, key=lambda t: t[1]):
-        plant(feature, x, y, r, rng.randrange(SHAPES), _tone(rng))
+        plant(feature, x, y, r, rng.randrange(SHAPES), _tone(rng, snow))
     return feature
 
 
-def hedge(piece: Piece) -> Feature:
+def hedge(piece: Piece, snow: bool = False) -> Feature:
     """A hedge: one dense bush after another along its line, as thick as the rule says."""
     width = piece.width or 0.5
     line = [*piece.points, piece.points[0]] if piece.closed else list(piece.points)
@@ -172,11 +177,12 @@ def hedge(piece: Piece) -> Feature:
     for x, y in spots:
         feature.stamps.append(Stamp(x + 0.26, y + 0.18, "crown_shadow", rng.randrange(SHAPES), radius))
     for x, y in sorted(spots, key=lambda p: p[1]):
-        feature.stamps.append(Stamp(x, y - 0.05, "bush", rng.randrange(SHAPES) + 8 * rng.choice((0, 0, 1, 3)), radius))
+        shape, tone = rng.randrange(SHAPES), rng.choice((4, 4, 4, 4) if snow else (0, 0, 1, 3))
+        feature.stamps.append(Stamp(x, y - 0.05, "bush", shape + 8 * tone, radius))
     return feature
 
 
-def rough(piece: Piece) -> Feature:
+def rough(piece: Piece, snow: bool = False) -> Feature:
     """Rough ground: worn earth, low stones, thorn and tussocks inside a broken edge."""
     outline = rounded(piece.points, piece.closed)
     field = shape_field(outline, piece.closed, piece.width)
@@ -195,7 +201,7 @@ def rough(piece: Piece) -> Feature:
         n = fractal(xs, ys, piece.seed + 3, 4, 1.3)
         inside = soft_step(d, 0.10, -0.14)
         toward(rgb, (122, 100, 66), inside * soft_step(n, 0.32, 0.60) * np.float32(0.78))
-        toward(rgb, (74, 74, 42), inside * soft_step(n, 0.52, 0.38) * np.float32(0.70))
+        toward(rgb, (178, 178, 176) if snow else (74, 74, 42), inside * soft_step(n, 0.52, 0.38) * np.float32(0.70))
 
     feature.paint = paint
     rng = piece.dice()
