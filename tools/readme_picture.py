@@ -43,7 +43,9 @@ def settled(app: App, scene: BattleScene) -> None:
         app.step(FRAME)
 
 
-def picture(scenario: str, side: str, rounds: int, size: tuple[int, int]) -> pygame.Surface:
+def picture(
+    scenario: str, side: str, rounds: int, size: tuple[int, int], aside: tuple[float, float]
+) -> pygame.Surface:
     """Play some rounds with the other side scripted and ours waiting, choose the foremost and point ahead."""
     texture.hurry(True)
     app = App(Options(what="play", scenario=scenario, players={side: "human"}, seed=5), size=size)
@@ -63,12 +65,15 @@ def picture(scenario: str, side: str, rounds: int, size: tuple[int, int]) -> pyg
     foes = now.standing(now.enemy_of(side))
     figure = min(ours, key=lambda one: min((one.x - foe.x) ** 2 + (one.y - foe.y) ** 2 for foe in foes))
     camera = scene.view.camera
+    x, y = figure.x / GRAIN, figure.y / GRAIN
+    camera.frame((x - 5, y - 9, x + 13, y + 5), 0.0)
+    settled(app, scene)
     pos = camera.pixels((figure.x / GRAIN, figure.y / GRAIN))
     place = (round(pos[0]), round(pos[1]))
     app.step(FRAME, [pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
     app.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)])
     app.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)])
-    aim = camera.pixels((figure.x / GRAIN + 0.4, figure.y / GRAIN - 5.5))
+    aim = camera.pixels((x + aside[0], y + aside[1]))
     place = (round(aim[0]), round(aim[1]))
     app.step(FRAME, [pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
     settled(app, scene)
