@@ -1,4 +1,4 @@
-"""Draw the README's picture: a battle under way, with a figure chosen and its way laid out.
+"""Draw the README's picture: a battle under way, with a charge laid out and foretold.
 
 `python tools/readme_picture.py -o assets/pictures/window.webp`"""
 
@@ -17,11 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.core.commands import Choose, Done
-from game.core.grain import GRAIN
-from game.ui.app import App, Options
+from game.ui.app import App
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
+from tools.screens_sheet import Easel, played, point, walking
 
 FRAME = 1 / 60
 
@@ -43,41 +42,29 @@ def settled(app: App, scene: BattleScene) -> None:
         app.step(FRAME)
 
 
-def picture(
-    scenario: str, side: str, rounds: int, size: tuple[int, int], aside: tuple[float, float]
-) -> pygame.Surface:
-    """Play some rounds with the other side scripted and ours waiting, choose the foremost and point ahead."""
+KNIGHTS = {f"knights-{n}": (15.6 + n * 1.6, 15.6 - abs(n - 4) * 0.3, 180.0) for n in (1, 2, 3, 5, 6)}
+PLACES = {**KNIGHTS, "knights-4": (26.8, 14.4, 180.0), "duke": (21.8, 17.0, 180.0)}
+"""The knights as they have come up to the foot, and the duke before them: inches, and the way they face."""
+PART = (14.6, 14.6, 36.4, 28.6)
+"""What of the table is on view, in inches."""
+
+
+def picture(size: tuple[int, int]) -> pygame.Surface:
+    """The duke is to charge a crossbow: his reach, the lane, the blow foretold and who may shoot on the way."""
     texture.hurry(True)
-    app = App(Options(what="play", scenario=scenario, players={side: "human"}, seed=5), size=size)
-    scene = app.scene
-    if not isinstance(scene, BattleScene):
-        raise TypeError("no battle was opened")
-    for _ in range(400):
-        settled(app, scene)
-        decision = scene.session.decision
-        if decision is None or (scene.session.now.round > rounds and decision.prompt == "Move"):
-            break
-        choice = decision.refuse(scene.session.situation, Choose("first"))
-        scene.submit(Choose("first") if choice is None else Done())
-    settled(app, scene)
-    now = scene.session.now
-    ours = [one for one in now.standing(side) if not one.locked]
-    foes = now.standing(now.enemy_of(side))
-    figure = min(ours, key=lambda one: min((one.x - foe.x) ** 2 + (one.y - foe.y) ** 2 for foe in foes))
-    camera = scene.view.camera
-    x, y = figure.x / GRAIN, figure.y / GRAIN
-    camera.frame((x - 5, y - 9, x + 13, y + 5), 0.0)
-    settled(app, scene)
-    pos = camera.pixels((figure.x / GRAIN, figure.y / GRAIN))
-    place = (round(pos[0]), round(pos[1]))
-    app.step(FRAME, [pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
-    app.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)])
-    app.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)])
-    aim = camera.pixels((x + aside[0], y + aside[1]))
-    place = (round(aim[0]), round(aim[1]))
-    app.step(FRAME, [pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
-    settled(app, scene)
-    return app.surface
+    easel = Easel(Path(), size, 1.0, 1.0, ())
+    session = played("lances", None, walking(1, "horse"), still=("horse", "companies"), places=PLACES)
+    pilot = easel.at(session, "horse")
+    pilot.wait()
+    pilot.battle.skip()
+    pilot.battle.view.camera.frame(PART, 0.0)
+    pilot.hands.choose(["duke"])
+    pilot.frames(40)
+    pilot.key(pygame.K_c)
+    point(pilot, "west_crossbows-2")
+    pilot.frames(3)
+    settled(pilot.app, pilot.battle)
+    return pilot.app.surface
 
 
 def keep(drawn: pygame.Surface, file: Path) -> None:
@@ -97,13 +84,10 @@ def main() -> int:
     """Draw it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-o", default="assets/pictures/window.webp")
-    parser.add_argument("--scenario", default="bridge")
-    parser.add_argument("--side", default="watch")
-    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--size", default="1280x720")
     options = parser.parse_args()
     wide, high = (int(part) for part in options.size.split("x"))
-    keep(picture(options.scenario, options.side, options.rounds, (wide, high)), Path(options.o))
+    keep(picture((wide, high)), Path(options.o))
     return 0
 
 

@@ -184,6 +184,16 @@ def test_words_lie_where_else_they_may_before_they_are_moved_in():
     assert lit.get_bounding_rects() == [pygame.Rect(20, 30, 40, 10)]
 
 
+def test_no_plate_with_words_lies_on_another():
+    """What a charge stops at, what it costs and who is pointed at, all named at one place, stand below each other."""
+    window, plates = pygame.Surface((300, 200)), []
+    for words in ("stops: Pike 1's zone", "charge 7.4 of 18 in", "Halberd 3"):
+        overlay.label(words, (15.0, 10.0), 10).lay(window, (0, 0), plates)
+    assert len(plates) == 3
+    assert not any(one.colliderect(other) for one in plates for other in plates if one is not other)
+    assert max(abs(one.centery - 100) for one in plates) <= 2 * plates[0].h
+
+
 def test_the_half_move_line_is_named_above_figures_and_crowns(moving: Pilot):
     moving.click(moving.at("odo"))
     marks = Marks()

@@ -30,19 +30,23 @@ SMALL, LARGE = 200_000, 1_200_000  # pixels below which a stamp is drawn three t
 class Stamp(NamedTuple):
     """A premultiplied picture and the place of its corner in table pixels.
 
-    Words are kept whole within what is seen: there, or where else they may lie, or else moved in from its edge."""
+    Words are kept whole within what is seen: there, or where else they may lie, or else moved in from its edge.
+    Those on a plate lie on no other plate."""
 
     surface: pygame.Surface
     at: tuple[int, int]
     words: bool = False
     others: tuple[tuple[int, int], ...] = ()
+    plate: bool = False
 
     def moved(self, x: int, y: int) -> Stamp:
         """The same picture so many table pixels away."""
         return self._replace(at=(self.at[0] + x, self.at[1] + y))
 
-    def lay(self, target: pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
-        """Blit onto a target whose pixel (0, 0) is table pixel `offset`."""
+    def lay(
+        self, target: pygame.Surface, offset: tuple[int, int] = (0, 0), plates: list[pygame.Rect] | None = None
+    ) -> None:
+        """Blit onto a target whose pixel (0, 0) is table pixel `offset`, clear of the plates that lie there already."""
         place = self.surface.get_rect(topleft=(self.at[0] - offset[0], self.at[1] - offset[1]))
         seen = target.get_clip()
         if self.words and not seen.contains(place):
@@ -50,7 +54,19 @@ class Stamp(NamedTuple):
             place = next(filter(seen.contains, others), place)
             if place.colliderect(seen):
                 place.clamp_ip(seen)
+        if self.plate and plates is not None:
+            place = _clear(place, plates)
+            plates.append(place)
         target.blit(self.surface, place, special_flags=PREMUL)
+
+
+def _clear(place: pygame.Rect, plates: list[pygame.Rect]) -> pygame.Rect:
+    """The place, or the nearest one above or below it that is clear of others."""
+    if place.collidelist(plates) < 0:
+        return place
+    ways = [way for one in plates for way in (one.bottom + 1 - place.top, one.top - 1 - place.bottom)]
+    places = (place.move(0, way) for way in sorted(ways, key=lambda way: (abs(way), way)))
+    return next((one for one in places if one.collidelist(plates) < 0), place)
 
 
 class Fan(NamedTuple):

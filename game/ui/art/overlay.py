@@ -430,4 +430,4 @@ def label(
     words = lettered(text, grown(px), colour, face, plate)
     left, top = words.get_width() // 2, words.get_height() // 2 + grown(lift)
     first, *more = ((round(x * scale) - left, round(y * scale) - top) for x, y in (at, *others))
-    return Stamp(words, first, words=True, others=tuple(more))
+    return Stamp(words, first, words=True, others=tuple(more), plate=plate)

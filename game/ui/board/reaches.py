@@ -11,17 +11,26 @@ from game.rules.creatures.kept import kept_ground
 from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
 from game.ui.art import overlay
-from game.ui.art.glass import Stamp
+from game.ui.art.glass import Stamp, span
 from game.ui.art.outline import flowing
-from game.ui.board.shapes import Outline, inched
+from game.ui.board.shapes import Inches, Outline, inched
 
 ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
 
 
+SPECK = 0.6
+"""Inches across of a hole or an island that is no larger than the cells a reach was found by."""
+
+
 def drawn(shape: Any) -> Outline:
     """What figures reach, in inches, without the steps of the cells it was found by."""
-    return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))))
+    return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))) if not _is_speck(ring))
+
+
+def _is_speck(ring: tuple[Inches, ...]) -> bool:
+    left, top, right, bottom = span((ring,))
+    return max(right - left, bottom - top) < SPECK
 
 
 def _kept_ground(at: Situation, figure: Figure) -> Any | None:

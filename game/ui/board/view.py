@@ -187,8 +187,12 @@ class BoardView:
         for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
             target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
         target.fblits(badges, pygame.BLEND_PREMULTIPLIED)
-        for stamp in words_last(marks.over):
-            stamp.lay(target, offset)
+        plates: list[pygame.Rect] = []
+        for mark in words_last(marks.over):
+            if isinstance(mark, Stamp):
+                mark.lay(target, offset, plates)
+            else:
+                mark.lay(target, offset)
         self.screening.draw(canvas)
 
     def _lay_under(self, target: pygame.Surface, marks: list[Mark], offset: tuple[int, int], scale: int) -> None:
