@@ -97,6 +97,17 @@ def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(
     assert len(over) == 5
 
 
+def test_no_edge_of_the_threat_runs_round_those_who_threaten(monkeypatch: pytest.MonkeyPatch):
+    """Two ranks of orcs on open ground: what they could walk to and charge is a whole, without a hole where they are."""
+    drawn = Heard(monkeypatch, overlay, "threat")
+    orcs = [red(f"orc-{n}", 12 + n % 3, 14 + n // 3, ORC) for n in range(6)]
+    outlooks.threat_of(field(blue("ann", 12, 34, BOW), *orcs).at, "red", Reaches(), 12)
+    ((walks, rushes, *_),) = drawn.calls
+    near = [ring for ring in (*walks, *rushes) if min(math.dist(point, (13, 14.5)) for point in ring) < 5]
+    assert walks and rushes
+    assert not near
+
+
 @pytest.mark.rule("SP-3.5.10.1")
 def test_a_shield_stands_between_who_protects_and_who_is_protected(monkeypatch: pytest.MonkeyPatch):
     """A spear behind another, the orc before them; with nobody near there is a file, and no shield."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from game.board.areas import discs, met_by, together
+from game.board.areas import about, discs, met_by, together
 from game.board.bases import extent
 from game.board.sight import Sight, lost_at
 from game.core.grain import GRAIN, Point, distance_up
@@ -35,6 +35,8 @@ Layers = tuple[list[Mark], list[Mark]]
 
 RANKS = ((255, 246, 214), (240, 206, 130), (220, 160, 90))
 BARRED = (255, 206, 186)
+PLACES = 60
+"""Of so many places one that is on view is taken for a name."""
 
 
 LEGIBLE = 16
@@ -139,7 +141,10 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
     circles = dict.fromkeys((one.at, weapon.farthest) for one, weapon in shooters)
     shots = inched(discs(circles, table.width, table.height))
     rushed = {own: together(shapes) for own, shapes in rushes.items()}
-    near, wide = drawn(together(walks)), drawn(together(rushed.values()))
+    # Where they stand is theirs already: no edges are drawn round each of them.
+    stand = about([(one.at, 2 * extent(one.profile.base)) for one in at.field.friends(side)], (), 0)
+    near = drawn(together([*walks, stand])) if walks else ()
+    wide = drawn(together([*rushed.values(), stand])) if walks else ()
     if not (near or wide or shots):
         return [], []
     area = overlay.threat(near, wide, shots, at.state.side(side).colour, scale)
@@ -167,7 +172,8 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
     """The name of a threat, on that part of its edge nearest to a place that is on view and well outside the inner."""
     within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
-    clear = [one for one in overlay.spread(edge) if (((within - one) ** 2).sum(axis=1) > 1.0).all()]
+    places = (one for one in overlay.spread(edge, 0.3, len(edge)) if (((within - one) ** 2).sum(axis=1) > 1.0).all())
+    clear = list(islice(places, PLACES))
     return overlay.label(words, clear[0], scale, 12, others=clear[1:]) if clear else None
 
 
