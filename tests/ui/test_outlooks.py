@@ -98,7 +98,7 @@ def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(
 
 
 def test_no_edge_of_the_threat_runs_round_those_who_threaten(monkeypatch: pytest.MonkeyPatch):
-    """Two ranks of orcs on open ground: what they could walk to and charge is a whole, without a hole where they are."""
+    """Two ranks of orcs on open ground: what they could walk to and charge is whole, without a hole where they are."""
     drawn = Heard(monkeypatch, overlay, "threat")
     orcs = [red(f"orc-{n}", 12 + n % 3, 14 + n // 3, ORC) for n in range(6)]
     outlooks.threat_of(field(blue("ann", 12, 34, BOW), *orcs).at, "red", Reaches(), 12)
