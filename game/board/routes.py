@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -27,6 +27,10 @@ FIELDS = 256
 """How many goals a ground remembers the way to."""
 BEYOND = 300
 """How far beyond its ends a passage begins, in grains, besides half a base."""
+MOST = 1500
+"""Cells looked at before a way is given up: the field leads straight to nearly every goal, and others wait."""
+SQUARE = 4 * GRAIN
+"""The squares of a table by which those are found who stand about a place, in grains."""
 SPAN = 3
 """How many cells away a way onto the cells is looked for."""
 
@@ -41,6 +45,8 @@ class Passage(Struct, frozen=True):
     cost: int
 
 
+Squares = Mapping[tuple[int, int], Sequence[tuple[Figure, int]]]
+"""Who stands about each square of the table, with how near one may come to him."""
 Leap = tuple[int, float, tuple[Point, ...]]
 """Where a way leads on from a cell: the cell, what it costs, and the places of a passage between."""
 
@@ -147,7 +153,8 @@ class Chart:
     ) -> list[Point] | None:
         """Give the places of the cheapest way from cell to cell, by a search that the field leads.
 
-        Two free cells may lie on both sides of a corner: a step counts only where it can be walked."""
+        Two free cells may lie on both sides of a corner: a step counts only where it can be walked. Where the field
+        leads astray for too long there is none."""
         flat, free = field.reshape(-1), self.free.reshape(-1)
         closed = None if shut is None else shut.reshape(-1)
         factors = None if self.factors is None else self.factors.reshape(-1)
@@ -156,15 +163,18 @@ class Chart:
         for one in self.passages:
             leaps.setdefault(one.first_cell, []).append((one.last_cell, one.cost, (one.first, one.last)))
             leaps.setdefault(one.last_cell, []).append((one.first_cell, one.cost, (one.last, one.first)))
+        about = by_squares(self.base, bodies, 2 * self.cell)
         queue: list[tuple[float, float, int, int, tuple[Point, ...]]] = [(float(flat[start]), 0.0, start, -1, ())]
         came: dict[int, tuple[int, tuple[Point, ...]]] = {}
         while queue:
             _, spent, here, before, over = heappop(queue)
-            if here in came or not (here == start or over or self._joined(before, here, bodies)):
+            if here in came or not (here == start or over or self._joined(before, here, about)):
                 continue
             came[here] = (before, over)
             if here == goal:
                 return self._places(came, here)
+            if len(came) == MOST:
+                return None
             ways: list[Leap] = list(leaps.get(here, ()))
             for step, size in steps:
                 there = here + step
@@ -177,8 +187,9 @@ class Chart:
                     heappush(queue, (more + float(flat[there]), more, there, here, through))
         return None
 
-    def _joined(self, a: int, b: int, bodies: Sequence[tuple[Figure, int]]) -> bool:
-        return self.open(self.grid.centre(a), self.grid.centre(b), bodies)
+    def _joined(self, a: int, b: int, about: Squares) -> bool:
+        there = self.grid.centre(b)
+        return self.open(self.grid.centre(a), there, about.get((there[0] // SQUARE, there[1] // SQUARE), ()))
 
     def _places(self, came: dict[int, tuple[int, tuple[Point, ...]]], here: int) -> list[Point]:
         places = []
@@ -189,12 +200,24 @@ class Chart:
         return places[::-1]
 
 
+def by_squares(base: Base, bodies: Sequence[tuple[Figure, int]], more: int) -> Squares:
+    """Give those whom a base might touch that is within so many grains of a place in a square of the table."""
+    found: dict[tuple[int, int], list[tuple[Figure, int]]] = {}
+    for one in bodies:
+        figure, margin = one
+        far = extent(figure.profile.base) + extent(base) + max(0, margin) + more
+        for i in range((figure.x - far) // SQUARE, (figure.x + far) // SQUARE + 1):
+            for j in range((figure.y - far) // SQUARE, (figure.y + far) // SQUARE + 1):
+                found.setdefault((i, j), []).append(one)
+    return found
+
+
 def route(
     ground: Ground, base: Base, start: Point, goal: Point, bodies: Sequence[Figure] = ()
 ) -> tuple[Point, ...] | None:
     """Give the corners of a way that this base may walk to a place, the place last; None where there is none.
 
-    Looked for by cells of an inch, and where these find none by cells of half an inch."""
+    Looked for by cells of an inch, and where these find none by cells of half an inch, in `MOST` of either size."""
     if start == goal:
         return ()
     others = [(one, BODILY) for one in bodies]

@@ -6,8 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.areas import zones, zones_apart
+from game.board.bases import BODILY
+from game.board.paths import first_within
 from game.board.reach import reach
-from game.board.routes import route
+from game.board.routes import MOST, SQUARE, Chart, by_squares, route
 from game.core.grain import GRAIN, grains
 from tests.board.table import FOOT, HORSE, LARGE, at, box, figure, ground, line, polygon
 
@@ -155,6 +157,28 @@ def test_a_route_leads_round_figures():
     way = ways((10, 23), (20, 23), bodies=line_of_men)
     assert way is not None
     assert len(way) > 1
+
+
+def test_a_way_to_one_who_is_hemmed_in_is_soon_given_up(monkeypatch):
+    """Men stand shoulder to shoulder round the goal: the field leads to them from all sides, and it ends there."""
+    ring = [figure(f"f{x}-{y}", 20 + x, 20 + y) for x in range(-2, 3) for y in range(-2, 3) if max(abs(x), abs(y)) == 2]
+    looked = []
+    opened = Chart.open
+    monkeypatch.setattr(Chart, "open", lambda self, *more: looked.append(more) or opened(self, *more))
+    assert ways((60, 40), (20, 20), bodies=ring) is None
+    assert 0 < len(looked) < 2 * MOST + 200
+
+
+ASIDE = st.tuples(st.integers(-4000, 4000), st.integers(-4000, 4000))
+
+
+@given(SPOT, ASIDE, st.lists(ASIDE, max_size=6))
+@settings(max_examples=60)
+def test_whoever_bars_a_step_is_found_by_the_squares(a, step, crowd):
+    b = a[0] + step[0] // 4, a[1] + step[1] // 4
+    bodies = [(figure(f"f{n}", (a[0] + x) / GRAIN, (a[1] + y) / GRAIN), BODILY) for n, (x, y) in enumerate(crowd)]
+    near = by_squares(FOOT, bodies, 2 * GRAIN).get((b[0] // SQUARE, b[1] // SQUARE), ())
+    assert first_within(FOOT, a, b, near) == first_within(FOOT, a, b, bodies)
 
 
 @pytest.mark.rule("ST-R12")
