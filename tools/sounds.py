@@ -190,8 +190,8 @@ def strike_flesh(rng: Dice) -> Wave:
 def strike_mail(rng: Dice) -> Wave:
     """A hit on mail or plate."""
     t = seconds(0.3)
-    ring = metal(rng, t, rng.uniform(620, 820), 0.035, 0.8) + 0.3 * hiss(rng, t, 3000, 9000) * fade(t, 0.001, 0.03)
-    return thud(rng, t, 120, 0.02) * 0.8 + ring * 0.8
+    ring = metal(rng, t, rng.uniform(1050, 1300), 0.045, 0.85) + 0.4 * hiss(rng, t, 3000, 9000) * fade(t, 0.001, 0.03)
+    return thud(rng, t, 120, 0.02) * 0.5 + ring
 
 
 @sound("turf", 2)
@@ -199,6 +199,15 @@ def turf(rng: Dice) -> Wave:
     """A missile that strikes the ground."""
     t = seconds(0.16)
     return hiss(rng, t, 90, 900) * fade(t, 0.002, 0.018) + 0.5 * modes(t, (210, 1, 0.02), (335, 0.6, 0.03))
+
+
+@sound("shaft", 2)
+def shaft(rng: Dice) -> Wave:
+    """A shaft that sticks in the ground and quivers."""
+    t = seconds(0.34)
+    f = rng.uniform(390, 450)
+    quiver = modes(t, (f, 1, 0.06), (f * 2.1, 0.35, 0.03)) * (0.55 + 0.45 * np.cos(2 * np.pi * 34 * t))
+    return hiss(rng, t, 250, 1800) * fade(t, 0.002, 0.012) + 0.45 * quiver
 
 
 @sound("boulder", 2)
@@ -243,8 +252,10 @@ def rifle(rng: Dice) -> Wave:
 def reload(rng: Dice) -> Wave:
     """Cartridges pushed home one by one, and the cylinder closed."""
     out = np.zeros(int(0.62 * RATE))
-    for when, pitch, loud in ((0.0, 2400, 0.5), (0.13, 2550, 0.5), (0.26, 2450, 0.5), (0.44, 1300, 1.0)):
+    for when, pitch, loud in ((0.0, 2400, 0.5), (0.13, 2550, 0.5), (0.26, 2450, 0.5)):
         at(out, when + rng.uniform(0, 0.02), click(rng, pitch, 0.006) * loud)
+    t = seconds(0.17)
+    at(out, 0.44, modes(t, (1300, 0.8, 0.012), (3080, 0.3, 0.008), (640, 0.3, 0.02)))
     return out
 
 

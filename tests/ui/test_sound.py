@@ -55,6 +55,9 @@ def test_no_sound_clips_or_drags_on():
             with wave.open(str(path), "rb") as file:
                 assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
                 assert 0.02 < file.getnframes() / file.getframerate() < 3.0
+            heard = samples(path) / 32767
+            assert 0.65 < np.abs(heard).max() < 0.9, path  # nor is its loudest moment faded away
+            assert np.abs(heard[[0, -1]]).max() < 0.001, path  # it begins and ends without a click
 
 
 def test_every_sound_has_a_visible_twin():
@@ -94,7 +97,7 @@ def test_a_shot_is_heard_to_leave_and_to_land():
     stage = Stage(fight.now, (shot,))
     leaves, lands = cues_of(shot, stage)
     assert leaves.name == "bow"
-    assert lands.name == ("strike-mail" if shot.hit else "turf")
+    assert lands.name == ("strike-mail" if shot.hit else "shaft")
     assert leaves.when < lands.when
     assert leaves.at == stage.place("ann")
 

@@ -6,7 +6,7 @@ from game.core.masses import Assailed, BodyStruck, Bombarded, Marched, Stood, Va
 from game.ui.board.clips.bodies import members
 from game.ui.board.clips.cues import AIM, flies, flight
 from game.ui.board.stage import Stage, inch
-from game.ui.sound.hearing import Cue, gait, heard, struck
+from game.ui.sound.hearing import Cue, gait, heard, missed, struck
 
 TRAMP = 0.6
 """Seconds between two takes of the feet of a body."""
@@ -45,10 +45,11 @@ def _stood(event: Stood, stage: Stage, start: float) -> list[Cue]:
 @heard(Volleyed)
 def _volleyed(event: Volleyed, stage: Stage, start: float) -> list[Cue]:
     here, there = _place(event.body, stage), _place(event.target, stage)
-    name = LOOSED.get(flies(event.weapon), "throw")
+    kind = flies(event.weapon)
+    name = LOOSED.get(kind, "throw")
     marks = members(stage, event.target)
-    lands = struck(stage.figure(marks[0])) if event.kills and marks else "turf"
-    gone = AIM + flight(flies(event.weapon), 20.0)
+    lands = struck(stage.figure(marks[0])) if event.kills and marks else missed(kind)
+    gone = AIM + flight(kind, 20.0)
     found = []
     for n in range(SALVO):
         found.append(Cue(start + AIM + 0.1 * n, name, 0.9, here))

@@ -37,7 +37,7 @@ from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
 from game.ui.board.stage import Stage
-from game.ui.sound.hearing import Cue, gait, heard, middle, struck, where
+from game.ui.sound.hearing import Cue, gait, heard, middle, missed, struck, where
 
 # ---- moves ---------------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def _shot(event: Shot, stage: Stage, start: float) -> list[Cue]:
     kind, there = flies(event.weapon), stage.place(event.target)
     leaves = next((gun for gun in ("rifle", "shotgun", "pistol") if gun in event.weapon), "")
     name = {"rifle": "rifle", "shotgun": "rifle", "pistol": "gun"}.get(leaves) or LOOSED.get(kind, "throw")
-    lands = "boulder" if kind == "boulder" else struck(stage.figure(event.target)) if event.hit else "turf"
+    lands = "boulder" if kind == "boulder" else struck(stage.figure(event.target)) if event.hit else missed(kind)
     found = [Cue(start + AIM, name, 0.8, stage.place(event.actor))]
     if kind != "flask":
         found.append(Cue(landing(event, start, stage.state), lands, 0.9, there))

@@ -86,6 +86,11 @@ def struck(target: Figure) -> str:
     return "strike-mail" if target.profile.armour in ("chain", "plate") else "strike-flesh"
 
 
+def missed(kind: str) -> str:
+    """What is heard of a missile that strikes the ground, by what is seen to fly."""
+    return "shaft" if kind in ("arrow", "bolt", "javelin", "dart") else "turf"
+
+
 def middle(event: Any, stage: Stage) -> tuple[float, float] | None:
     """The place of the first figure an event names, or None; of several, of the first whom both sides see."""
     for field in ("figure", "target", "actor"):

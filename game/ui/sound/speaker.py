@@ -20,7 +20,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "dice": ("dice",),
     "moves": ("feet", "hooves", "wings"),
     "calls": ("drum", "horn-charge", "horn-rally", "horn-flight", "fanfare", "roar", "neigh"),
-    "missiles": ("bow", "crossbow", "throw", "sling", "turf", "boulder", "glass", "gun", "rifle", "reload"),
+    "missiles": ("bow", "crossbow", "throw", "sling", "shaft", "turf", "boulder", "glass", "gun", "rifle", "reload"),
     "melee": (
         "strike-flesh", "strike-mail", "clash", "parry", "swing", "shield", "splinter", "critical", "fumble",
         "wrestle", "fall", "great-fall", "door", "bash",
