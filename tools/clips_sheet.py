@@ -17,23 +17,16 @@ import pygame
 from msgspec.structs import replace
 
 from game import systems
-from game.board.templates import cone, corners_of, line
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core import counting, deeds, events, magic, masses, segment_events
 from game.core.events import Event
 from game.core.grain import GRAIN
-from game.core.state import Breath, Condition, State
-from game.core.tally import tally
+from game.core.state import State
 from game.play import clockwork_events, ledger
-from game.play.creatures.gazing import GazeUsed
-from game.play.creatures.touching import Drained
-from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
-from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.art.lettering import lettered
@@ -45,8 +38,8 @@ from game.ui.board.figures import table_look
 from game.ui.board.screening import Screening
 from game.ui.board.shown import Shown
 from game.ui.board.view import BoardView
+from tools.clips_made_up import Beat, made_up
 
-Beat = tuple[State, tuple[Event, ...]]
 Wanted = Callable[[tuple[Event, ...]], bool]
 GAMES = (("meeting", 3, "rush"), ("meeting", 2, "scripted"), ("lances", 2, "rush"), ("bridge", 4, "scripted"),
          ("breach", 3, "rush"), ("breach", 2, "scripted"), ("dragon", 9, "scripted"), ("dragon", 3, "random"),
@@ -150,96 +143,6 @@ STRIPS: dict[str, Wanted] = {
     "initiative": has(events.InitiativeWon),
     "phase": has(ledger.PhaseBegan),
 }
-
-
-def made_up(state: State) -> dict[str, Beat]:
-    """Beats of kinds that are seldom or never in these battles, in a real state."""
-    alone = [one.id for one in state.standing() if one.profile.charisma]
-    names = alone + [one.id for one in state.standing() if one.id not in alone]
-    one = names[0]
-    lying = events.Beset(figures=(one,), condition=Condition("prone")).apply(state)
-    return {
-        "rose": (lying, (deeds.Rose(figure=one),)),
-        "dice of both": (
-            state, (events.InitiativeWon(side=state.sides[0].id, dice={state.sides[0].id: 5, state.sides[1].id: 2}),),
-        ),
-        "even dice": (state, (events.InitiativeEven(dice={side.id: 4 for side in state.sides}),)),
-        "surprised": (state, (events.Surprised(side=state.sides[0].id, until=1),)),
-        "knocked": (
-            state,
-            (deeds.Knocked(figure=one), events.Beset(figures=(one,), condition=Condition("prone"))),
-        ),
-        "healed": (state, (events.Healed(figure=one, amount=3, left=4),)),
-        "drained": (state, (Drained(figure=one, levels=2, most=1),)),
-        "surrendered": (state, (events.Surrendered(figures=(one,)),)),
-        "cornered": (state, (deeds.Cornered(figures=(one,)),)),
-        "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
-        "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
-        "reined": (state, (deeds.Reined(figure=one),)),
-        **{
-            name: (state, (events.Beset(figures=(one,), condition=condition),))
-            for name, condition in (
-                ("asleep", Condition("asleep")), ("held", Condition("held")), ("charmed", Condition("charmed")),
-                ("webbed", Condition("held", 0, "web")), ("confused", Condition("confused")),
-            )
-        },
-        **thrown_things(state),
-        "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
-    }
-
-
-def thrown_things(state: State) -> dict[str, Beat]:
-    """Shots with every kind of missile, and every kind of breath, between figures set near each other."""
-    who, target = state.standing(state.sides[0].id)[0], state.standing(state.sides[1].id)[0]
-    a, b = (14 * GRAIN, 20 * GRAIN), (21 * GRAIN, 16 * GRAIN)
-    figures = {
-        **state.figures,
-        who.id: replace(who, x=a[0], y=a[1], facing=60),
-        target.id: replace(target, x=b[0], y=b[1], facing=240),
-    }
-    state = replace(state, figures=figures)
-    need = tally("shot", "SP-3.4.1.2", 12)
-    found: dict[str, Beat] = {}
-    for name, weapon, hit in (
-        ("javelin", "javelin", False),
-        ("knife", "thrown_dagger", True),
-        ("sling", "sling", False),
-        ("boulder", "giant_boulder", True),
-        ("flask", "flask", True),
-    ):
-        shot = deeds.Shot(
-            actor=who.id, target=target.id, weapon=weapon, roll=15 if hit else 6, tally=need, hit=hit, damage=0,
-            witness={}, volley=1,
-        )  # fmt: skip
-        found[name] = (state, (shot,))
-    found["gaze"] = (state, (GazeUsed(figure=who.id, target=target.id, kind="death", volley=1),))
-    judged = tuple(Judged(target.id, outcome, need) for outcome in ("turned",))
-    found["turning"] = (state, (UndeadTurned(figure=who.id, roll=9, number=5, judged=judged, volley=1),))
-    for name, roll, won in (("duel won", 5, True), ("duel lost", 1, False)):
-        fought = Dueled(
-            actor=who.id, target=target.id, roll=roll, reply=3, total=roll + 4, against=7, tally=need, won=won,
-            witness={},
-        )  # fmt: skip
-        loser = target if won else who
-        hit_points = max(0, loser.hit_points - 1)
-        harmed = events.Damaged(figure=loser.id, amount=1, left=hit_points, cause="the power duel")
-        stunned = (events.Beset(figures=(loser.id,), condition=Condition("stunned", 1)),) if won else ()
-        found[name] = (state, (fought, harmed, *stunned))
-    long = 9 * GRAIN
-    for kind, shape, width in (
-        ("fire", "cone", 3.0),
-        ("cold", "cone", 3.0),
-        ("acid", "line", 0.6),
-        ("lightning", "line", 0.6),
-        ("gas", "cloud", 4.0),
-    ):
-        wide, mouth = round(width * GRAIN), GRAIN // 5 if shape == "cone" else round(width * GRAIN)
-        breath = Breath(kind, shape, long, wide, mouth, 3)
-        breather = replace(figures[who.id], profile=replace(who.profile, breaths=(breath,)))
-        corners = corners_of(cone(a, b, long, mouth, wide) if shape == "cone" else line(a, b, long, wide))
-        used = deeds.BreathUsed(figure=who.id, kind=kind, toward=b, shape=corners, caught=(target.id,), volley=1)
-        found[kind] = (replace(state, figures={**figures, who.id: breather}), (used,))
-    return found
 
 
 WIDE = 14

@@ -24,7 +24,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, size_of, turned
 from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of
 from game.ui.board.clips.nerves import BREAKS, HOLDS, TUMBLE, Group
-from game.ui.board.clips.shots import fly
+from game.ui.board.clips.shots import fly, traced
 from game.ui.board.clips.stamps import dust, letters, pulse, spark, words
 from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.stage import Canvas, Pose, Stage, inch
@@ -246,7 +246,9 @@ class Loosing(Cued):
             return
         for n, (a, b, late, long) in enumerate(self.shafts):
             share = (t - late) / long
-            if 0 <= share < 1 and not canvas.reduced:
+            if canvas.reduced:
+                traced(canvas, a, b, t / (self.lands - AIM), self.feather)
+            elif 0 <= share < 1:
                 fly(canvas, self.kind, a, b, share, n, self.feather, 0.4)
         left = t - self.lands + AIM
         if left >= 0 and self.marks:
@@ -282,7 +284,9 @@ class Stone(Cued):
     def draw(self, canvas: Canvas, t: float) -> None:
         """The stone and its fall."""
         t -= self.start + AIM
-        if 0 <= t < self.flown:
+        if 0 <= t < self.flown and canvas.reduced:
+            traced(canvas, self.here, self.there, t / self.flown, CREAM)
+        elif 0 <= t < self.flown:
             fly(canvas, "boulder", self.here, self.there, t / self.flown, self.seed, CREAM, 0.2)
         elif t >= self.flown:
             u = t - self.flown

@@ -12,7 +12,7 @@ from game.core.deeds import Shot, ShotSpoiled
 from game.core.flasks import FlaskBroke
 from game.ui.art import flight as brush
 from game.ui.art.lens import PREMUL, Lens, ease
-from game.ui.art.palette import SIDES, mix
+from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
@@ -97,7 +97,7 @@ class Loosed(Cued):
         air = t - AIM
         span = self.flown + self.miss
         if canvas.reduced:
-            self._traced(canvas, t)
+            traced(canvas, self.here, self.mark, t / 0.8, self.feather)
         elif 0 <= air < span:
             share = air / span
             fly(canvas, self.kind, self.muzzle, self.mark, share, self.seed, self.feather, min(1.2, self.tall * 0.4)
@@ -106,14 +106,6 @@ class Loosed(Cued):
             report(canvas, self.muzzle, self.way, air, self.seed)
         self._land(canvas, t - self.landed)
         self._die(canvas, t)
-
-    def _traced(self, canvas: Canvas, t: float) -> None:
-        """With little motion: a line from bow to mark that fades."""
-        fade = math.sin(max(0.0, min(1.0, t / 0.8)) * math.pi)
-        if fade > 0.05:
-            level = round(fade * 6) / 6
-            a, b = canvas.lens.px(self.here, 0.6), canvas.lens.px(self.mark, 0.3)
-            pygame.draw.aaline(canvas.target, mix(TURF, self.feather, level), a, b)
 
     def _land(self, canvas: Canvas, t: float) -> None:
         if t < 0 or t > 0.7:
@@ -142,6 +134,15 @@ def beside(at: Point, size: float, facing: float) -> Point:
     """The place for a die beside a base: behind who looks left or right, and never over his target."""
     back = -1.0 if 0 <= facing % 360 < 180 else 1.0
     return at[0] + back * (size + 0.45), at[1] - 0.15
+
+
+def traced(canvas: Canvas, here: Point, mark: Point, share: float, colour: Colour) -> None:
+    """With little motion: a line from who shoots to the mark, that comes and fades while `share` goes from 0 to 1."""
+    fade = math.sin(max(0.0, min(1.0, share)) * math.pi)
+    if fade > 0.05:
+        level = round(fade * 6) / 6
+        a, b = canvas.lens.px(here, 0.6), canvas.lens.px(mark, 0.3)
+        pygame.draw.aaline(canvas.target, mix(TURF, colour, level), a, b)
 
 
 def fly(
