@@ -137,7 +137,7 @@ def rare_things(state: State) -> dict[str, Beat]:
     return {
         "ambush": (state, (stealth.AmbushSprung(side=foe.side, figures=(foe.id,)),)),
         "arrived": (
-            replace(state, figures={**state.figures, one.id: replace(one, fate="reserve")}),
+            replace(state, figures={**state.figures, one.id: replace(one, fate="coming")}),
             (stealth.Arrived(figure=one.id, at=one.at),),
         ),
         "dazed": (state, (Dazed(figure=one.id, until=(99, 1)),)),

@@ -167,6 +167,8 @@ def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
         spots += [state.figures[who].at for who in getattr(one, "figures", ()) if who in state.figures]
         spots += list(getattr(one, "path", ()))[-1:]
         spots += [place.at for place in getattr(one, "places", ())]
+        if isinstance(one, magic.Summoned):
+            spots.append(one.who.at)
         if isinstance(one, segment_events.InitiativeThrown):
             spots += [state.figures[who].at for who in one.dice]
         spots += list(getattr(one, "shape", ()))

@@ -640,6 +640,37 @@ def test_the_turned_recoil_from_the_light_and_stand_again():
     assert not poses[-1]
 
 
+def test_with_little_motion_it_is_seen_who_shoots_at_whom():
+    """What does not fly then is a line from the shooter to the mark while the missile would be in the air."""
+    state, taken = volley(1)
+    a, b = taken[1].actor, taken[1].target
+    state = with_figure(state, replace(state.figures[b], x=state.figures[a].x + 6 * GRAIN, y=state.figures[a].y))
+    there = state.figures[b].at
+    for one in (
+        taken[1],
+        masses.Volleyed(body=a, target=b, weapon="short_bow", shooters=(a,), row="", faces=(3,), kills=0),
+        masses.Bombarded(figure=a, aim=there, at=there, radius=GRAIN, over=1, under=1),
+    ):
+        clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))
+        board = canvas(state, reduced=True)
+        board = at(board, ((state.figures[a].x / GRAIN + 3), state.figures[a].y / GRAIN))
+        drawn(clip, board, clip.lead * 0.6)
+        x, y = board.lens.px((state.figures[a].x / GRAIN + 3, state.figures[a].y / GRAIN), 0.45)
+        between = [board.target.get_at((round(x), round(y) + by))[:3] for by in range(-8, 9)]
+        assert any(colour != (96, 100, 52) for colour in between), type(one).__name__
+
+
+def test_the_dice_of_the_confused_are_seen_and_what_they_have_them_do():
+    state, _ = made_up()
+    who = state.standing()[0].id
+    pictures = set()
+    for roll, does in ((3, "caster"), (7, "nothing"), (11, "own")):
+        clip = alone(Confused(figure=who, roll=roll, does=does), state)
+        assert sum(die.face for die in clip.dice) == roll
+        pictures.add(drawn(clip, look_at(state, Confused(figure=who, roll=roll, does=does), canvas(state)), 0.6))
+    assert len(pictures) == 3
+
+
 def test_with_little_motion_nothing_flashes():
     """From frame to frame the brightness of no clip goes up and down more than once a third of a second."""
     for state, _, one, _ in several("meeting", 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.core.gear import DeviceUsed
 from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
+from game.session.tellings_magic import DOES
 from game.ui.art import overlay
 from game.ui.art.lens import ease
 from game.ui.art.light import add_glow
@@ -19,7 +21,8 @@ from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.spectacle import blaze, flight
 from game.ui.board.clips.stamps import Piece, faded, lay, made, pulse, words
-from game.ui.board.stage import Canvas, Stage, inch
+from game.ui.board.clips.stealth import Told
+from game.ui.board.stage import Canvas, Pose, Stage, inch
 
 TONES: dict[str, Colour] = {
     "fire_ball": (255, 150, 60), "wall_of_fire": (255, 150, 60), "lightning_bolt": (160, 160, 255),
@@ -142,9 +145,7 @@ class Countered(Cued):
 class Marked(Cued):
     """A ring of light about a figure that magic has changed, or taken, or brought."""
 
-    word = ""
-
-    def __init__(self, event: Swayed | Reshaped | Dismissed | ImageBroken | Confused, stage: Stage) -> None:
+    def __init__(self, event: Swayed | Reshaped | Dismissed | ImageBroken, stage: Stage) -> None:
         super().__init__(event, stage)
         names = getattr(event, "figures", ()) or (getattr(event, "figure", ""),)
         self.about = tuple(names)
@@ -165,6 +166,25 @@ class Marked(Cued):
         strength = min(1.0, t / 0.1) * (1 - ease((t - 0.5) / 0.4))
         for name, place, size in self.spots:
             pulse(canvas, canvas.places.get(name, place), size + 0.15, MAGIC, strength)
+
+
+class Dissolved(Marked):
+    """What magic had brought, or the shape it had, fades away in the light."""
+
+    def poses(self, t: float) -> Mapping[str, Pose]:
+        """Fainter and fainter."""
+        gone = ease((t - self.start) / (self.lead - self.start))
+        return {name: Pose(alpha=round(255 * (1 - 0.85 * gone))) for name, _, _ in self.spots if gone > 0}
+
+
+class Driven(Told):
+    """The dice of one who is confused, and what they have him do."""
+
+    holds = 0.5
+
+    def __init__(self, event: Confused, stage: Stage) -> None:
+        good = event.does == "caster"
+        super().__init__(event, stage, (event.figure,), "2d6", event.roll, good, DOES[event.does])
 
 
 class Came(Cued):
@@ -193,5 +213,7 @@ class Came(Cued):
 
 clip_of(SpellCast, DeviceUsed)(Cast)
 clip_of(CounterSpelled)(Countered)
-clip_of(Swayed, Reshaped, Dismissed, ImageBroken, Confused)(Marked)
+clip_of(Swayed, ImageBroken)(Marked)
+clip_of(Reshaped, Dismissed)(Dissolved)
+clip_of(Confused)(Driven)
 clip_of(Summoned)(Came)

@@ -232,7 +232,7 @@ class Leaving(Cued):
         moved = [one for one in stage.events if isinstance(one, Moved) and one.figure == event.figure]
         self.here = inch(moved[-1].path[-1]) if moved else stage.place(event.figure)
         ways = {"west": (-1, 0), "east": (1, 0), "north": (0, -1), "south": (0, 1)}
-        self.way = ways.get(event.edge, (0, 0))
+        self.way: Point = ways.get(event.edge, (0, 0))
         self.facing = course((0, 0), self.way) if any(self.way) else stage.figure(event.figure).facing
         self.duration = self.start + self.spends
         self.reduced = stage.reduced
@@ -245,6 +245,17 @@ class Leaving(Cued):
         k = 0.0 if self.reduced else 0.7 * u
         at = (self.here[0] + self.way[0] * k, self.here[1] + self.way[1] * k)
         return {self.figure: Pose(at, self.facing, alpha=round(255 * (1 - u)))}
+
+
+class Soaring(Leaving):
+    """A beast of prey that flies away where it looks."""
+
+    spends = 0.9
+
+    def __init__(self, event: FlewOff, stage: Stage) -> None:
+        super().__init__(event, stage)
+        turn = math.radians(self.facing)
+        self.way = 4 * math.sin(turn), -4 * math.cos(turn)
 
 
 class Rearing(Cued):
@@ -291,4 +302,5 @@ clip_of(Turned)(Turning)
 clip_of(ZoneEntered)(Stopping)
 clip_of(Halted)(Stood)
 clip_of(Charged)(Horn)
-clip_of(LeftTable, FlewOff)(Leaving)
+clip_of(LeftTable)(Leaving)
+clip_of(FlewOff)(Soaring)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from game.core.doors import Bashed
 from game.core.events import Event
 from game.core.stealth import AmbushSprung, Arrived, CameBack, Lurked, Revealed, SlippedAway, SurpriseRolled
-from game.core.tally import Tally
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
@@ -29,11 +28,11 @@ class Told(Group):
     lasts, holds = 1.5, 0.8
 
     def __init__(
-        self, event: Event, stage: Stage, names: tuple[str, ...], tally: Tally, roll: int, good: bool, text: str
+        self, event: Event, stage: Stage, names: tuple[str, ...], die: str, roll: int, good: bool, text: str
     ) -> None:
         super().__init__(event, stage, names)
         self.good, self.text = good, text
-        self.dice = dice_told(stage, tally.die, roll)
+        self.dice = dice_told(stage, die, roll)
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """The die and the word."""
@@ -57,7 +56,7 @@ def unaware(event: SurpriseRolled, stage: Stage) -> Clip:
     if event.lurking:
         names = tuple(name for name in names if state.figures[name].has("hidden")) or names
     text = ("unnoticed" if event.success else "noticed") if event.lurking else "unaware" if event.success else "aware"
-    return Told(event, stage, names, event.tally, event.roll, event.success == event.lurking, text)
+    return Told(event, stage, names, event.tally.die, event.roll, event.success == event.lurking, text)
 
 
 def back(event: CameBack, stage: Stage) -> Clip | None:
@@ -65,7 +64,7 @@ def back(event: CameBack, stage: Stage) -> Clip | None:
     if event.tally is None:
         return None
     text = "unlooked for" if event.success else "looked for"
-    return Told(event, stage, (event.figure,), event.tally, event.roll, event.success, text)
+    return Told(event, stage, (event.figure,), event.tally.die, event.roll, event.success, text)
 
 
 class Bashing(Told):
@@ -75,7 +74,7 @@ class Bashing(Told):
 
     def __init__(self, event: Bashed, stage: Stage) -> None:
         text = "it gives way" if event.success else "it holds"
-        super().__init__(event, stage, (event.figure,), event.tally, event.roll, event.success, text)
+        super().__init__(event, stage, (event.figure,), event.tally.die, event.roll, event.success, text)
         points = stage.state.terrain[event.door].points
         ends = [inch(points[0]), inch(points[-1])]
         here = stage.place(event.figure)
