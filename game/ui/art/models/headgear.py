@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.art.model import Parts, ball, both, disc, flat, hull, rod
 from game.ui.art.models.shape import MAIL, Shape
 from game.ui.art.models.wear import Wear
-from game.ui.art.palette import BRASS, INK, STEEL, Colour, lit, mix
+from game.ui.art.palette import BRASS, CREAM, INK, STEEL, Colour, lit, mix
 
 
 def headgear(s: Shape, w: Wear) -> Parts:
@@ -96,6 +96,19 @@ def headgear(s: Shape, w: Wear) -> Parts:
             disc((206, 170, 98), (f - 0.01, 0, z + 0.05), (0.14, 0, 1), r * 1.85, bias=0.05),
             hull((188, 150, 82), (f - 0.02, 0, z + 0.08, r * 0.82), (f - 0.02, 0, z + 0.14, r * 0.5), bias=0.07),
             disc(c.rim, (f - 0.02, 0, z + 0.075), (0.14, 0, 1), r * 1.0, bias=0.06, plain=True),
+        ]
+    if kind == "barret":  # a broad slashed hat with a long feather
+        return [
+            disc(c.deep, (f - 0.02, 0, z + 0.05), (0.10, -0.22, 1), r * 1.75, bias=0.04),
+            disc(c.rim, (f - 0.03, 0, z + 0.075), (0.10, -0.22, 1), r * 1.35, bias=0.05),
+            hull(c.lit, (f - 0.03, 0.02, z + 0.09, r * 0.8), (f - 0.05, 0.03, z + 0.13, r * 0.55), bias=0.07),
+            hull(CREAM, (f + 0.04, -0.12, z + 0.14, 0.03), (f - 0.20, -0.20, z + 0.34, 0.06), bias=0.09),
+            hull(CREAM, (f - 0.20, -0.20, z + 0.34, 0.06), (f - 0.42, -0.16, z + 0.28, 0.035), bias=0.10),
+        ]
+    if kind == "beret":  # flat, drawn to one side, a short tuft
+        return [
+            hull(c.rim, (f - 0.02, 0.04, z + 0.07, r * 1.05), (f - 0.05, -0.12, z + 0.10, r * 0.72), bias=0.05),
+            hull(CREAM, (f + 0.02, 0.11, z + 0.14, 0.035), (f - 0.06, 0.15, z + 0.30, 0.03), bias=0.08),
         ]
     if kind == "wizard":
         hat = mix(c.rim, c.lit, 0.15)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.model import Parts, ball, flat, hull, rod
+from game.ui.art.model import Parts, ball, both, flat, hull, rod
 from game.ui.art.models.anatomy import man
 from game.ui.art.models.gear import BOWS, CROSSBOWS, THROWN
 from game.ui.art.models.shape import HAIR, Shape
@@ -46,6 +46,27 @@ def soldier(w: Wear) -> Parts:
             trousers=w.pick((96, 80, 60), (84, 76, 66), (110, 92, 66), salt=2),
         ),
     )
+
+
+def landsknecht(w: Wear) -> Parts:
+    """A hired pikeman of many colours: puffed sleeves and hose of the side's, a broad hat with a feather."""
+    c = w.side
+    puffs = both([hull(c.pale, (0.0, 0.20, 0.66, 0.075), (0.02, 0.25, 0.58, 0.075), bias=0.02)])
+    return man(
+        w,
+        Shape(skin=skin_of(w), headgear="barret", sleeve=c.rim, skirt=c.pale, trousers=c.deep, limb=0.08, extra=puffs),
+    )
+
+
+def swiss(w: Wear) -> Parts:
+    """A pikeman of the cantons: a red-brown jerkin, pale sleeves and hose, a flat cap drawn to one side."""
+    return man(
+        w,
+        Shape(
+            skin=skin_of(w), headgear="beret", cloth=mix(w.side.cloth, (132, 60, 44), 0.35), sleeve=w.side.pale,
+            skirt=w.side.rim, trousers=(206, 190, 156), beard=w.pick(*HAIR, salt=3),
+        ),
+    )  # fmt: skip
 
 
 def plate_man(w: Wear) -> Parts:
@@ -218,6 +239,8 @@ def nomad(w: Wear) -> Parts:
 
 MEN: dict[str, Build] = {
     "soldier": soldier,
+    "landsknecht": landsknecht,
+    "swiss": swiss,
     "fighting_man": plate_man,
     "peasant": fork,
     "banner": banner,
