@@ -15,6 +15,7 @@ from game.rules.moving.walking import way
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.outline import flowing
+from game.ui.art.trace import trace
 from game.ui.board import measure, outlooks
 from game.ui.board.pickers import shooting
 from game.ui.board.pickers.moving import MovePicker
@@ -212,6 +213,19 @@ def test_the_half_move_line_is_named_above_figures_and_crowns(moving: Pilot):
     assert [one for one in marks.under if isinstance(one, Stamp)]
     assert all(not one.words for one in marks.under if isinstance(one, Stamp))
     assert [one.words for one in marks.over if isinstance(one, Stamp)] == [True]
+
+
+def test_the_edge_of_a_reach_is_seen_on_the_crowns_above_it():
+    """Lines are drawn where crowns lie and nowhere else, once where two crowns lie over each other."""
+    window = pygame.Surface((100, 100))
+    window.fill((40, 60, 30))
+    ring = ((1.0, 5.0), (9.0, 5.0), (9.0, 9.0), (1.0, 9.0))
+    edge = trace((ring,), (), 10)
+    edge.lay(window, (0, 0), [pygame.Rect(20, 40, 20, 20), pygame.Rect(30, 40, 20, 20)])
+    shown = [window.get_at((x, 50))[:3] for x in (15, 25, 35, 45, 55)]
+    assert shown[0] == shown[4] == (40, 60, 30)
+    assert shown[1] == shown[2] == shown[3] != (40, 60, 30)
+    assert edge is trace((ring,), (), 10)
 
 
 def test_an_edge_flows_without_the_steps_it_was_found_by():

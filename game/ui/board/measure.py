@@ -70,6 +70,9 @@ class Tools:
         if self.lit == "measure":
             self._measure(marks, at, hands, scale)
             return
+        if self.lit == "reach":
+            self._reach(marks, at, hands, figure, scale)
+            return
         about = () if self.lit == "threat" else (figure.id if figure else "", hands.hovered)
         key = (self.lit, at.state.figures, at.state.agenda, about, scale)
         if self._kept[0] is None or not _same(self._kept[0], key):
@@ -102,21 +105,20 @@ class Tools:
             return sight_of(at, figure, scale)
         if self.lit == "ranks":
             return ranks_of(at, figure, scale)
-        if self.lit == "reach":
-            return self._reach(at, hands, figure, scale)
         return [], []
 
     @staticmethod
-    def _reach(at: Situation, hands: Hands, figure: Figure, scale: int) -> Layers:
+    def _reach(marks: Marks, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> None:
         """How far the figure pointed at may go; while somebody is chosen his reach is shown, with the plan."""
+        if figure is None or is_massed(at.state) or figure.id != hands.hovered or may_walk(at, figure) is not None:
+            return
         ours = hands.asked is None or figure.side == hands.asked.side
-        if figure.id != hands.hovered or may_walk(at, figure) is not None:
-            return [], []
         if (ours and figure.moved) or (hands.asked is not None and hands.chosen):
-            return [], []
+            return
         foe = "" if ours else at.state.side(figure.side).colour
-        area, name = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
-        return [area] if area is not None else [], [name] if name is not None else []
+        shown = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
+        if shown is not None:
+            shown.mark(marks)
 
     @staticmethod
     def _about(at: Situation, hands: Hands) -> Figure | None:

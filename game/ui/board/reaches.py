@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from game.board.areas import common, rings, smooth
 from game.board.reach import Reach, reach
@@ -13,7 +15,9 @@ from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp, span
 from game.ui.art.outline import flowing
+from game.ui.art.trace import Trace, trace
 from game.ui.board.shapes import Inches, Outline, inched
+from game.ui.board.view import Marks
 
 ROUND = 160
 """Grains by which the steps of a reach are rounded off."""
@@ -35,6 +39,20 @@ def _is_speck(ring: tuple[Inches, ...]) -> bool:
 
 def _kept_ground(at: Situation, figure: Figure) -> Any | None:
     return kept_ground(at, figure) if figure.profile.traits else None
+
+
+class Shown(NamedTuple):
+    """A reach as it is drawn: the area beneath the figures, the half-move line's name, the edges on crowns above it."""
+
+    area: Stamp
+    name: Stamp | None
+    edges: Callable[[], Trace]
+
+    def mark(self, marks: Marks) -> None:
+        """Add it to what is drawn in this frame."""
+        marks.under.append(self.area)
+        marks.over += [self.name] if self.name is not None else []
+        marks.edges.append(self.edges)
 
 
 class Reaches:
@@ -110,16 +128,15 @@ class Reaches:
         halved: bool = False,
         foe: str = "",
         along: frozenset[str] = frozenset(),
-    ) -> tuple[Stamp | None, Stamp | None]:
+    ) -> Shown | None:
         """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
-
-        And what that line is called, which is to be read above figures and crowns.
 
         That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
         whole, half = self.rings(at, figure, more, along)
         if halved:
-            return (overlay.reach(half, (), scale) if half else None), None
+            whole, half = half, ()
         if not whole:
-            return None, None
+            return None
         half = half if not more else ()
-        return overlay.reach(whole, half, scale, foe), overlay.half_name(half, scale, foe)
+        edges = partial(trace, whole, half, scale, foe)
+        return Shown(overlay.reach(whole, half, scale, foe), overlay.half_name(half, scale, foe), edges)

@@ -16,6 +16,7 @@ from game.ui.art.looks import Look
 from game.ui.art.sketch import EDGE, SKETCH
 from game.ui.art.sprite import Item, Sprites
 from game.ui.art.table import TableArt
+from game.ui.art.trace import Trace
 from game.ui.board.camera import Camera
 from game.ui.board.cast import Cast, Places, disc
 from game.ui.board.figures import (
@@ -54,6 +55,8 @@ class Marks:
 
     under: list[Mark] = field(default_factory=list)
     over: list[Mark] = field(default_factory=list)
+    edges: list[Callable[[], Trace]] = field(default_factory=list)
+    """What of those beneath is to be seen on crowns and roofs too."""
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
@@ -184,8 +187,12 @@ class BoardView:
         for row in plain:
             disc(target, row, lens)
         target.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+        crowns: list[pygame.Rect] = []
         for picture, at_, _ in self.art.over(scale, near, ready=True, seen=True):
-            target.blit(picture, (at_[0] - offset[0], at_[1] - offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
+            place = (at_[0] - offset[0], at_[1] - offset[1])
+            crowns.append(target.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED))
+        for edges in marks.edges if crowns else ():
+            edges().lay(target, offset, crowns)
         target.fblits(badges, pygame.BLEND_PREMULTIPLIED)
         plates: list[pygame.Rect] = []
         for mark in words_last(marks.over):

@@ -290,9 +290,9 @@ class MovePicker(Steering):
         if lead is not None and wanted and can_go(self.at, lead, self.side):
             along = frozenset(one.id for one in figures)
             more = self._farther(lead, figures, along)
-            area, name = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
-            marks.under += [area] if area is not None else []
-            marks.over += [name] if name is not None else []
+            shown = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
+            if shown is not None:
+                shown.mark(marks)
         if sally:
             self.sallying.marks(marks, pointed_foe(hands, self.at, self.side), scale)
         if plan is None or lead is None:
