@@ -9,7 +9,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.core.bodies import Assailing, BodySheet, Marching, Volleying, Worked
-    from game.core.commands import Cast
+    from game.core.commands import Cast, Command
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
@@ -119,3 +119,5 @@ class Bodies(Struct, frozen=True, kw_only=True):
     """What a side may be offered to do with a body in its time: march, charge, shoot."""
     worked: Callable[[Situation, Cast], Worked | None] | None = None
     """What a spell would be as it is aimed; None: what it is among single figures."""
+    declared: Callable[[Situation, str], tuple[Command, ...]] | None = None
+    """What a side has declared that is still to fall: volleys, shots of engines, breath and magic."""

@@ -210,6 +210,26 @@ def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: P
     assert cast.at == (mer.battle.session.now.figures["foes-3"].at,)
 
 
+def test_what_is_declared_lies_on_the_table_until_it_falls(mer: Pilot):
+    """The ground of a spell with its name over the caster, then a line from the bows to whom they shoot at."""
+
+    def lies() -> tuple[int, int]:
+        marks = Marks()
+        mer.hands.choose([])
+        mer.move(mer.spot(3, 3))
+        mer.hands.picker.marks(marks, 24)
+        return len(marks.under), len(marks.over)
+
+    ground, lines = lies()
+    at = mer.battle.session.now.figures["foes-3"].at
+    mer.battle.submit(Cast("mer", "fire_ball", (), (at,)))
+    assert mer.battle.session.decision.prompt == "declare volleys"
+    assert lies() == (ground + 1, lines + 1)
+    bodies = mer.battle.session.book.bodies
+    assert [type(one) for one in bodies.declared(mer.battle.session.situation, "blue")] == [Cast]
+    assert bodies.declared(mer.battle.session.situation, "red") == ()
+
+
 def test_by_keys_a_spell_goes_at_the_nearest_body_and_escape_gives_it_up(mer: Pilot):
     mer.key(pygame.K_s)
     mer.key(pygame.K_DOWN)

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from game.board.bases import gap
 from game.catalogue.kinds import Spell
-from game.core.bodies import OfWorkings, Worked
-from game.core.commands import Cast, Command
+from game.core.bodies import Bombard, OfWorkings, Worked
+from game.core.commands import Breathe, Cast, Command, TurnUndead
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
 from game.core.handling import Use
 from game.core.masses import body_of
@@ -111,6 +111,16 @@ def worked(at: Situation, command: Cast) -> Worked | None:
     level, far = power(at, figure, command.spell, command.by), range_of(spell, casts_as(at, figure))
     words = f"{figure.name} casts {spell.name}"
     return of_spell(at, words, figure, spell, level, command.targets, command.at, far)
+
+
+def declared(at: Situation, side: str) -> tuple[Command, ...]:
+    """Give what a side has declared for the phase in which all falls together, in the order of its declaring."""
+    known, all_bodies = host(at.state), bodies(at)
+    shot = [one for one in known.volleys if one.body in all_bodies and all_bodies[one.body].side == side]
+    works: tuple[Bombard | Breathe | Cast | Use | TurnUndead, ...] = (
+        *known.bombards, *known.breaths, *known.casts, *known.uses, *known.turnings,
+    )  # fmt: skip
+    return (*shot, *[one for one in works if at.figure(one.figure).side == side])
 
 
 def not_own(at: Situation, side: str, name: str) -> Refusal | None:

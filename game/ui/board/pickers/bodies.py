@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.board import formations
 from game.board.bases import disc
 from game.core.bodies import Assail, Bombard, March, Volley
-from game.core.commands import Command
+from game.core.commands import Breathe, Cast, Command
 from game.core.grain import GRAIN, Point, facing_towards, squared
+from game.core.handling import Use
 from game.core.state import Figure
 from game.session.sentences import lowered
 from game.ui.art import overlay
@@ -19,7 +20,7 @@ from game.ui.board.pickers.conjuring import Conjuring
 from game.ui.board.pickers.evolving import Evolving
 from game.ui.board.pickers.marshalling import Marshalling
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.shapes import short
+from game.ui.board.shapes import aim_line, short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
@@ -223,6 +224,7 @@ class BodiesPicker(Marshalling):
                 figures = [self.at.figure(one) for one in self._with(first)]
                 spots = [(one.at, one.facing) for one in figures]
                 marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
+        self._mark_declared(marks, scale)
         if self.conjuring.order is not None:
             self.conjuring.marks(marks, scale)
             return
@@ -254,6 +256,21 @@ class BodiesPicker(Marshalling):
             if self.goal is not None and foe is None and no is None:
                 words = named("<confirm> or click again: go. The pointer tells whither they look.")
                 marks.over.append(overlay.label(words, (x, y + 1.1), scale, 12, colour=BRASS, lift=-35))
+
+    def _mark_declared(self, marks: Marks, scale: int) -> None:
+        """What is declared and still to fall: lines of volleys, where engines aim, the ground of breath and magic."""
+        declared = self.at.book.bodies.declared
+        for one in declared(self.at, self.asked.side) if declared is not None else ():
+            if isinstance(one, Volley):
+                a, b = (self.offer.members(self.at, body) for body in (one.body, one.target))
+                if a and b:
+                    who, whom = self.at.figure(a[len(a) // 2]), self.at.figure(b[len(b) // 2])
+                    marks.over.append(aim_line(who, whom, scale, BRASS))
+            elif isinstance(one, Bombard):
+                way = inch(self.at.figure(one.figure).at), inch(one.at)
+                marks.over.append(overlay.edge(way, BRASS, scale, closed=False))
+            elif isinstance(one, Breathe | Cast | Use):
+                self.conjuring.mark_declared(marks, one, scale)
 
 
 def frame(one: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:

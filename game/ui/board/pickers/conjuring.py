@@ -242,6 +242,19 @@ class Conjuring:
         elif caught:
             marks.over.append(aim_line(figure, caught[0], scale))
 
+    def mark_declared(self, marks: Marks, command: Command, scale: int) -> None:
+        """The ground of what is declared and still to work, with its name; a line to the one it is meant for."""
+        found, means = self._worked(command), _means(command)
+        if found is None:
+            return
+        figure, caught = self.at.figure(means.figure), [self.at.figure(name) for name in found.caught]
+        if found.rings:
+            marks.under.append(overlay.template(inched(found.rings), self._kind(means), scale))
+        elif caught:
+            marks.over.append(aim_line(figure, caught[0], scale))
+        x, y = inch(figure.at)
+        marks.over.append(overlay.label(name_of(self.at, means), (x, y + 0.8), scale, 12))
+
     def _kind(self, means: Means) -> str:
         return breath_kind(self.at, means) if means.sort == BREATHE else damage_kind(spell_in(self.at, means))
 
