@@ -1,6 +1,7 @@
 """Sound: what is heard of a battle, when, and that it betrays nothing and stops nothing."""
 
 import wave
+from typing import ClassVar
 
 import numpy as np
 import pygame
@@ -17,10 +18,11 @@ from game.ui.board.screening import Screening
 from game.ui.board.stage import Stage
 from game.ui.sound import hearing
 from game.ui.sound.hearing import HEARD, UNHEARD, Cue, cues_of
-from game.ui.sound.speaker import KIND_OF, KINDS, Speaker, files_of
+from game.ui.sound.speaker import CHANNELS, KIND_OF, KINDS, RATE, Speaker, files_of
 from tests.melee import blue, figures, red
 from tests.play import Fight
 from tests.ui.pilot import Pilot, landed
+from tests.ui.test_clips import volley
 from tools.sounds import RECIPES, write
 
 __all__ = ["landed"]
@@ -166,6 +168,59 @@ def test_without_a_device_there_is_silence(monkeypatch):
     assert not speaker.play("clash", 2.0)
     with pytest.raises(LookupError):
         speaker.play("trombone", 3.0)
+
+
+class Channel:
+    """What a speaker plays on; it keeps how loud each ear is to hear it."""
+
+    heard: ClassVar[list[tuple[float, float]]] = []
+
+    def set_volume(self, left: float, right: float) -> None:
+        self.heard.append((left, right))
+
+    def play(self, sound: pygame.mixer.Sound) -> None:
+        assert sound.get_length() > 0
+
+
+@pytest.fixture
+def speaker(monkeypatch) -> Speaker:
+    """A speaker whose channels are ours and are never all taken."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(pygame.mixer, "find_channel", Channel)
+    Channel.heard.clear()
+    yield Speaker()
+    pygame.mixer.quit()
+
+
+def test_a_volume_is_for_its_own_kind_and_a_side_for_its_own_ear(speaker):
+    speaker.volume, speaker.volumes = 0.5, {"melee": 0.4}
+    assert speaker.play("bow", 1.0) and speaker.play("clash", 1.0) and speaker.play("clash", 2.0, 0.5)
+    assert speaker.play("bow", 2.0, 1.0, -1.0)
+    assert Channel.heard[:3] == [pytest.approx((one, one)) for one in (0.5, 0.2, 0.1)]
+    assert Channel.heard[3] == pytest.approx((0.5, 0.15)), "from the left"
+
+
+def test_a_volley_of_forty_does_not_roar(speaker):
+    """Of forty strings let go a few are heard at once, and all that is heard at once has a channel."""
+    state, taken = volley(40)
+    screening, clock = Screening(state), 0.0
+    played: list[tuple[str, float, float]] = []
+
+    def hear(cue: Cue, about: tuple[str, ...]) -> None:
+        if speaker.play(cue.name, clock, cue.loud):
+            long = max(len(samples(path)) for path in files_of(cue.name)) / RATE
+            played.append((cue.name, clock, clock + long))
+
+    screening.speak = hear
+    screening.play(taken)
+    while not screening.idle:
+        clock += 1 / 60
+        screening.update(1 / 60)
+    assert 10 < sum(name == "bow" for name, _, _ in played) < 25
+    for _, now, _ in played:
+        together = [name for name, begun, over in played if begun <= now < over]
+        assert together.count("bow") <= 5
+        assert len(together) <= CHANNELS
 
 
 def test_what_falls_together_is_one_sound(monkeypatch):
