@@ -205,7 +205,7 @@ class Title(Panel[TitleView]):
             pen.text("Search looks at titles, briefings and rule books.", area.x, area.y + px(70), 13, "dim")
             return
         self._columns = max(1, min(3, (area.w + gap) // (px(270) + gap)))
-        self._rows = max(1, round((area.h + gap) / (px(340) + gap)))
+        self._rows = max(1, int((area.h + gap) / (px(340) + gap)))
         if self._rows == 1 and area.h >= px(430):
             self._rows = 2
         w = (area.w - gap * (self._columns - 1)) // self._columns
