@@ -11,6 +11,7 @@ from game.play.clockwork import clockwork, noted
 from game.ui.app import Options
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.tactics import TacticPicker
+from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -99,6 +100,41 @@ def test_shots_and_spells_are_aimed_with_their_own_hands(pilot: Pilot):
     pilot.hands.choose(["arc"])
     pilot.click(pilot.at("ben"))
     assert any(isinstance(one, Shoot) and one.aims[0].target == "ben" for one in given(pilot))
+
+
+def test_from_the_hands_for_shots_the_tactics_are_taken_up_again(pilot: Pilot):
+    choosing(pilot).act("far")
+    pilot.frame()
+    far = pilot.hands.picker
+    assert not isinstance(far, TacticPicker)
+    assert "tactic" in [one.id for one in far.tiles()]
+    far.act("tactic")
+    pilot.frame()
+    assert isinstance(pilot.hands.picker, TacticPicker)
+
+
+def test_the_key_that_takes_the_seat_answers_nothing_behind_the_curtain(tmp_path: Path):
+    """Enter is held for the seat, and for a moment longer: the question of tactics stands there unanswered."""
+    path = tmp_path / "two.yaml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    pilot = Pilot(Options("play", scenario=str(path), seed=3, players={"blue": "human", "red": "human"}))
+    for _ in range(12):
+        if isinstance(pilot.app.scene, CurtainScene):
+            break
+        pilot.frames(45)
+        pilot.key(pygame.K_n)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    pilot.frame(down)
+    assert pilot.until(lambda: not isinstance(pilot.app.scene, CurtainScene), 90)
+    before = given(pilot)
+    for _ in range(4):
+        pilot.frame(down)
+    assert isinstance(pilot.hands.picker, TacticPicker)
+    assert given(pilot) == before
+    pilot.frame(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    pilot.key(pygame.K_RETURN)
+    pilot.frame()
+    assert isinstance(pilot.app.scene, CurtainScene), "pressed anew it answers, and the other is asked"
 
 
 def test_the_list_tells_all_and_why_not(pilot: Pilot):

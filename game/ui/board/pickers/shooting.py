@@ -9,6 +9,7 @@ from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUnd
 from game.core.grain import Point
 from game.core.handling import Drop, Use
 from game.core.state import Figure
+from game.core.tactics import Tactics
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
@@ -184,6 +185,8 @@ class ShootPicker(Picker):
                 pass
         elif name in ("move", "charge") and self.asked.offer(MayMove) is not None:
             self.hands.turn_over()
+        elif name == Tactics.verb:
+            self.hands.turn_over()  # back to the hands for tactics
         elif name == "horses":
             self.horses = not self.horses
         elif name == "arm":

@@ -40,6 +40,10 @@ class Guard:
         """The other side is asked from now on."""
         self._handed = now
 
+    def still_down(self, keys: tuple[int, ...], now: float) -> None:
+        """One of these may have been held elsewhere: until it comes up it answers nothing here."""
+        self._down.update(dict.fromkeys(keys, now))
+
     def waits(self, now: float) -> bool:
         """Whether the one who is asked has but now been turned to."""
         return now - self._handed < HANDED
