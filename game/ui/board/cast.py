@@ -169,8 +169,11 @@ class Cast:
         ghosts: Sequence[Item] = (),
         light: Light | None = None,
         things: Sequence[Laid] = (),
+        busy: bool = False,
     ) -> Drawn:
-        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand; with things."""
+        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand; with things.
+
+        In a frame that is `busy` with other things no pictures are made."""
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
             self._cleared = self.sprites.cleared
@@ -178,8 +181,8 @@ class Cast:
         rows = self.rows(state, chosen)
         self.unripe = False
         plain: list[Row] = []
-        # When something has happened the sheets tell it in the same frame: pictures come in those between.
-        end = time.perf_counter() + (MAKING if rows is before else MAKING / BUSY)
+        # When something has happened the sheets tell it in the next frames: pictures come in those between.
+        end = time.perf_counter() + (MAKING if rows is before and not busy else MAKING / BUSY)
         box = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
         standing = self._stood(rows, poses, lens, scale, box, end, plain)
         near, badges = list(standing.near), list(standing.badges)

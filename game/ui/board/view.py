@@ -77,6 +77,8 @@ class BoardView:
         self.terrain = state.terrain
         self.looks: dict[str, Look] = {name: look_of(state, one) for name, one in state.figures.items()}
         self._held: dict[str, tuple[object, ...]] = {}
+        self.busy = False
+        """Whether this frame has enough to do: pictures that are not made yet wait."""
         self._renewed: State | None = None
         self._figures: Mapping[str, Figure] = {}
         self.cast = Cast(sprites, self.looks)
@@ -181,7 +183,7 @@ class BoardView:
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light)) if state.lying else ()
         blits, near, badges, plain = self.cast.drawn(
-            state, poses, lens, scale, marks.chosen, size, ghosts, light, lying
+            state, poses, lens, scale, marks.chosen, size, ghosts, light, lying, self.busy
         )
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:

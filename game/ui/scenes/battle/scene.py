@@ -324,9 +324,10 @@ class BattleScene(Scene):
         if self.sheets.fit(surface.get_size(), strip_of(views.clock)):
             self.view.camera.resize(self.sheets.layout.table)
             self._whole = True
+        self.view.busy = by_turns = self._happened or self.sheets.behind
         self.view.draw(surface, self.marks())
         over = self.asking.over or self.telling.over or self.sheets.hover.is_shown(self.ticks())
-        self.sheets.draw(surface, views, self._whole or over, self._happened or self.sheets.behind)
+        self.sheets.draw(surface, views, self._whole or over, by_turns)
         self._whole, self._happened = over, False
         self.stale = self.stale or self.sheets.behind
         self.telling.draw(surface)
