@@ -126,6 +126,7 @@ def test_the_key_that_takes_the_seat_answers_nothing_behind_the_curtain(tmp_path
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     pilot.frame(down)
     assert pilot.until(lambda: not isinstance(pilot.app.scene, CurtainScene), 90)
+    pilot.frames(3)
     before = given(pilot)
     for _ in range(4):
         pilot.frame(down)
