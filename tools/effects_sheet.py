@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.ui.art import effects, overlay
+from game.ui.art import effects, overlay, ranges
 from game.ui.art.glass import Fan, Stamp
 from game.ui.art.palette import SIDES
 from game.ui.art.table import TableArt
@@ -34,12 +34,12 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
         ),
         overlay.lane((23.1, 7.4), (17.0, 6.55), 1.0, "blue", s),
         overlay.lane((23.1, 12.4), (17.0, 11.55), 1.0, "blue", s, False),
-        overlay.bands((12.4, 26.8), (5.0, 10.0, 15.0), 92, 20, 0.7, s),
+        ranges.bands((12.4, 26.8), (5.0, 10.0, 15.0), 92, 20, 0.7, s),
         overlay.template((overlay.sector((48, 10.6), 0, 10, 256, 10),), "fire", s),
         overlay.template((disc(24, 28, 2.4),), "gas", s),
         overlay.ring((39.4, 11.6), 0.62, (255, 238, 170), s),
         overlay.ring((39.4, 12.7), 0.62, (255, 238, 170), s, 2.3, True),
-        overlay.sight([overlay.View((48, 22), (56, 28), "blocked", (51.5, 24.6))], s),
+        ranges.sight([ranges.View((48, 22), (56, 28), "blocked", (51.5, 24.6))], s),
         overlay.path(((38.8, 26.4), (40.2, 25.1), (41.6, 24.75), (43.5, 26.0)), s, True, (3.0,)),
         overlay.path(((27, 12), (29.6, 13.2), (30.2, 10)), s),
         overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10),

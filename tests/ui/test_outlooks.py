@@ -12,7 +12,7 @@ from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
 from game.rules.moving.walking import way
-from game.ui.art import overlay
+from game.ui.art import overlay, ranges
 from game.ui.art.glass import Stamp
 from game.ui.art.outline import flowing
 from game.ui.art.trace import trace
@@ -59,7 +59,7 @@ def field(*lines: str, more: str = "") -> Fight:
 @pytest.mark.rule("SP-3.4.2.11")
 def test_a_line_of_sight_is_lost_where_the_wall_begins(monkeypatch: pytest.MonkeyPatch):
     """Ten inches off behind a wall at half the way: a cross on the near side of the wall; without it, none."""
-    lines, words = Heard(monkeypatch, overlay, "sight"), Heard(monkeypatch, overlay, "label")
+    lines, words = Heard(monkeypatch, ranges, "sight"), Heard(monkeypatch, overlay, "label")
     wall = "terrain: [{kind: wall, line: [[5, 15], [15, 15]], width: 0.5, height: 3}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), more=wall)
     outlooks.sight_of(fight.at, fight.figure("ann"), 24)
@@ -74,7 +74,7 @@ def test_a_line_of_sight_is_lost_where_the_wall_begins(monkeypatch: pytest.Monke
 
 @pytest.mark.rule("ST-R12")
 def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.MonkeyPatch):
-    lines = Heard(monkeypatch, overlay, "sight")
+    lines = Heard(monkeypatch, ranges, "sight")
     wood = "terrain: [{kind: woods, points: [[5, 8], [15, 8], [15, 16], [5, 16]]}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), red("near", 11, 15, ORC), more=wood)
     outlooks.sight_of(fight.at, fight.figure("ann"), 24)

@@ -1,4 +1,4 @@
-"""The rules' own shapes on glass: zones, reach, arcs, lanes, range bands, paths, templates, rings, sight, labels.
+"""The rules' own shapes on glass: zones, reach, arcs, lanes, paths, templates, rings, labels.
 
 Every drawing is a `Stamp`: a premultiplied picture and the place of its corner in table pixels, made once for the same
 arguments and kept. Shapes come as the rules hand them out; nothing here decides what is in reach.
@@ -9,25 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-import pygame
-
-from game.ui.art.glass import Fan, Glass, Ring, Rings, Stamp, arc, sector, span
+from game.ui.art.glass import Glass, Ring, Rings, Stamp, arc, sector, span
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
 
 __all__ = [
-    "Fan",
     "Glass",
     "Ring",
     "Rings",
     "Stamp",
-    "View",
     "arc",
     "arcs",
-    "bands",
     "edge",
     "file",
     "label",
@@ -37,10 +31,8 @@ __all__ = [
     "path",
     "reach",
     "ring",
-    "scale_bar",
     "sector",
     "shelter",
-    "sight",
     "span",
     "template",
     "threat",
@@ -187,40 +179,6 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
     return g.stamp()
 
 
-@lru_cache(64)
-def bands(
-    at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float
-) -> Stamp:
-    """Range bands by their edges in inches: the first solid, then dashes, then dots; circles where `half` is 180."""
-    outer = max(edges)
-    g = Glass(
-        (at[0] - outer, at[1] - outer, at[0] + outer, at[1] + outer)
-        if half > 60
-        else span((sector(at, inner, outer, middle, half),)),
-        scale,
-    )
-    low = inner
-    for i, edge in enumerate(edges):
-        g.wash((sector(at, low, edge, middle, half),), (255, 238, 190), (40, 24, 13)[min(i, 2)])
-        low = edge
-    for i, edge in enumerate(edges):
-        line = arc(at, edge, middle, half, 90)
-        if i == 0:
-            g.line(line, (250, 236, 196), 1.4)
-        else:
-            g.dashed(line, (250, 236, 196), 1.4, (9, 4)[min(i - 1, 1)], 5)
-    if half < 180:
-        for k in (-half, half):
-            g.line(
-                (arc(at, inner, middle + k, 0, 1)[0], arc(at, outer, middle + k, 0, 1)[0]),
-                (250, 236, 196),
-                0.9,
-                110,
-                False,
-            )
-    return g.stamp()
-
-
 def names(at: Point, named: Sequence[tuple[float, float, str]], scale: float) -> list[Stamp]:
     """Words about a place, without plates: (inches from it, facing in degrees, word) each."""
     return [label(name, arc(at, far, turn, 0, 1)[0], scale, 12, plate=False) for far, turn, name in named]
@@ -326,47 +284,6 @@ def outline(points: Ring, colour: Colour, scale: float, width: float = 1.8, hatc
     return g.stamp()
 
 
-class View(NamedTuple):
-    """A line of sight in inches: "clear", "cover" or "blocked", and where it is lost if that is known."""
-
-    start: Point
-    end: Point
-    kind: str = "clear"
-    lost: Point | None = None
-
-
-MANY = 6
-"""More lines of sight than so many are drawn thinner."""
-
-
-def sight(views: Sequence[View], scale: float) -> Fan:
-    """Lines of sight: pale where clear, amber to who is in cover; a cross where one is lost, dashes beyond."""
-    lines: list[tuple[Point, Point, Colour, int]] = []
-    fine = 1 if len(views) > MANY else 2
-
-    def draw(a: Point, b: Point, colour: Colour, wide: int = 2) -> None:
-        lines.append(((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale), colour, wide))
-
-    for start, end, kind, lost in views:
-        if kind != "blocked":
-            draw(start, end, PATH if kind == "clear" else FLANK, fine)
-            continue
-        if lost is not None:
-            draw(start, lost, mix(PATH, REAR, 0.5), fine)
-        (x, y), far = lost or start, math.dist(lost or start, end)
-        count = max(1, round(far * scale / 10))
-        for i in range(count):
-            t, u = i / count, (i + 0.5) / count
-            draw((x + (end[0] - x) * t, y + (end[1] - y) * t), (x + (end[0] - x) * u, y + (end[1] - y) * u), REAR)
-    crosses = [view.lost for view in views if view.lost is not None]
-    for r, colour in ((6.0, INK), (5.0, REAR)):
-        k = r / scale
-        for x, y in crosses:
-            draw((x - k, y - k), (x + k, y + k), colour)
-            draw((x - k, y + k), (x + k, y - k), colour)
-    return Fan(tuple(lines))
-
-
 @lru_cache(64)
 def edge(points: Ring, colour: Colour, scale: float, closed: bool = True) -> Stamp:
     """The outline of a piece of terrain that matters just now."""
@@ -396,21 +313,6 @@ def shelter(start: Point, end: Point, scale: float) -> Stamp:
         rim = [(x + k * math.cos(math.pi * i / 8), y + k * 1.15 * math.sin(math.pi * i / 8)) for i in range(9)]
         g.polygon([(x - k, y - k * 0.9), (x + k, y - k * 0.9), *rim], tone)
     return g.stamp()
-
-
-@lru_cache(8)
-def scale_bar(scale: float, feet: int = 20) -> pygame.Surface:
-    """A bar of 5-foot lengths (an inch each) with its figures; its own corner is where it is put."""
-    n = max(1, feet // 5)
-    words = [(i, lettered(f"{i * 5}" + (" ft" if i == n else ""), 11)) for i in range(0, n + 1, 2 if n > 1 else 1)]
-    out = pygame.Surface((math.ceil(n * scale) + 40, 30), pygame.SRCALPHA)
-    pygame.draw.rect(out, INK, (11, 17, round(n * scale) + 2, 8))
-    for i in range(n):
-        x0, x1 = 12 + round(i * scale), 12 + round((i + 1) * scale)
-        pygame.draw.rect(out, CREAM if i % 2 == 0 else (120, 74, 44), (x0, 18, x1 - x0, 6))
-    for i, word in words:
-        out.blit(word, (12 + round(i * scale) - word.get_width() // 2, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return out
 
 
 def label(

@@ -19,7 +19,7 @@ from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import charge_bonus, may_charge, may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye, seen, sight_limit
-from game.ui.art import overlay
+from game.ui.art import overlay, ranges
 from game.ui.art.glass import Mark, Stamp
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.board.figures import radius
@@ -51,7 +51,7 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
     weapon = missile(at, figure, "")
     under: list[Mark] = []
     named: list[Mark] = []
-    views: list[overlay.View] = []
+    views: list[ranges.View] = []
     limit = SIGHT
     if weapon is not None:
         limit = weapon.farthest
@@ -64,12 +64,12 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
             break
         sight = seen(at, figure, foe)
         lost = _lost(at, figure, foe, sight) if sight.kind == "blocked" else None
-        views.append(overlay.View(*_rims(figure, foe), sight.kind, inch(lost) if lost is not None else None))
+        views.append(ranges.View(*_rims(figure, foe), sight.kind, inch(lost) if lost is not None else None))
         if sight.by is not None:
             known = bars.get(repr(sight.by))
             if known is None or (known[1].kind == "cover" and sight.kind == "blocked"):
                 bars[repr(sight.by)] = (sight.by, sight, lost or foe.at)
-    over: list[Mark] = [overlay.sight(views, scale)]
+    over: list[Mark] = [ranges.sight(views, scale)]
     for piece, sight, place in bars.values():
         edge, words = _bar(piece, sight, place, scale)
         under.append(edge)

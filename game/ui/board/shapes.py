@@ -20,7 +20,7 @@ from game.rules.creatures.breath import breath_of as rules_breath
 from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
 from game.rules.situation import Situation
-from game.ui.art import overlay
+from game.ui.art import overlay, ranges
 from game.ui.art.glass import Glass, Stamp
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
@@ -139,7 +139,7 @@ def zone_of(zone: Zone, colour: str, scale: int, plot: int) -> Stamp:
 def bands_of(figure: Figure, edges: Sequence[int], scale: int) -> Stamp:
     """The range bands of a missile weapon, edges in grains."""
     far = tuple(edge / GRAIN for edge in sorted(set(edges)) if edge)
-    return overlay.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
+    return ranges.bands(inch(figure.at), far, float(figure.facing), 180.0, radius(figure), scale)
 
 
 def band_names(figure: Figure, edges: Sequence[int], scale: int) -> list[Stamp]:
