@@ -103,7 +103,7 @@ def test_uses_are_said_in_words(pilot: Pilot):
 
 def test_what_lies_is_drawn_once_for_a_zoom(pilot: Pilot):
     """The board is drawn with an axe lying and a pavis standing; pictures are kept from frame to frame."""
-    pilot.frames(3)
+    pilot.ripen()
     sprites = pilot.battle.view.sprites
     state = pilot.battle.session.now
     assert [one.id for one in state.lying] == ["axe", "board"]
