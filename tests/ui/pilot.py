@@ -181,7 +181,9 @@ class Pilot:
             self.frame()
             view = getattr(scene, "view", None)
             if view is not None and getattr(view, "art", None) is not None and view.art.is_ready:
-                break
+                if not view.cast.unripe:
+                    break
+                scene.stale = True
         hands = getattr(self.app.scene, "hands", None)
         while hands is not None and hands.tools.pending:
             self.frame()
