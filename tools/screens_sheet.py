@@ -424,7 +424,7 @@ def moments(easel: Easel) -> None:
 
 
 def beside(easel: Easel) -> None:
-    """Menu, briefing, rules, rule book, curtain, setting up, umpire, lesson, replay, the end."""
+    """Menu, briefing, rules, rule book, taking back, curtain, setting up, umpire, lesson, replay, the end."""
     if easel.wants("menu", "briefing", "rules", "rulebook", "keys_battle", "log"):
         pilot = easel.at(played("bridge", None, walking(3)), "watch", "reavers")
         pilot.wait()
@@ -448,6 +448,16 @@ def beside(easel: Easel) -> None:
         pilot.key(pygame.K_F1)
         easel.keep(pilot, "keys_battle")
         pilot.app.close()
+    for name, alone in (("take_back_alone", True), ("take_back_both", False)):
+        if easel.wants(name):
+            session = played("bridge", None, walking(3))
+            sides = [side.id for side in session.now.sides]
+            pilot = easel.at(session, *(sides[:1] if alone else sides))
+            pilot.wait()
+            pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
+            pilot.frames(3)
+            easel.keep(pilot, name)
+            pilot.app.close()
     if easel.wants("curtain", "deployment"):
         both = {"thegn": "human", "jarl": "human"}
         hidden = {"ST-R40": "hidden"}
