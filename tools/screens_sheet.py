@@ -258,7 +258,7 @@ def books(easel: Easel) -> None:
 def overlays(easel: Easel) -> None:
     """Each overlay over one battle, of one figure."""
     if easel.wants(*(f"overlay_{name}" for name in (*OVERLAYS, "path", "measure", "names", "list"))):
-        pilot = easel.at(played("bridge", None, walking(1, "watch")), "watch", "reavers")
+        pilot = easel.at(played("bridge", None, walking(1, "watch")), "watch", "orcs")
         pilot.wait()
         one = choose_one(pilot)
         state = pilot.battle.view.state
@@ -426,7 +426,7 @@ def moments(easel: Easel) -> None:
 def beside(easel: Easel) -> None:
     """Menu, briefing, rules, rule book, taking back, curtain, setting up, umpire, lesson, replay, the end."""
     if easel.wants("menu", "briefing", "rules", "rulebook", "keys_battle", "log"):
-        pilot = easel.at(played("bridge", None, walking(3)), "watch", "reavers")
+        pilot = easel.at(played("bridge", None, walking(3)), "watch", "orcs")
         pilot.wait()
         scene = pilot.battle
         scene.asking.game_menu()
@@ -469,7 +469,7 @@ def beside(easel: Easel) -> None:
         pilot.app.close()
     if easel.wants("umpire"):
         session = begin(opened("bridge"), None, 5, rulings={"ST-R38": "umpire"})
-        pilot = easel.at(session, "watch", "reavers")
+        pilot = easel.at(session, "watch", "orcs")
         pilot.wait()
         one = pilot.battle.session.now.sides[0].id
         name = pilot.battle.view.state.standing(one)[0].id

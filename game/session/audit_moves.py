@@ -146,7 +146,9 @@ def _leapt(before: State, event: Moved, old: Figure) -> None:
 def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """A move in melee is of one whom nobody holds, so far as its rule allows, and stops in zones [R43]."""
     ledger = fight(before)
-    if held(before, old) or any(old.has(name) for name in OWN_WILL):
+    # Steps of one command fall together: whom a friend leaves open to a zone was free as it was given.
+    began = memory.past.get(event.volley - 1, before) if event.how == "step" else before
+    if held(began, began.figures[old.id]) or any(old.has(name) for name in OWN_WILL):
         fail("R43 steps of the free", event, event.figure)
     if event.how != "freed" and event.figure in ledger.gone:
         fail("R43 nobody steps who has slipped away", event, event.figure)

@@ -242,3 +242,28 @@ def test_a_phantom_that_vanishes_as_it_strikes_at_one_in_flight(fled: bool):
     else:
         with pytest.raises(AuditError, match="nearer to the enemy"):
             watch.see(gone, flight, flight.apply(gone))
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_steps_of_one_command_are_those_of_the_free_as_it_was_given(together: bool):
+    """Bea's step leaves Ann open to the orc's zone, and Ann steps with her; one step after the other would be R43."""
+    state = Fight(figures(blue("ann", 10, 20), blue("bea", 12, 20), red("orc", 10, 14)), begin="melee").now
+    watch = Audit(BATTLE, state)
+    first = step_of(state, "bea", 12, 19, state.n + 1)
+    watch.see(state, first, first.apply(state))
+    state = replace(first.apply(state), n=state.n + 1)
+    open_now = with_figure(state, replace(state.figures["orc"], y=18 * GRAIN))
+    then = step_of(open_now, "ann", 10, 19.9, first.volley if together else open_now.n + 1)
+    watch.memory.past[open_now.n] = open_now
+    if together:
+        watch.see(open_now, then, then.apply(open_now))
+    else:
+        with pytest.raises(AuditError, match="R43 steps of the free"):
+            watch.see(open_now, then, then.apply(open_now))
+
+
+def step_of(state, name: str, x: float, y: float, volley: int) -> Moved:
+    """A step in melee."""
+    there, one = (round(x * GRAIN), round(y * GRAIN)), state.figures[name]
+    far = abs(there[1] - one.y)
+    return Moved(figure=name, path=(one.at, there), cost=far, facing=0, length=far, how="step", volley=volley)
