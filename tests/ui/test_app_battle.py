@@ -279,6 +279,12 @@ def test_r_shows_the_rule_of_what_is_asked_and_escape_takes_it_down(moving: Pilo
     assert scene.views().rules is None
 
 
+def test_of_all_who_may_act_those_without_a_head_are_counted(moving: Pilot):
+    actors = moving.hands.picker.actors()
+    step = next(one for one in moving.battle.views().timeline.steps if one.when == "now")
+    assert step.more > 0 and len(step.heads) + step.more == len(actors)
+
+
 def test_as_a_beat_ends_the_sheets_are_drawn_one_a_frame_until_none_is_behind(moving: Pilot):
     scene, sheets = moving.battle, moving.battle.sheets
     one = scene.session.now.figures[moving.hands.picker.actors()[0]]

@@ -55,7 +55,8 @@ class TopBarView:
 class StepView:
     """A step of the agenda; when is "past", "now" or "next"; `order`: its heads strike in this order.
 
-    `short` is what is told of it where there is no room for its title: "" for its icon."""
+    `short` is what is told of it where there is no room for its title: "" for its icon; `more` act in it of whom there
+    is no head."""
 
     title: str
     note: str = ""
@@ -69,6 +70,7 @@ class StepView:
     id: str = ""
     tip: str = ""
     short: str = ""
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)

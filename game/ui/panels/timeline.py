@@ -105,7 +105,7 @@ class Timeline(Panel[TimelineView]):
         if s.when == "now" or s.order or s.heads:
             label = max(pen.width(s.title, 18, "title"), pen.width(s.note, 11.5)) + px(28)
             step = self._pitch(pen, s, big)
-            w = label + step * len(s.heads) + px(8)
+            w = label + step * (len(s.heads) + bool(s.more)) + px(8)
             if s.interrupters:
                 w += self._interrupt_w(pen, s, big)
             return max(px(110), w)
@@ -175,13 +175,13 @@ class Timeline(Panel[TimelineView]):
         y = cy - (px(8) if big else 0)
         room = right - (x - step // 2)
         most = max(0, room // step)
-        shown = s.heads if len(s.heads) <= most else self._window(s.heads, max(0, most - 1))
+        shown = s.heads if len(s.heads) + bool(s.more) <= most else self._window(s.heads, max(0, most - 1))
         for n, head in enumerate(shown):
             self._head(pen, head, x, y, plate, step, big)
             if s.order and n < len(shown) - 1:
                 pen.icon("right", x + step / 2, y, 14, "brass", 2.4)
             x += step
-        left_out = len(s.heads) - len(shown)
+        left_out = len(s.heads) + s.more - len(shown)
         if left_out and most:
             pen.text(f"+{left_out}", x, y, 13, "tan", "semi", "c")
         if s.when == "now":

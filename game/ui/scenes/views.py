@@ -194,13 +194,14 @@ def _now(state: State, step: object, hands: Hands, decision: Decision | None) ->
     title = step.title  # type: ignore[attr-defined]
     side = decision.side if decision is not None else getattr(step, "side", "")
     heads: list[Head] = []
-    note = _side(state, side)
+    note, more = _side(state, side), 0
     if decision is not None and hands.picker is not None:
         actors = hands.picker.actors()
         chosen = set(hands.chosen)
         names = [*(name for name in actors if name in chosen), *(name for name in actors if name not in chosen)]
         if hands.picker.to_come():
             note = f"{_short(note)} \u00b7 {hands.picker.to_come()}"
+        more = max(0, len(names) - MOST_HEADS)
         for name in names[:MOST_HEADS]:
             figure = state.figures.get(name)
             if figure is not None:
@@ -216,6 +217,7 @@ def _now(state: State, step: object, hands: Hands, decision: Decision | None) ->
         tuple(Head(hands.view.looks[one.id], one.name, id=one.id) for one in meddlers[:2]),
         interrupt_note=f"{len(meddlers)} may shoot" if meddlers else "",
         id="now",
+        more=more,
     )
 
 
