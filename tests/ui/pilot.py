@@ -184,9 +184,9 @@ class Pilot:
                 if not view.cast.unripe:
                     break
                 scene.stale = True
-        hands = getattr(self.app.scene, "hands", None)
-        while hands is not None and hands.tools.pending:
-            self.frame()
         if self.app.scene is not None:
             self.app.scene.stale = True
         self.frame()
+        hands = getattr(self.app.scene, "hands", None)
+        while hands is not None and hands.tools.pending:
+            self.frame()
