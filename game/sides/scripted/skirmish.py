@@ -207,14 +207,3 @@ def withdraw(survey: Survey, march: March, body: Body) -> str:
         if far >= GRAIN and advance(survey, march, body, place, far, facing_towards(place, worst.middle)):
             return "and off again"
     return ""
-    back = min(need, body.budget(survey.at))
-    away = facing_towards(worst.middle, body.middle)
-    table, edge = survey.at.state.table, 2 * GRAIN
-    for turn in (0, 25, -25, 50, -50):
-        x, y = ahead(body.middle, away + turn, back)
-        place = max(edge, min(table.width - edge, x)), max(edge, min(table.height - edge, y))
-        if distance_up(place, worst.middle) < distance_up(body.middle, worst.middle) + back // 2:
-            continue
-        if advance(survey, march, body, place, distance_up(body.middle, place), facing_towards(place, worst.middle)):
-            return "and off again"
-    return ""
