@@ -9,6 +9,7 @@ from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
 from game.play.stealth.hiding import look_about
 from game.rules.missiles.shooting import moved_too_far
+from game.rules.moving.access import rim
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.victory import outcome
 
@@ -35,13 +36,12 @@ def exits(ref: Referee, side: str) -> None:
         if victory.kind != "exit" or victory.side != side:
             continue
         for figure in ref.at.field.friends(side):
-            base = figure.profile.base
-            rim = (base.radius or base.length // 2) + 128
+            near = rim(figure.profile.base)
             beyond = {
-                "north": figure.y <= rim,
-                "south": figure.y >= table.height - rim,
-                "west": figure.x <= rim,
-                "east": figure.x >= table.width - rim,
+                "north": figure.y <= near,
+                "south": figure.y >= table.height - near,
+                "west": figure.x <= near,
+                "east": figure.x >= table.width - near,
             }
             if beyond[victory.where] and not figure.has("fleeing") and not figure.locked:
                 ref.record(LeftTable(figure=figure.id, edge=victory.where, fate=EXITED, rules=("ST-R1",)))

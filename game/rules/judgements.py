@@ -32,6 +32,8 @@ class Moving(Struct, frozen=True, kw_only=True):
     """How far a figure goes in a round whose movement is so many grains by kind, gear and spells."""
     charge_reach: Callable[[Any, Figure], int] | None = None
     """How far a figure could charge now, in grains of allowance."""
+    over: Callable[[Figure], bool] = lambda figure: False
+    """Whether a figure goes over what bears nobody: it flies, and the book has it fly."""
     passing: bool = True
     """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from game.rules.book import TABLE, Rulebook, statements_of
-from game.rules.judgements import Bodies, Umpiring
+from game.rules.judgements import Bodies, Moving, Umpiring
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.casting import declared, worked
+from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.looking import drawn_up, orders, sheet
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.times import TIMES
@@ -26,6 +27,7 @@ BOOK = Rulebook(
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
+    moving=Moving(over=flies),
     bodies=Bodies(drawn_up=drawn_up, sheet=sheet, orders=orders, worked=worked, declared=declared),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     auditor=auditor,
