@@ -51,6 +51,10 @@ class Melee(Struct, frozen=True, kw_only=True):
     """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
     strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None
     """Who of two strikes first (nobody: both together), in their first exchange if that is said; None as shared."""
+    postponed: Callable[[Situation, Figure], int] | None = None
+    """How far back a figure strikes in its melee: 0 where its pairs put it, else after all of a lower number."""
+    struck_at: Callable[[Any, str, str], None] | None = None
+    """What is to be noted as one strikes at another (referee, who, whom) while both fight in a melee."""
     exchanges: Callable[[Situation, Figure, Figure], bool] | None = None
     """Whether two who reach each other exchange blows in what is fought now; None: all do."""
     unanswered: Callable[[Situation, Figure, Figure], Refusal | None] | None = None

@@ -164,6 +164,9 @@ def strike(
     [SP-3.5.3.1, SP-3.5.3.2, SP-3.5.5.4, SP-3.5.9.19, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
     if where == REAR and not horse and name not in fight(ref.state).behind.get(target, ()):
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
+    struck_at = ref.at.book.melee.struck_at
+    if struck_at is not None and not extra and not horse:
+        struck_at(ref, name, target)
     ready(ref, name)
     give_away(ref, name)
     at = began or ref.at

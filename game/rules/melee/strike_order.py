@@ -109,7 +109,7 @@ def strike_order(
 ) -> list[Placed]:
     """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6].
 
-    `firsts` is who strikes first, by pair."""
+    `firsts` is who strikes first, by pair. Whom the book puts back strikes after all whom it puts back less."""
     before: dict[str, dict[str, First]] = {one.id: {} for one in figures}
     after: dict[str, dict[str, First]] = {one.id: {} for one in figures}
     behind: set[str] = set()
@@ -123,13 +123,17 @@ def strike_order(
         if first.rule == "SP-3.5.2.6":
             behind.add(first.who)
     waiting = sorted(figures, key=lambda one: _key(at, one, one.id in behind))
+    postponed = at.book.melee.postponed
+    back = {one.id: 0 if postponed is None else postponed(at, one) for one in figures}
     names = [one.id for one in waiting]
     order: list[Placed] = []
     while names:
-        left = frozenset(names)
-        name = next((one for one in names if left.isdisjoint(before[one])), "") or _in_a_circle(names, before, left)
+        least = min(back[one] for one in names)
+        due = [one for one in names if back[one] == least]
+        left = frozenset(due)
+        name = next((one for one in due if left.isdisjoint(before[one])), "") or _in_a_circle(due, before, left)
         names.remove(name)
-        ahead = next((first for other, first in after[name].items() if other in left), None)
+        ahead = next((first for other, first in after[name].items() if other in names), None)
         wait = next(iter(before[name].values()), None)
         if ahead is not None:
             order.append(Placed(name, ahead.reason, ahead.rule))

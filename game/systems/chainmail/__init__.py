@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee
 from game.systems.chainmail.audit import auditor
-from game.systems.chainmail.exchanges import exchange, falls_late
-from game.systems.chainmail.first_blow import first_blow, no_answer
+from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
+from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
 from game.systems.chainmail.moments import untimely
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
@@ -17,7 +17,7 @@ BOOK = Rulebook(
     title="OD&D / Chainmail combat sequence",
     opening=opening,
     statements=lambda: statements_of("chainmail"),
-    switches=SHARED,
+    switches={**SHARED, "CM-R33": ("others", "none")},
     cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9", "SP-3.5.2.1": "CM-R4"},
     changes=(
         "Both sides roll for the initiative every round, and it counts beyond movement: whoever has it strikes first "
@@ -26,7 +26,14 @@ BOOK = Rulebook(
         "kill the slow before they shoot. On equal dice everybody moves at once by written orders, sealed until all "
         "have written."
     ),
-    melee=Melee(strikes_first=first_blow, exchanges=exchange, unanswered=no_answer, falls_late=falls_late),
+    melee=Melee(
+        strikes_first=first_blow,
+        postponed=postponed,
+        struck_at=note_taken_behind,
+        exchanges=exchange,
+        unanswered=no_answer,
+        falls_late=falls_late,
+    ),
     acting=Acting(timely=untimely),
     phases=PHASES,
     times=TIMES,

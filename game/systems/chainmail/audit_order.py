@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.board.measured import Drawn, arcs, drawn, level_of, size_of
-from game.core.deeds import Struck
+from game.core.deeds import StrikeOrdered, Struck
 from game.core.events import Event
 from game.core.state import Figure, State, Terrain
 from game.play.ledger import StruckFirst
 from game.rules.gear.arms import uses_natural_weapons, weapon_length
+from game.rules.melee.reach import attackers
 from game.rules.situation import Battle, Situation
-from game.systems.chainmail.ledger import CHARGES, Faced, rounds
+from game.systems.chainmail.ledger import CHARGES, Faced, InitiativeSettled, rounds
 
 Claim = set[str] | None
 """Who has one claim to the first blow of a pair; None where it cannot be told."""
@@ -26,6 +27,12 @@ class OrderAuditor:
         self.battle = battle
         self.came: dict[str, set[str]] = {}
         """In which arc of the other one stood as they met, by "one>other"; two where it cannot be told."""
+        self.taken: set[str] = set()
+        """Those struck at from behind this round, in the first round of that melee."""
+        self.doubtful: set[str] = set()
+        """Those of whom that cannot be told."""
+        self.late: set[str] = set()
+        """Those of whom it was so last round."""
         self.table: tuple[tuple[Terrain, ...], list[Drawn]] | None = None
 
     def amiss(self, before: State, event: Event, after: State) -> str:
@@ -35,9 +42,60 @@ class OrderAuditor:
                 return self._faced(event, after)
             case StruckFirst() if "SP-R130" not in event.rules:  # who steps into others is first, whom it meets
                 return self._ordered(event, before)
+            case StrikeOrdered():
+                return self._put(event, before)
             case Struck(extra=False):
                 return self._struck(event, before)
+            case InitiativeSettled():
+                return self._settled(after)
         return ""
+
+    def _settled(self, after: State) -> str:
+        """Who was struck at from behind last round strikes last in this one, and nobody else."""
+        told = set(rounds(after).late)
+        if not self.taken <= told <= self.taken | self.doubtful:
+            return f"X03 taken from behind: {sorted(told)} are last, {sorted(self.taken)} were taken so"
+        self.late, self.taken, self.doubtful = told, set(), set()
+        return ""
+
+    def _put(self, event: StrikeOrdered, before: State) -> str:
+        """Who strikes last of all has nobody after him but others of whom that holds."""
+        last = ""
+        for turn in event.order:
+            figure = before.figures[turn.figure]
+            if "strikes_last" in figure.profile.traits:
+                continue
+            late = self._is_late(before, figure)
+            if late is False and last:
+                return f"X03 last of all: {figure.id} strikes after {last}"
+            last = figure.id if late else last
+        return ""
+
+    def _is_late(self, state: State, figure: Figure) -> bool | None:
+        """Whether one strikes after all others; None where it cannot be told."""
+        if figure.id in self.late:
+            return True
+        at, told = Situation(state, self.battle), True
+        for name in attackers(at, figure):
+            foe = state.figures[name]
+            if not _is_fresh(state, figure, foe) or not self._is_fought(at, figure, foe):
+                continue
+            came, met = self._arcs(foe, figure), self._arcs(figure, foe)
+            if came == {"left_flank"} and not met & {"left_flank", "rear"}:
+                return True
+            told = told and not ("left_flank" in came and not met <= {"left_flank", "rear"})
+        return False if told else None
+
+    def _is_fought(self, at: Situation, one: Figure, other: Figure) -> bool:
+        """Whether two fight now, or have fought this round."""
+        ledger = rounds(at.state)
+        if "|".join(sorted((one.id, other.id))) in ledger.fought or ledger.bout != CHARGES:
+            return True
+        return bool({one.id, other.id} & set(ledger.chargers))
+
+    def _arcs(self, one: Figure, other: Figure) -> set[str]:
+        """In which arc of another one stood as they met, or stands."""
+        return self.came.get(f"{one.id}>{other.id}") or arcs(other, one.at, size_of(one, other))
 
     def _faced(self, event: Faced, after: State) -> str:
         for name in event.parted:
@@ -52,6 +110,10 @@ class OrderAuditor:
     def _struck(self, event: Struck, before: State) -> str:
         """One attacked from the rear does not strike back in the first round of that melee."""
         victim, attacker = before.figures[event.actor], before.figures[event.target]
+        if not event.horse and _is_fresh(before, victim, attacker):
+            met = self._arcs(victim, attacker)
+            if "rear" in met:
+                (self.taken if met == {"rear"} else self.doubtful).add(attacker.id)
         if not _is_fresh(before, victim, attacker):
             return ""
         behind = self._from("rear", attacker, victim)
@@ -78,11 +140,11 @@ class OrderAuditor:
         ledger, both = rounds(state), {one.id, other.id}
         fresh = _is_fresh(state, one, other)
         yield both - {each.id for each in (one, other) if "strikes_last" in each.profile.traits}
+        late = [self._is_late(state, each) for each in (one, other)]
+        yield None if None in late else {each.id for each, last in zip((one, other), late, strict=True) if not last}
         if fresh:
             yield self._from("rear", one, other)
             yield self._from("left_flank", one, other)
-        else:
-            yield both - set(ledger.late)
         charging = both & set(ledger.chargers) if fresh and ledger.bout == CHARGES else set()
         if len(charging) == 1:
             may = both - charging
@@ -98,7 +160,7 @@ class OrderAuditor:
         """Who came upon the other in an arc of his."""
         found = set()
         for each, foe in ((one, other), (other, one)):
-            known = self.came.get(f"{each.id}>{foe.id}", arcs(foe, each.at, size_of(each, foe)))
+            known = self._arcs(each, foe)
             if arc in known and len(known) > 1:
                 return None
             found |= {each.id} if arc in known else set()

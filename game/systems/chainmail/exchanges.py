@@ -7,8 +7,9 @@ from game.core.state import Figure
 from game.play.referee import Referee
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import REAR, within_reach
-from game.rules.melee.strike_order import pair, strikes_first
+from game.rules.melee.strike_order import pair
 from game.rules.situation import Situation
+from game.systems.chainmail.first_blow import arc_at_contact, is_first_round
 from game.systems.chainmail.ledger import CHARGES, BoutEnded, Faced, TakenBehind, rounds
 
 
@@ -23,10 +24,11 @@ def exchange(at: Situation, a: Figure, b: Figure) -> bool:
 
 
 def falls_late(at: Situation, figure: Figure, other: Figure) -> bool:
-    """Whether one struck down by another gives its own blows before it falls: theirs fall together [CM-3.8, CM-3.9]."""
-    if not rounds(at.state).bout:
-        return False
-    return not strikes_first(at, figure, other, None, "").who
+    """Whether one struck down by another gives its own blows before it falls: theirs fall together [CM-3.8, CM-3.9].
+
+    What counts is what was settled as the blows began: who fell since makes nobody quicker."""
+    meeting = rounds(at.state).meetings.get(pair(figure.id, other.id))
+    return bool(rounds(at.state).bout) and meeting is not None and not meeting.first
 
 
 def note_faces(ref: Referee) -> None:
@@ -61,17 +63,13 @@ def end_bout(ref: Referee) -> None:
     ref.record(BoutEnded(pairs=tuple(found), rules=("CM-R5",)))
 
 
-def note_taken_behind(ref: Referee) -> None:
-    """Note who was struck at from behind in the first round of its melee: it strikes last in the next [CM-2.11.3]."""
-    ledger, at = rounds(ref.state), ref.at
-    found: dict[str, None] = {}
-    for name, meeting in ledger.meetings.items():
-        if meeting.round != at.state.round:
-            continue
-        one, other = (at.figure(each) for each in name.split("|"))
-        for attacker, victim in ((one, other), (other, one)):
-            struck = attacker.blows and victim.hurt and victim.standing
-            if struck and ledger.arcs.get(f"{attacker.id}>{victim.id}") == REAR:
-                found[victim.id] = None
-    if found or ledger.late:
-        ref.record(TakenBehind(figures=tuple(sorted(found)), rules=("CM-2.11.3",)))
+def note_taken_behind(ref: Referee, attacker: str, victim: str) -> None:
+    """Note who is struck at from behind in the first round of a melee: it strikes last in the next round [CM-2.11.3].
+
+    Whoever stands behind it and strikes at another has not attacked it."""
+    at = ref.at
+    one, other = at.figure(attacker), at.figure(victim)
+    if victim in rounds(ref.state).taken or not is_first_round(at, one, other):
+        return
+    if arc_at_contact(at, one, other) == REAR:
+        ref.record(TakenBehind(figures=(victim,), rules=("CM-2.11.3",)))

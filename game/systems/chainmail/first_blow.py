@@ -8,8 +8,8 @@ from game.board.arcs import arc_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.gear.arms import ring, uses_natural_weapons, weapon_length
-from game.rules.melee.reach import LEFT, REAR
-from game.rules.melee.strike_order import First, always_last, pair
+from game.rules.melee.reach import LEFT, REAR, attackers
+from game.rules.melee.strike_order import STRIKES_LAST, First, always_last, pair
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import CHARGES, rounds
 
@@ -22,7 +22,7 @@ Claim = Callable[[Situation, Figure, Figure], First | None]
 def first_blow(at: Situation, a: Figure, b: Figure, fresh: bool | None) -> First:
     """Say who of two strikes first, or that their blows fall together; `fresh` forces the first round of their melee.
 
-    [CM-2.3, CM-2.10, CM-2.11, CM-2.11.4, CM-3.6, CM-3.8, CM-3.9, CM-R3, CM-R4, CM-R13, CM-R25]"""
+    [CM-2.3, CM-2.10, CM-2.11, CM-2.11.4, CM-3.6, CM-3.8, CM-3.9, CM-R3, CM-R4, CM-R13, CM-R25, CM-R32]"""
     late = always_last(a, b)
     if late is not None:
         return late
@@ -53,13 +53,58 @@ def arc_at_contact(at: Situation, one: Figure, other: Figure) -> str:
 
 
 def no_answer(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """Say why one attacked from the rear may not strike back in the first round of that melee, or None [CM-2.4]."""
-    if not is_first_round(at, figure, target):
-        return None
-    behind, before = arc_at_contact(at, target, figure), arc_at_contact(at, figure, target)
-    if behind == REAR and before != REAR:
-        return Refusal(f"{target.name} came upon {figure.name} from the rear", "CM-2.4", {"arc": behind})
+    """Say why one attacked from the rear may not strike a target in the first round of that melee, or None.
+
+    Never back at whom he has at his back; by one reading of CM-R33 at nobody at all [CM-2.4]."""
+    if _from_the_rear(at, target, figure):
+        return Refusal(f"{target.name} came upon {figure.name} from the rear", "CM-2.4", {"arc": REAR})
+    if at.reading("CM-R33") == "none":
+        for name in attackers(at, figure):
+            if _from_the_rear(at, at.figure(name), figure):
+                reason = f"{figure.name}, upon whom {at.figure(name).name} came from the rear, strikes at nobody"
+                return Refusal(reason, "CM-R33", {"arc": REAR, "by": name})
     return None
+
+
+def _from_the_rear(at: Situation, one: Figure, other: Figure) -> bool:
+    """Whether one has come upon another from the rear, and not he upon him, in the first round of their melee."""
+    if not is_first_round(at, one, other):
+        return False
+    return arc_at_contact(at, one, other) == REAR and arc_at_contact(at, other, one) != REAR
+
+
+# ---- who strikes after all others --------------------------------------------------------------------------------
+
+
+def postponed(at: Situation, figure: Figure) -> int:
+    """Say how far back a figure strikes: 0 where its pairs put it, 1 last of all, 2 of a kind that is always last.
+
+    [CM-2.4.1, CM-2.11.3, CM-R25, CM-R32]"""
+    if STRIKES_LAST in figure.profile.traits:
+        return 2
+    return 1 if is_late(at, figure) else 0
+
+
+def is_late(at: Situation, figure: Figure) -> bool:
+    """Whether a figure strikes after all others: taken from behind last round, or attacked on its left flank now.
+
+    [CM-2.4.1, CM-2.11.3, CM-R32]"""
+    return figure.id in rounds(at.state).late or bool(flankers(at, figure))
+
+
+def flankers(at: Situation, figure: Figure) -> list[str]:
+    """List those who attack a figure on its left flank in the first round of their melee, now or in a charge before.
+
+    Whom he has no answer to, or has himself on the left or at the back, is none of them [CM-2.4.1, CM-R16, CM-R32]."""
+    fought, exchanges, found = rounds(at.state).fought, at.book.melee.exchanges, []
+    for name in attackers(at, figure):
+        foe = at.figure(name)
+        if arc_at_contact(at, foe, figure) != LEFT or not is_first_round(at, foe, figure):
+            continue
+        fights = pair(name, figure.id) in fought or exchanges is None or exchanges(at, foe, figure)
+        if fights and arc_at_contact(at, figure, foe) not in (LEFT, REAR):
+            found.append(name)
+    return found
 
 
 # ---- claims, each None where it is nobody's or both have it ------------------------------------------------------
@@ -124,12 +169,19 @@ def _initiative(rule: str) -> Claim:
     return claim
 
 
-def _late(rule: str) -> Claim:
-    """Who was attacked from behind in the first round of its melee strikes last in the second, whatever else holds."""
+def _last(flank: str, behind: str) -> Claim:
+    """Who strikes after all others does so after this one, unless both do; rules of either cause [CM-R32]."""
 
     def claim(at: Situation, a: Figure, b: Figure) -> First | None:
-        mine, its = a.id in rounds(at.state).late, b.id in rounds(at.state).late
-        return None if mine == its else First(b.id if mine else a.id, "the other was taken from behind", rule)
+        mine, its = is_late(at, a), is_late(at, b)
+        if mine == its:
+            return None
+        late, other = (a, b) if mine else (b, a)
+        if late.id in rounds(at.state).late:
+            return First(other.id, f"{late.name} was taken from behind", behind)
+        if other.id in flankers(at, late):
+            return First(other.id, "from the left flank", flank)
+        return First(other.id, f"{late.name} is attacked on the left flank", flank)
 
     return claim
 
@@ -156,6 +208,7 @@ def _anybody(at: Situation, figure: Figure, other: Figure) -> bool:
 
 
 CHARGED: tuple[Claim, ...] = (
+    _last("CM-2.3.3", "CM-2.11.3"),
     _from(REAR, "from the rear", "CM-2.3.3"),
     _from(LEFT, "from the left flank", "CM-2.3.3"),
     _higher("CM-2.3.2", _is_charged),
@@ -163,6 +216,7 @@ CHARGED: tuple[Claim, ...] = (
     _charge,
 )
 FIRST: tuple[Claim, ...] = (
+    _last("CM-2.4.1", "CM-2.11.3"),
     _from(REAR, "from the rear", "CM-2.10.3"),
     _from(LEFT, "from the left flank", "CM-2.4.1"),
     _higher("CM-2.10.2", _is_defender),
@@ -170,19 +224,20 @@ FIRST: tuple[Claim, ...] = (
     _initiative("CM-2.10"),
 )
 LATER: tuple[Claim, ...] = (
-    _late("CM-2.11.3"),
+    _last("CM-2.4.1", "CM-2.11.3"),
     _higher("CM-2.11.2", _is_defender),
     _weapon("CM-2.11.1", -1, _is_defender),
     _initiative("CM-2.11"),
 )
 TOGETHER_FIRST: tuple[Claim, ...] = (
+    _last("CM-3.8.2", "CM-3.9.2"),
     _from(REAR, "from the rear", "CM-3.8.2"),
     _from(LEFT, "from the left flank", "CM-3.8.2"),
     _higher("CM-3.8.1", _anybody),
     _weapon("CM-3.8", 1, _anybody),
 )
 TOGETHER_LATER: tuple[Claim, ...] = (
-    _late("CM-3.9.2"),
+    _last("CM-3.8.2", "CM-3.9.2"),
     _higher("CM-3.9.1", _anybody),
     _weapon("CM-3.9", -1, _anybody),
 )

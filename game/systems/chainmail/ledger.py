@@ -32,6 +32,8 @@ class Rounds(Fight, frozen=True, kw_only=True, tag=True):
     """From where each came upon the other, by "one>other": in which arc of the other one stood [CM-R16]."""
     late: tuple[str, ...] = ()
     """Those attacked from behind in the first round of their melee, last round: they strike last now [CM-2.11.3]."""
+    taken: tuple[str, ...] = ()
+    """Those so attacked this round."""
     band: int | None = None
     """Of the phase of missiles or spells, the number of the Dexterity band, the quickest 0; None for all at once."""
     acted: tuple[str, ...] = ()
@@ -56,7 +58,7 @@ class InitiativeSettled(Event, frozen=True, kw_only=True):
         was, known = fight(state), rounds(state)
         fresh = Rounds(
             first=self.first, winner=self.winner, together=self.together, meetings=was.meetings, phase=was.phase,
-            stunts=was.stunts, arcs=known.arcs, late=known.late,
+            stunts=was.stunts, arcs=known.arcs, late=known.taken,
         )  # fmt: skip
         return replace(state, ledger=fresh)
 
@@ -102,7 +104,8 @@ class TakenBehind(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note them for the next round."""
-        return replace(state, ledger=replace(rounds(state), late=self.figures))
+        known = rounds(state)
+        return replace(state, ledger=replace(known, taken=(*known.taken, *self.figures)))
 
 
 class BandBegan(Event, frozen=True, kw_only=True):

@@ -12,7 +12,6 @@ from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.stealth.surprise import ambushers
-from game.systems.chainmail.exchanges import note_taken_behind
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
 from game.systems.chainmail.melee import melee_phase
@@ -103,8 +102,7 @@ class RoundEnds(Step, frozen=True):
         return "End of the round"
 
     def play(self, ref: Referee) -> Play:
-        """End it; who was taken from behind is remembered for the next."""
-        note_taken_behind(ref)
+        """End it."""
         if not round_ends(ref):
             ref.next(Round())
         return

@@ -301,6 +301,126 @@ def test_who_has_an_enemy_behind_him_that_strikes_at_another_was_not_attacked_fr
     assert not fight.all(TakenBehind)
 
 
+@pytest.mark.rule("CM-2.11.3")
+@pytest.mark.rule("CM-R32")
+@pytest.mark.parametrize("second", [RED_FIRST, EQUAL])
+def test_taken_from_behind_he_strikes_after_a_newcomer_too(second):
+    """Ann struck Rob from behind; Bet steps up in front of him in the next round, in which Red has the initiative."""
+    fight = field(one("ann", NEAR), one("bet", (10, 5), facing=180), one("rob", (10, 9), DAGGER, facing=0),
+                  rounds=(BLUE_FIRST, second))  # fmt: skip
+    play_round(fight, 1)
+    if second == EQUAL:
+        fight.do("write bet move via 10,7.2 facing 180", "done")
+    else:
+        fight.pass_until("blue: Counter Move").do("move bet via 10,7.2 facing 180")
+    play_round(fight, 2)
+    assert set(strikers(fight, 2)) == {"ann", "bet", "rob"}
+    assert strikers(fight, 2)[-1] == "rob"
+
+
+@pytest.mark.rule("CM-2.11.3")
+@pytest.mark.rule("CM-R32")
+def test_taken_from_behind_he_strikes_last_at_a_newcomer_alone_as_well():
+    """Ann, who took him so, has gone: what is left is the place in the round. After that round it is over."""
+    fight = field(one("ann", NEAR), one("bet", (20, 30)), one("rob", (10, 9), DAGGER, facing=0),
+                  rounds=(BLUE_FIRST, RED_FIRST, RED_FIRST))  # fmt: skip
+    play_round(fight, 1)
+    fight.do("choose first")
+    fight.pass_until("blue: Counter Move").do("move bet via 20,28 facing 0")
+    state = fight.now
+    assert state.ledger.late == ("rob",)
+    told = strikes_first(fight.at, fight.figure("bet"), fight.figure("rob"), None, "red", fresh=True)
+    assert (told.who, told.rule) == ("bet", "CM-2.11.3")
+    play_round(fight, 2)
+    play_round(fight, 3)
+    assert strikers(fight, 2) == ["ann", "rob"]
+    assert strikers(fight, 3)[0] == "rob"
+
+
+@pytest.mark.rule("CM-2.11.3")
+def test_who_is_hurt_in_front_while_the_one_behind_him_strikes_elsewhere_was_not_taken_from_behind():
+    """Ann stands behind Rob and before Ron and gives her blow to Ron; Bet has struck Rob in front."""
+    fight = field(one("ann", (10, 10.6)), one("bet", (9.2, 7.4), facing=180), one("rob", (9.2, 9.2), facing=0),
+                  one("ron", (10.8, 9.2)))  # fmt: skip
+    fight.do("choose first")
+    for _ in range(8):
+        if "ann" in fight.asked.lower():
+            fight.do("strike ann at ron")
+        elif "bet" in fight.asked.lower():
+            fight.do("strike bet at rob")
+        elif "strikes" in fight.asked:
+            fight.submit(next(iter(fight.position.decision.offers[0].examples(fight.at))))
+        else:
+            fight.pass_until("strikes")
+        if {("ann", "ron"), ("bet", "rob")} <= set(fought(fight)):
+            break
+    play_round(fight)
+    assert {("ann", "ron"), ("bet", "rob")} <= set(fought(fight))
+    assert not [event for event in fight.all(TakenBehind) if "rob" in event.figures]
+
+
+@pytest.mark.rule("CM-2.4.1")
+@pytest.mark.rule("CM-R32")
+@pytest.mark.parametrize("dice", [RED_FIRST, EQUAL])
+def test_attacked_on_the_left_flank_he_strikes_last_of_all_though_he_would_be_before_another(dice):
+    """Rob looks west, with a pike: Ann is on his left, Bet before him with a dagger. Both strike before he does."""
+    fight = field(one("ann", NEAR, DAGGER), one("bet", (8.1, 9), DAGGER, facing=90),
+                  one("rob", (10, 9), PIKE, facing=270), rounds=(dice,))  # fmt: skip
+    play_round(fight)
+    assert fight.all(Faced)[0].arcs["ann>rob"] == "left_flank"
+    assert set(strikers(fight, 1)[: strikers(fight, 1).index("rob")]) == {"ann", "bet"}
+    assert strikers(fight, 1)[-1] == "rob"
+    assert set(fight.all(StruckFirst)[0].pairs.values()) == {"ann", "bet"}
+
+
+@pytest.mark.rule("CM-2.4.1")
+@pytest.mark.rule("CM-R32")
+def test_a_friend_of_his_strikes_before_him_too_and_the_right_flank_makes_nobody_last():
+    """Rod fights Bet beside Rob: he, too, is before Rob. Turned the other way Rob has Ann on his right."""
+    men = one("ann", NEAR, DAGGER), one("bet", (8.1, 9), DAGGER), one("rod", (8.1, 7.1), DAGGER)
+    fight = field(*men, one("rob", (10, 9), PIKE, facing=270), rounds=(RED_FIRST,))
+    play_round(fight)
+    assert strikers(fight, 1)[-1] == "rob"
+    assert "rod" in strikers(fight, 1)
+    fight = field(one("ann", NEAR, DAGGER), one("bet", (11.9, 9), DAGGER, facing=270),
+                  one("rob", (10, 9), PIKE, facing=90), rounds=(RED_FIRST,))  # fmt: skip
+    play_round(fight)
+    assert fight.all(Faced)[0].arcs["ann>rob"] == "right_flank"
+    assert strikers(fight, 1)[0] == "rob"
+
+
+@pytest.mark.rule("CM-2.4.1")
+@pytest.mark.rule("CM-R25")
+def test_the_dead_who_always_strike_last_come_after_one_attacked_on_the_left_flank():
+    zombie = "creature: zombie, hit_points: 50"
+    fight = field(one("ann", NEAR, DAGGER), one("rob", (10, 9), PIKE, facing=270), one("zed", (8.1, 9), zombie, 90))
+    assert fight.figure("zed").side == "blue"
+    play_round(fight)
+    assert strikers(fight, 1)[0] == "ann"
+    assert strikers(fight, 1)[-1] == "zed"
+    assert "rob" in strikers(fight, 1)
+
+
+@pytest.mark.rule("CM-2.4.1")
+def test_in_the_second_round_the_left_flank_is_forgotten():
+    fight = field(one("ann", NEAR, SWORD), one("rob", (10, 9), SWORD, facing=270), rounds=(RED_FIRST, RED_FIRST))
+    play_round(fight, 1)
+    play_round(fight, 2)
+    assert [first_of(fight, number) for number in (1, 2)] == ["ann", "rob"]
+
+
+@pytest.mark.rule("CM-R33")
+@pytest.mark.parametrize(("reading", "struck"), [("others", True), ("none", False)])
+def test_one_taken_from_the_rear_may_strike_at_another_before_him_or_at_nobody(reading: str, struck: bool):
+    """Ann stands behind Rob, Bet before him: at Ann he never strikes back."""
+    fight = field(one("ann", NEAR), one("bet", (10, 7.1), facing=180), one("rob", (10, 9), facing=0),
+                  more=f"rulings: {{CM-R33: {reading}}}\n")  # fmt: skip
+    play_round(fight)
+    assert fight.all(Faced)[0].arcs["ann>rob"] == "rear"
+    assert (("rob", "bet") in fought(fight)) is struck
+    assert ("rob", "ann") not in fought(fight)
+
+
 @pytest.mark.rule("CM-2.11.4")
 def test_who_struck_first_before_has_no_bearing():
     fight = field(one("ann", NEAR), one("rob", (10, 9)), rounds=(BLUE_FIRST, RED_FIRST, BLUE_FIRST))
