@@ -103,10 +103,15 @@ def read(text: str, name: str) -> Draft:
 
 def read_file(path: Path) -> Draft:
     """Read a draft from a file; OSError, or Faults."""
+    return read(text_of(path.read_bytes(), path.name), path.name)
+
+
+def text_of(found: bytes, name: str) -> str:
+    """The text of a file, its line ends as they are; Faults where it is none."""
     try:
-        return read(path.read_text(encoding="utf-8-sig"), path.name)
+        return found.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Faults([Fault(path.name, 1, 1, "it is not UTF-8 text")]) from None
+        raise Faults([Fault(name, 1, 1, "it is not UTF-8 text")]) from None
 
 
 def entry(text: str) -> Value | None:
@@ -156,15 +161,15 @@ def write(draft: Draft) -> Written:
         if isinstance(value, list) and value:
             put((part, -1), f"{scalar(part)}:")
             for n, one in enumerate(value):
-                put((part, n), *_folded(f"  - {flow(one)}", 5))
+                put((part, n), *folded(f"  - {flow(one)}", 5))
         elif isinstance(value, dict) and value and part in NAMED:
             put((part, ""), f"{scalar(part)}:")
             for name, one in value.items():
-                put((part, "" if part in WHOLE else name), *_folded(f"  {scalar(name)}: {flow(one)}", 4))
+                put((part, "" if part in WHOLE else name), *folded(f"  {scalar(name)}: {flow(one)}", 4))
         elif isinstance(value, str):
             put((part, ""), *_prose(part, value))
         else:
-            put((part, ""), *_folded(f"{scalar(part)}: {flow(value)}", 2))
+            put((part, ""), *folded(f"{scalar(part)}: {flow(value)}", 2))
     return Written("\n".join(lines) + "\n", of)
 
 
@@ -177,7 +182,7 @@ def _prose(part: str, text: str) -> list[str]:
     return [f"{scalar(part)}: >-", *(f"  {line}" for line in folded)]
 
 
-def _folded(line: str, indent: int) -> list[str]:
+def folded(line: str, indent: int) -> list[str]:
     """A line broken after commas that stand outside quotes, where it is too long."""
     found = []
     while len(line) > WIDE:

@@ -13,11 +13,13 @@ from game.catalogue.reading import Faults
 from game.catalogue.tables import load
 from game.core.state import State
 from game.editor import edits
-from game.editor.draft import Draft, Ref, blank, read_file, write
-from game.editor.splicing import has_comments, spliced
+from game.editor.draft import Draft, Ref, blank, read, text_of, write
+from game.editor.splicing import comments, spliced
 
 TRIES = 12
 """How often what cannot be read is left out to show the rest."""
+BOM = b"\xef\xbb\xbf"
+HEAD = ""
 STEPS = 200
 """Edits that can be taken back."""
 SHOWN = ("units", "figures", "things", "terrain", "regions", "deployment", "victory", "stunts", "rulings", "surprise")
@@ -77,12 +79,14 @@ def slug(title: str) -> str:
 class Drafting:
     """The draft in hand, with its history."""
 
-    def __init__(self, draft: Draft | None = None, path: Path | None = None, text: str = "") -> None:
+    def __init__(self, draft: Draft | None = None, path: Path | None = None, read_from: bytes = b"") -> None:
         self.draft = draft if draft is not None else blank()
         self.path = path
         """Its own file; None while it has none."""
-        self.text = text
-        """What it was read from, comments and all."""
+        self._bytes = read_from
+        """What it was read from, or written to last: comments, line ends and all."""
+        self._texts = [(self.draft, read_from.decode("utf-8-sig"))] if read_from else []
+        """What was read or saved, with its text: what is taken back is written as it was."""
         self.old: Path | None = None
         """Where the file lies as it was before, of which something could not be kept."""
         self._before: list[Draft] = []
@@ -96,7 +100,8 @@ class Drafting:
         """Open a file, or a bundled scenario of which another will be made; FileNotFoundError, OSError, Faults."""
         path = paths.scenario(asked)
         own = path.resolve().parent != paths.scenarios().resolve()
-        return cls(read_file(path), path if own else None, path.read_text(encoding="utf-8-sig"))
+        found = path.read_bytes()
+        return cls(read(text_of(found, path.name), path.name), path if own else None, found)
 
     # ---- edits -----------------------------------------------------------------------------------------------------
 
@@ -156,19 +161,27 @@ class Drafting:
         What was written by hand and says the same still stands as it stood. Where its comments cannot be kept, or
         somebody has changed it meanwhile, the file as it was stays beside it."""
         path = self.path or self._free(paths.own_scenarios(), slug(self.draft.text("title")))
-        text = spliced(self.text, self.draft) if self.text else None
         there = path.read_bytes() if path.is_file() else b""
-        same = there.decode("utf-8-sig", "replace").splitlines() == self.text.splitlines()
+        text = self._text()
+        was = self._texts[-1][1] if self._texts else ""
         self.old = None
-        if there and (not same or (text is None and has_comments(self.text))):
+        if there and (there != self._bytes or set(comments(was)) - set(comments(text))):
             self.old = path.with_name(path.name + ".old")
             self.old.write_bytes(there)
-        text = text or write(self.draft).text
+        found = (BOM if self._bytes.startswith(BOM) else b"") + text.encode()
         spare = path.with_name(path.name + ".new")
-        spare.write_text(text, encoding="utf-8")
+        spare.write_bytes(found)
         spare.replace(path)
-        self.path, self.text, self._kept = path, text, self.draft
+        self.path, self._bytes, self._kept = path, found, self.draft
+        self._texts = [*self._texts[-STEPS:], (self.draft, text)]
         return path
+
+    def _text(self) -> str:
+        """The draft as text: as it was written when it said the same, else what was written last with its changes."""
+        known = next((text for draft, text in reversed(self._texts) if draft == self.draft), None)
+        if known is None and self._texts:
+            known = spliced(self._texts[-1][1], self.draft)
+        return known if known is not None else HEAD + write(self.draft).text
 
     @staticmethod
     def _free(folder: Path, name: str) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry
@@ -64,19 +65,25 @@ def middle(draft: Draft, ref: Ref) -> Place | None:
     return sum(x for x, _ in found) / Decimal(len(found)), sum(y for _, y in found) / Decimal(len(found))
 
 
-def _written(place: Place) -> Value:
-    return [inches(place[0]), inches(place[1])]
-
-
 def with_places(draft: Draft, ref: Ref, found: list[Place]) -> Draft:
-    """Another draft, in which an entry has these corners, or stands there."""
+    """Another draft, in which an entry has these corners, or stands there; its own numbers are written as they were."""
     item = draft.get(ref)
-    if isinstance(item, dict) and "at" in item:
-        return replaced(draft, ref, {**item, "at": _written(found[0])})
-    new: Value = [_written(one) for one in found]
-    if isinstance(item, dict):
-        return replaced(draft, ref, {**item, corners_key(item): new})
-    return replaced(draft, ref, new)
+    key = ("at" if "at" in item else corners_key(item)) if isinstance(item, dict) else ""
+    was = item.get(key) if isinstance(item, dict) else item
+    known = dict(_texts(was))
+    rows: list[Value] = [[known.get(x, inches(x)), known.get(y, inches(y))] for x, y in found]
+    new = rows[0] if key == "at" else rows
+    return replaced(draft, ref, {**item, key: new} if isinstance(item, dict) else new)
+
+
+def _texts(value: Value | None) -> Iterable[tuple[Decimal, Value]]:
+    """Every number of a place, or of several, with how it is written."""
+    for one in value if isinstance(value, list) else ():
+        if isinstance(one, list):
+            yield from _texts(one)
+        elif isinstance(one, str):
+            with suppress(InvalidOperation):
+                yield Decimal(one), one
 
 
 # ---- entries -----------------------------------------------------------------------------------------------------
