@@ -12,7 +12,6 @@ from game.core.magic import Summoned
 from game.core.state import Figure, State
 from game.play.clockwork_events import Embodied
 from game.play.ledger import PhaseBegan, fight
-from game.play.missiles.offers import MayShoot
 from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (
@@ -98,19 +97,18 @@ class Audit:
             if threshold_crossed(at, unit):
                 fail("R39 losses are noted", None, f"{unit.id} has lost {threshold_crossed(at, unit)} percent")
         _one_book(self.battle.book.id, state)
-        self._room(state, figures, _on_the_move(state, decision))
+        self._room(state, figures)
         self._caches(state)
 
-    def _room(self, state: State, figures: list[Figure], moving: frozenset[str]) -> None:
-        """Every base is whole on the table and free ground, and on no other; those half-way together may cross.
+    def _room(self, state: State, figures: list[Figure]) -> None:
+        """Every base is whole on the table and free ground, and on no other, also of those who are half-way together.
 
         Who got off on what his horse stood on may be a grain over its edge: his place is rounded."""
         ground = self.battle.ground(state)
-        settled = [one for one in figures if one.id not in moving]
-        for place, one in enumerate(settled):
+        for place, one in enumerate(figures):
             if ground.unfit(one.profile.base, one.at, one.facing) is not None:
                 fail("R06 room to stand", None, f"{one.id} stands where it may not, at {one.at}")
-            for other in settled[:place]:
+            for other in figures[:place]:
                 near = abs(one.x - other.x) < 6 * GRAIN and abs(one.y - other.y) < 6 * GRAIN
                 if near and gap_within(one, other, BODILY - 1):
                     fail("R06 room to stand", None, f"{one.id} and {other.id} stand on each other")
@@ -123,15 +121,6 @@ class Audit:
                 fail("G04 caches", None, f"{figure.id} is held by {fresh.holders(figure)}, kept {kept.holders(figure)}")
             if kept.rank(figure) != fresh.rank(figure):
                 fail("G04 caches", None, f"rank of {figure.id}")
-
-
-def _on_the_move(state: State, decision: Decision | None) -> frozenset[str]:
-    """Those half-way in a move together: at whom the other side may shoot now, and who has been shot at before."""
-    offer = decision.offer(MayShoot) if decision is not None else None
-    if decision is None or offer is None or not offer.passing:
-        return frozenset()
-    split = [one.id for one in state.standing(state.enemy_of(decision.side)) if one.has("split")]
-    return frozenset((*offer.targets, *split))
 
 
 def _one_book(book: str, state: State) -> None:

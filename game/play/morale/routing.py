@@ -208,15 +208,15 @@ def _run(ref: Referee, name: str, rule: str) -> None:
     while True:
         if left is None:
             return
-        figure = ref.figure(name)
+        figure, lay = ref.figure(name), ref.at.field.lay
         way = flight_way(ref.at, figure, left)
         struck = _parting(ref, name, way, held_by)
         if not struck:
             break
         held_by = tuple(foe for foe in held_by if foe not in struck)
         was, left = left, _left_to_run(ref, name, allowance(ref.at, figure) - left)
-        now = ref.figure(name)
-        if left == was and now.at == figure.at and now.profile == figure.profile:
+        # Whom the blows have put to flight too may have run where this one would end.
+        if left == was and ref.at.field.lay is lay:
             break
     if way.length:
         ref.record(

@@ -23,9 +23,11 @@ from game.play.moving.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.field import zone_radius
+from game.rules.magic.spellbound import helpless
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, may_shoot
 from game.rules.missiles.splitting import is_split
+from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import charge_reach, may_move, may_walk, standing_on
 from game.rules.moving.walking import Way, first_body, first_near, shortened_to_fit
@@ -95,18 +97,32 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
 
     [SP-3.3.2.1, SP-3.3.2.1.1, ST-R4]"""
     walking = tuple(way for way in found if way.length)
-    for way in found:
-        if not way.length:
-            ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
+    waiting = [way for way in found if not way.length and not _turn(ref, way)]
     if not walking:
         return
     watching, halves = _watching(ref, walking, charge=charge)
     if watching:
+        began = {way.figure: ref.figure(way.figure) for way in walking}
         _run(ref, halves, charge=charge)
         yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
-        walking = _still_clear(ref, [_rest(way, half) for way, half in zip(walking, halves) if _goes_on(ref, half)])
+        going = [(way, half) for way, half in zip(walking, halves) if _goes_on(ref, began[way.figure], half)]
+        walking = _still_clear(ref, [_rest(way, half) for way, half in going])
     _run(ref, walking, charge=charge)
+    for way in waiting:
+        if not (ref.figure(way.figure).standing and _turn(ref, way)):
+            why = "there is no room to turn"
+            ref.record(Halted(figure=way.figure, why=why, at=ref.figure(way.figure).at, rules=("ST-R1",)))
     arrive(ref, found, walking)
+
+
+def _turn(ref: Referee, way: Way) -> bool:
+    """Have one who stands look where he was told to, if there is room for it now; tell whether there was [ST-R2]."""
+    figure = ref.figure(way.figure)
+    turned = replace(figure, facing=way.facing)
+    if way.facing != figure.facing and standing_on(ref.at, turned) is not None:
+        return False
+    ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
+    return True
 
 
 def walk_on(ref: Referee, found: tuple[Way, ...], *, charge: bool, how: str) -> None:
@@ -165,6 +181,7 @@ def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
     found = [_as_clear(at, way, together) for way in rests]
     if any(now.length < way.length for now, way in zip(found, rests)):
         found = in_their_ranks(at, {way.figure: max(1, way.length) for way in rests}, found, together)
+    found = list(kept_apart(at, found))
     for now, way in zip(found, rests):
         if now.length < way.length:
             ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=now.end, rules=("ST-R1",)))
@@ -181,14 +198,15 @@ def _as_clear(at: Situation, way: Way, together: frozenset[str]) -> Way:
 
 
 def _taken(at: Situation, way: Way, together: frozenset[str]) -> bool:
-    there = replace(at.figure(way.figure), x=way.end[0], y=way.end[1], facing=way.facing)
-    return standing_on(at, there, together) is not None
+    return standing_on(at, way.placed(at.figure(way.figure)), together) is not None
 
 
-def _goes_on(ref: Referee, half: Way) -> bool:
-    """Whether one who was shot at half-way still stands there and goes on."""
+def _goes_on(ref: Referee, began: Figure, half: Way) -> bool:
+    """Whether one who was shot at half-way still stands there, on the feet on which he began, and goes on."""
     figure = ref.figure(half.figure)
-    return figure.standing and not figure.has("fleeing") and figure.at == half.end
+    if not figure.standing or figure.has("fleeing") or figure.at != half.end:
+        return False
+    return figure.profile == began.profile and not figure.has("prone") and not helpless(figure)
 
 
 # ---- pass-through shots ------------------------------------------------------------------------------------------
@@ -307,14 +325,23 @@ def _meet(ref: Referee, command: Charge) -> Asking:
     targets = _targets(laid)
     ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
     launch(ref, laid)
-    yield from _go(ref, tuple(_share(at, way, targets[0]) for way in laid), charge=True)
+    yield from _go(ref, _shares(at, laid, targets[0]), charge=True)
 
 
-def _share(at: Situation, way: Way, other: str) -> Way:
+def _shares(at: Situation, laid: tuple[Way, ...], other: str) -> tuple[Way, ...]:
+    """What each of those who come to meet a charge goes: nobody runs into those before him, or ends on anybody.
+
+    [SP-R37, ST-R1, ST-R14]"""
+    together = frozenset([way.figure for way in laid])
+    asked = {way.figure: max(1, way.length) for way in laid}
+    return kept_apart(at, in_their_ranks(at, asked, [_share(at, way, other, together) for way in laid], together))
+
+
+def _share(at: Situation, way: Way, other: str, together: frozenset[str]) -> Way:
     """The part of a counter-charger's way that is its own; it and its charger meet when one is in the other's zone."""
     figure = at.figure(way.figure)
     charger = at.figure(way.zones[0] if way.zones else other)
     met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
     apart = way.length if met is None else met
     mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
-    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs))
+    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs), together)

@@ -116,8 +116,22 @@ class Goings:
         gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
         meant = dict(gone)
         there = {one.id: self._end(one, gone) for one in self.at.state.standing()}
-        widest = self.at.field.lay.widest
         crowded = list(gone)
+        while crowded:
+            self._give_way(crowded, gone, meant, there)
+            for a, b in self.pairs:
+                # One who stayed back may have come into contact by it: he looks where he went, and needs room for that.
+                if self._meet(there[a], there[b]):
+                    turned = [name for name in self._note(a, b) if there[name] != self._end(there[name], gone)]
+                    there |= {name: self._end(self.at.figure(name), gone) for name in turned}
+                    crowded += turned
+        return {name: self._way(name, far) for name, far in gone.items()}
+
+    def _give_way(
+        self, crowded: list[str], gone: dict[str, int], meant: Mapping[str, int], there: dict[str, Figure]
+    ) -> None:
+        """Have of two who would stand on each other the one with the longer way stay back, until none of them do."""
+        widest = self.at.field.lay.widest
         while crowded:
             name = crowded.pop()
             for other in _overlapped(there, name, widest):
@@ -128,10 +142,6 @@ class Goings:
                 there[back] = self._end(self.at.figure(back), gone)
                 crowded += [back, name]
                 break
-        for a, b in self.pairs:
-            if self._meet(there[a], there[b]):  # one who stayed back may have come into contact by it
-                self._note(a, b)
-        return {name: self._way(name, far) for name, far in gone.items()}
 
     def _way(self, name: str, far: int) -> Way:
         figure, laid = self.at.figure(name), self.ways[name]

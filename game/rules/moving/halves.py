@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from game.board.bases import extent, overlaps
-from game.core.state import Figure
+from game.rules.moving.ends import BACK
 from game.rules.moving.walking import BODY, Way, first_near, shortened
 from game.rules.situation import Situation
 
@@ -17,14 +17,23 @@ def half_points(at: Situation, walking: Sequence[Way]) -> tuple[Way, ...]:
 
     He may have to stay there, if what happens then bars his way [ST-R4, ST-R1]."""
     ways = {way.figure: way for way in walking}
-    halves = {name: half(at, way, way.length // 2) for name, way in ways.items()}
+    halves = {name: _with_room(at, way, way.length // 2, ways) for name, way in ways.items()}
     while (pair := _on_each_other(at, halves)) is not None:
         first, second = sorted(pair, key=lambda name: (halves[name].length, name))
-        there = _placed(at, halves[first])
+        there = halves[first].placed(at.figure(first))
         met = first_near(at.figure(second), ways[second].path, there, BODY)
         most = halves[second].length - 1
-        halves[second] = half(at, ways[second], most if met is None else min(most, met - 1))
+        halves[second] = _with_room(at, ways[second], most if met is None else min(most, met - 1), ways)
     return tuple(halves[way.figure] for way in walking)
+
+
+def _with_room(at: Situation, way: Way, far: int, walking: Mapping[str, Way]) -> Way:
+    """The first grains of a walk, or as many as end where nobody stands who stays: as one turns, one may graze him."""
+    figure = at.figure(way.figure)
+    part = half(at, way, far)
+    while part.length and any(one.id not in walking for one in at.field.lay.bodies.about(part.placed(figure))):
+        part = half(at, way, part.length - BACK)
+    return part
 
 
 def half(at: Situation, way: Way, far: int) -> Way:
@@ -36,7 +45,7 @@ def half(at: Situation, way: Way, far: int) -> Way:
 
 def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] | None:
     """Two who would stand on each other, of whom one at least has begun to walk, or None."""
-    placed = sorted([_placed(at, one) for one in halves.values()], key=lambda one: (one.x, one.id))
+    placed = sorted([one.placed(at.figure(name)) for name, one in halves.items()], key=lambda one: (one.x, one.id))
     far = 2 * max([extent(one.profile.base) for one in placed], default=0)
     for number, one in enumerate(placed):
         for other in placed[number + 1 :]:
@@ -45,7 +54,3 @@ def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] 
             if abs(other.y - one.y) < far and overlaps(one, other) and halves[one.id].length + halves[other.id].length:
                 return one.id, other.id
     return None
-
-
-def _placed(at: Situation, way: Way) -> Figure:
-    return replace(at.figure(way.figure), x=way.end[0], y=way.end[1], facing=way.facing)

@@ -48,6 +48,10 @@ class Way(Struct, frozen=True, gc=False):
         """Where it ends."""
         return self.path[-1]
 
+    def placed(self, figure: Figure) -> Figure:
+        """Give its figure as it stands at the end of it."""
+        return replace(figure, x=self.path[-1][0], y=self.path[-1][1], facing=self.facing)
+
     @property
     def heading(self) -> int:
         """Which way it looks as it walks: along its last leg."""

@@ -15,6 +15,7 @@ from game.core.grain import GRAIN, Point, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.field import has_zone
+from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
 from game.rules.moving.walking import BODY, NOBODY, Way, first_near, shortened_to_fit, way
 from game.rules.situation import Situation
@@ -100,10 +101,11 @@ def as_far_as_may_be(
         budget = charge_reach(at, figure) if charging else _half(at, figure) if halved else left(at, figure)
         return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
 
-    found = laid_together(at, "rush on" if charging else "half on" if halved else "go on", walks, one)
+    kind = "rush on" if charging else "half on" if halved else "go on"
+    found = laid_together(at, kind, walks, one, yielding=True)
     if not isinstance(found, Refusal):
         return found
-    # Two of them would end in one place: nobody goes.
+    # One of them is sent where nothing is: nobody goes.
     return tuple([Way(one.figure, (at.figure(one.figure).at,), at.figure(one.figure).facing, 0, 0) for one in walks])
 
 
@@ -142,7 +144,7 @@ def rush(
 def _at_the_helpless(at: Situation, laid: Way) -> Way:
     """Have a rush that no zone ended make contact with those who have none and come into the charger's [SP-R114]."""
     figure = at.figure(laid.figure)
-    there = replace(figure, x=laid.end[0], y=laid.end[1], facing=laid.facing)
+    there = laid.placed(figure)
     helpless = (foe for foe in at.field.foes(figure.side) if not has_zone(foe))
     return replace(laid, zones=tuple([foe.id for foe in helpless if exerts_zone_on(at, there, foe)]))
 
@@ -171,17 +173,21 @@ def reaching_nobody(at: Situation, found: tuple[Way, ...]) -> dict[str, Refusal]
 # ---- many together -----------------------------------------------------------------------------------------------
 
 
-def laid_together(at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
-    """Lay out the ways of many, each by `one`: what was worked out to judge a command is there to carry it out."""
+def laid_together(
+    at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay, *, yielding: bool = False
+) -> tuple[Way, ...] | Refusal:
+    """Lay out the ways of many, each by `one`: what was worked out to judge a command is there to carry it out.
+
+    Where two would end in one place that is refused, or, where they are `yielding`, one stops sooner."""
     kept = at.field.kept
     name = (kind, walks)
     found = kept.get(name)
     if found is None:
-        found = kept[name] = _together(at, walks, one)
+        found = kept[name] = _together(at, walks, one, yielding=yielding)
     return found
 
 
-def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ...] | Refusal:
+def _together(at: Situation, walks: tuple[Walk, ...], one: Lay, *, yielding: bool) -> tuple[Way, ...] | Refusal:
     # Who is named but stays put is in the way of the others like anybody else.
     together = frozenset([walk.figure for walk in walks if walk.path])
     found: list[Way] = []
@@ -194,6 +200,8 @@ def _together(at: Situation, walks: tuple[Walk, ...], one: Lay) -> tuple[Way, ..
         if any(laid.zones for laid in found):
             asked = {walk.figure: max(1, length(at.figure(walk.figure).at, walk.path)) for walk in walks}
             found = in_their_ranks(at, asked, found, together)
+        if yielding:
+            return kept_apart(at, found)
         no = _collision(at, found)
         if no is not None:
             return no
@@ -218,21 +226,17 @@ def in_their_ranks(
         ended = settled[name] = ready.pop(name)
         if ended.length == asked[name]:
             continue
-        there = _there(at, ended)
+        there = ended.placed(at.figure(ended.figure))
         for other, laid in ready.items():
             if not _may_meet(laid, there):
                 continue
             met = first_near(at.figure(other), laid.path, there, BODY)
             if met is not None and (
-                met * asked[name] >= ended.length * asked[other] or overlaps(_there(at, laid), there)
+                met * asked[name] >= ended.length * asked[other] or overlaps(laid.placed(at.figure(laid.figure)), there)
             ):
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[one.figure] for one in found]
-
-
-def _there(at: Situation, laid: Way) -> Figure:
-    return replace(at.figure(laid.figure), x=laid.end[0], y=laid.end[1], facing=laid.facing)
 
 
 def _may_meet(laid: Way, there: Figure) -> bool:
@@ -246,7 +250,7 @@ def _may_meet(laid: Way, there: Figure) -> bool:
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:
     """No two of those who move together may end on each other [ST-R1]."""
-    ends = [_there(at, one) for one in found]
+    ends = [one.placed(at.figure(one.figure)) for one in found]
     for place, a in enumerate(ends):
         for b in ends[:place]:
             reach = 6 * GRAIN

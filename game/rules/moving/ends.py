@@ -1,0 +1,63 @@
+"""Where those who move together come to stand: no base ever stands on another [ST-R1]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, overlaps
+from game.core.grain import GRAIN
+from game.core.state import Figure
+from game.rules.moving.walking import Way, shortened_to_fit
+from game.rules.situation import Situation
+
+BACK = GRAIN // 4
+"""By how much one gives way who would end in another's place, in grains."""
+
+
+def kept_apart(at: Situation, found: Sequence[Way]) -> tuple[Way, ...]:
+    """Give the ways of those who go together so that nobody ends on anybody, whatever has cut some of them short.
+
+    Of two who would, the one with the longer way stops a quarter inch sooner, and again until there is room; only
+    where he cannot does the other. Who turns where he stands, and has no room for it, stays as he was.
+
+    [ST-R1, ST-R14]"""
+    if len(found) < 2 and not (found and _in_the_way(at, found[0], frozenset([found[0].figure]))):
+        return tuple(found)
+    ways = {one.figure: one for one in found}
+    together, meant = frozenset(ways), {one.figure: one.length for one in found}
+    while (name := _on_another(at, ways, together, meant)) is not None:
+        laid, figure = ways[name], at.figure(name)
+        if laid.length:
+            ways[name] = shortened_to_fit(at, figure, laid, laid.length - BACK, together)
+        else:
+            ways[name] = replace(laid, facing=figure.facing)
+    return tuple([ways[one.figure] for one in found])
+
+
+def _on_another(
+    at: Situation, ways: Mapping[str, Way], together: frozenset[str], meant: Mapping[str, int]
+) -> str | None:
+    """One who would end on somebody and is to give way, or None; of two he who was to go farther, or turns."""
+    placed = sorted([one.placed(at.figure(name)) for name, one in ways.items()], key=lambda one: (one.x, one.id))
+    far = 2 * max([extent(one.profile.base) for one in placed], default=0)
+    for number, one in enumerate(placed):
+        for other in placed[number + 1 :]:
+            if other.x - one.x >= far:
+                break
+            if abs(other.y - one.y) < far and overlaps(one, other):
+                able = [each for each in (one, other) if _may_give(at, ways[each.id])]
+                if able:
+                    return max(able, key=lambda each: (meant[each.id], each.id)).id
+    return next((one.id for one in placed if _in_the_way(at, ways[one.id], together)), None)
+
+
+def _may_give(at: Situation, laid: Way) -> bool:
+    return bool(laid.length) or laid.facing != at.figure(laid.figure).facing
+
+
+def _in_the_way(at: Situation, laid: Way, together: frozenset[str]) -> bool:
+    """Whether one would end on somebody who stays, and can stop sooner or leave his turn."""
+    there: Figure = laid.placed(at.figure(laid.figure))
+    return _may_give(at, laid) and any(one.id not in together for one in at.field.lay.bodies.about(there))
