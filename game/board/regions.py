@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shapely import Polygon
+
 from game.core.grain import Point
 
 
@@ -27,3 +29,8 @@ def middle(region: Sequence[Point]) -> Point:
     """Give the middle of a region's corners, in grains."""
     count = len(region)
     return sum(x for x, _ in region) // count, sum(y for _, y in region) // count
+
+
+def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Tell whether two polygons have more in common than an edge."""
+    return bool(Polygon(one).relate_pattern(Polygon(other), "T********"))

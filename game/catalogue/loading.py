@@ -67,6 +67,24 @@ def check_scenario(path: str | FilePath, books: Collection[str] | None = None) -
     return ()
 
 
+def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int]]:
+    """Give line and column of what lies at some keys of a scenario's file; a unit or figure may be told by its id."""
+    node, _ = read(FilePath(path))
+    if not isinstance(node, Mapping):
+        return [(1, 1) for _ in keys]
+    reading = _Reading(node, str(path), [])
+    return [reading.place(numbered(reading.data, one)) for one in keys]
+
+
+def numbered(data: Any, path: Path) -> Path:
+    """Give a path in which an entry of a list is told by its number in place of its id."""
+    items = data.get(path[0]) if path and isinstance(data, dict) else None
+    if not isinstance(items, list) or len(path) < 2 or not isinstance(path[1], str):
+        return path
+    ids = [one.get("id") if isinstance(one, dict) else None for one in items]
+    return (path[0], ids.index(path[1]), *path[2:]) if path[1] in ids else path[:1]
+
+
 def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection[str] | None) -> Scenario:
     if node is None:
         raise ScenarioFaults(form)

@@ -12,16 +12,23 @@ from game.cli.trouble import DONE, NO, Trouble
 
 
 def check(given: Namespace) -> int:
-    """Print every fault of every file, a line each; 1 if there is any, 2 if a file is not there."""
-    from game.catalogue.loading import check_scenario
+    """Print every fault of every file, a line each, and what is doubtful of those that have none.
 
-    faults = 0
+    1 if there is any fault, 2 if a file is not there."""
+    from game.catalogue.loading import check_scenario
+    from game.session.doubts import doubts_of
+
+    faults = doubts = 0
     for name in [_there(name) for name in given.files]:
-        for fault in check_scenario(name, systems.CHOICES):
-            print(fault.text)
-            faults += 1
+        found = check_scenario(name, systems.CHOICES)
+        doubtful = () if found else doubts_of(name)
+        for one in (*found, *doubtful):
+            print(one.text)
+        faults, doubts = faults + len(found), doubts + len(doubtful)
     if not faults:
-        print("no faults." if len(given.files) == 1 else f"no faults in {len(given.files)} files.")
+        where = "" if len(given.files) == 1 else f" in {len(given.files)} files"
+        beside = f", but {doubts} doubt{'s' if doubts > 1 else ''}" if doubts else ""
+        print(f"no faults{where}{beside}.")
     return NO if faults else DONE
 
 

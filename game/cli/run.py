@@ -12,10 +12,11 @@ from msgspec import json
 
 from game.cli.battles import battle, book_of, players, rulings, scenario, writable
 from game.cli.trouble import BAD, DONE, Trouble, reason, say
-from game.core.commands import Done
+from game.core.commands import Deploy, Done
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.play.moving.offers import MayDeploy
+from game.rules.setting_up import brought_in
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Played, Session
 from game.session.stream import STANDARD, EventsFile
@@ -59,9 +60,14 @@ def set_up(session: Session, places: dict[str, str]) -> None:
     """Have sides set up where they are told to; Trouble where that cannot be."""
     while places and session.decision is not None and session.decision.offer(MayDeploy) is not None:
         side = session.decision.side
-        if side in places:
-            _deploy(session, side, places.pop(side))
-        session.play(Done())
+        told = places.pop(side, None)
+        if told is not None:
+            _deploy(session, side, told)
+        no = session.play(Done())
+        if isinstance(no, Refusal) and told is not None:
+            raise Trouble(f"{side} is not set up yet: {no.reason} [{no.rule}].")
+        if isinstance(no, Refusal):
+            session.play(Deploy(brought_in(session.situation, side, session.decision.offer(MayDeploy).region)))
     for side in places:
         raise Trouble(f"{side!r} sets nothing up in this battle: its scenario gives it no region for that.")
 

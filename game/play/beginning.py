@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.core.agenda import Play, Step
 from game.core.commands import Deploy
 from game.core.decision import Offer
@@ -9,7 +11,7 @@ from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
 from game.core.secrecy import Kept
 from game.core.state import COMING, STANDING, Condition, Secret, State
 from game.play.asking import ask
-from game.play.moving.offers import MayDeploy, MayStop
+from game.play.moving.offers import MayBeReady, MayDeploy, MayStop
 from game.play.referee import Referee
 from game.play.sealing import open_sealed
 from game.play.stealth.ambushing import moment
@@ -68,6 +70,8 @@ class Deployment(Step, frozen=True):
     region: str
     screened: bool = False
     """Whether the other side does not see it."""
+    baulked: bool = False
+    """Whether those who were to be set up last stayed where they were, for somebody unseen stands there."""
 
     @property
     def title(self) -> str:
@@ -76,15 +80,17 @@ class Deployment(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Set figures up until the side is done."""
-        offers: tuple[Offer, ...] = (MayDeploy(self.side, self.region), MayStop())
+        ready = MayStop() if self.baulked else MayBeReady(self.side, self.region)
+        offers: tuple[Offer, ...] = (MayDeploy(self.side, self.region), ready)
         screen = screen_of(self.side) if self.screened else ""
         prompt = f"set up in {self.region.replace('_', ' ')}"
         command = yield from ask(ref, self.side, prompt, "ST-R1", offers, sealed=self.screened)
         if isinstance(command, Deploy):
-            for place in room_for(ref.at, self.region, command.places):
+            places = room_for(ref.at, self.region, command.places)
+            for place in places:
                 ref.record(Deployed(figure=place.figure, at=place.at, facing=place.facing, screen=screen,
                                     rules=("ST-R1",)))
-            ref.next(self)
+            ref.next(replace(self, baulked=not places))
 
 
 class Screen(Step, frozen=True):

@@ -17,7 +17,7 @@ from game.rules.morale.leading import rallies, rally_refused
 from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.moving.ways import charge_ways, ways
-from game.rules.setting_up import place_refused
+from game.rules.setting_up import brought_in, place_refused, ready_refused
 from game.rules.situation import Situation
 from game.rules.standing import KINDS
 
@@ -236,6 +236,22 @@ class MayRally(Offer, frozen=True):
             yield Rally(leader, whom)
 
 
+class MayBeReady(MayStop, frozen=True):
+    """Set nobody up any more: when all stand in the region for whom it has room."""
+
+    side: str
+    region: str
+
+    def refuse(self, at: Situation, command: Done) -> Refusal | None:
+        """Nobody may be left outside [ST-R1]."""
+        return ready_refused(at, self.side, self.region)
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give it, once it may be said."""
+        if self.refuse(at, Done()) is None:
+            yield Done()
+
+
 class MayDeploy(Offer, frozen=True):
     """Set figures up in the side's region before the battle."""
 
@@ -258,3 +274,9 @@ class MayDeploy(Offer, frozen=True):
             if no is not None:
                 return no
         return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give what brings in some who stand outside."""
+        places = brought_in(at, self.side, self.region)
+        if places:
+            yield Deploy(places)

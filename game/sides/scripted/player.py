@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.commands import Choose, Command, Done, Duel, Move, Rally, Rise, Walk
+from game.core.commands import Choose, Command, Deploy, Done, Duel, Move, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
 from game.play.counting import MayDeclare
@@ -16,6 +16,7 @@ from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise
 from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.melee.duel import duel_tally
+from game.rules.setting_up import brought_in
 from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
@@ -124,6 +125,8 @@ class Scripted:
             found = answer(at, offer) or (Done(), "to wait for them")
         elif isinstance(offer, MayDeploy):
             found = Done(), "drawn up as they are"
+            if decision.refuse(at, Done()) is not None:
+                found = Deploy(brought_in(at, self.side, offer.region)), "into the region"
         elif isinstance(offer, MayRise):
             found = self._beside(at, decision)
         elif isinstance(offer, MayRefuse):

@@ -310,6 +310,8 @@ class SetupView:
     fault: str = ""
     changes: str = ""
     """What is different under the book that is chosen."""
+    doubts: tuple[str, ...] = ()
+    """Why it may be no good battle, though it can be played."""
 
 
 @dataclass(frozen=True, slots=True)

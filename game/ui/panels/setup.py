@@ -107,6 +107,8 @@ class Setup(Panel[SetupView]):
         high = max(px(90), min(rect.h - px(10) - words, round(room * 0.75)))
         place = pygame.Rect(rect.x + px(10), rect.y + px(10), rect.w - px(20), high)
         picture_frame(pen, place, view.card, self.thumbnail, book=False)
+        if view.doubts:
+            self._doubts(pen, place, view.doubts)
         y = place.bottom + px(28)
         facts = " · ".join(w for w in (view.card.size, view.card.time) if w)
         if pen.width(view.card.title, 28, "title") + pen.width(facts, 12.5) + px(16) <= room:
@@ -137,6 +139,20 @@ class Setup(Panel[SetupView]):
             heading(pen, book, x, y, room, 19, True, "what this rule book changes")
             y += px(20)
             pen.lines(view.changes, x, y, room, 13, "ink", step=1.45, most=max(1, (rect.bottom - px(8) - y) // line))
+
+    @staticmethod
+    def _doubts(pen: Pen, picture: pygame.Rect, doubts: tuple[str, ...]) -> None:
+        """On the picture: that it can be played, but ..."""
+        px, step = pen.px, round(pen.px(13) * 1.4)
+        room = picture.w - px(16 + 46)
+        whole, most = f"It can be played, but {'; '.join(doubts)}.", max(1, (picture.h - px(30)) // step)
+        rows = lettering.wrap(whole, "semi", px(13), room, most)
+        plate = pygame.Rect(picture.x + px(8), picture.y + px(8), picture.w - px(16), step * len(rows) + px(12))
+        pen.box(plate, 4, "night", "amber", 1, 225)
+        pen.icon("warn", plate.x + px(18), plate.y + px(6) + step // 2, 18, "amber")
+        for n, row in enumerate(rows):
+            pen.text(row, plate.x + px(36), plate.y + px(6) + n * step + step // 2, 13, "amber", "semi")
+        pen.hit(plate, "doubts", "It can be played, but\n" + "\n".join(doubts), focus=False)
 
     # -- the choices
     def _choices(self, pen: Pen, rect: pygame.Rect, view: SetupView, tall: bool) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game import systems
 from game.core.state import State
 from game.rules.book import SHARED, TABLE
+from game.session.doubts import open_doubts
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
@@ -38,6 +39,8 @@ class SetupScene(Scene):
         self.rulings: dict[str, str] = {}
         """Readings chosen here, in place of the scenario's or the book's."""
         self._reference: Reference | None = None
+        self._doubts: dict[str, tuple[str, ...]] = {}
+        """Why it may be no good battle, by book: found out when nothing else is to be done."""
         self.hover = Hover()
         self._tip_drawn = False
 
@@ -57,6 +60,7 @@ class SetupScene(Scene):
             tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
             self.fault,
             self.words(),
+            self._doubts.get(self.book, ()),
         )
 
     def words(self) -> str:
@@ -94,8 +98,12 @@ class SetupScene(Scene):
         return None
 
     def idle(self, budget: float) -> None:
-        """Paint the picture finer."""
-        if self.library.paint(budget, self.desk.sprites):
+        """Find out what is doubtful under this book, then paint the picture finer."""
+        if self.book not in self._doubts:
+            found = open_doubts(self.opened.state, self.book)
+            self._doubts[self.book] = tuple([one.sentence for one in found])
+            self.stale = self.stale or bool(found)
+        elif self.library.paint(budget, self.desk.sprites):
             self.panel.refresh()
             self.stale = True
 

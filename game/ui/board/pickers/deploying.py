@@ -11,6 +11,7 @@ from game.core.grain import Point, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayDeploy
+from game.rules.setting_up import brought_in, outside
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked
@@ -149,11 +150,22 @@ class DeployPicker(Picker):
             places, _ = self._laid(lead.at, -15 if name == "left" else 15)
             self.submit(self.command(places))
             return True
+        if name == "bring":
+            places = brought_in(self.at, self.side, self.region)
+            return bool(places) and self.submit(self.command(places))
         return self.forming.act(name) or super().act(name)
 
+    @property
+    def region(self) -> str:
+        """Where the side sets up: "" for anywhere."""
+        return str(getattr(self.offer, "region", ""))
+
     def tiles(self) -> list[ActionView]:
-        """Turn, unit, and the forms of several."""
+        """Turn, unit, those outside brought in, and the forms of several."""
+        left = outside(self.at, self.side, self.region) if self.region else []
+        bring = [ActionView("bring", f"Bring in {len(left)}", "flag", "", group=1)] if left else []
         return [
+            *bring,
             ActionView("left", "Turn left", "undo", "Q"),
             ActionView("right", "Turn right", "redo", "E"),
             ActionView("unit", "Whole unit", "people", "U", group=1),
@@ -166,9 +178,8 @@ class DeployPicker(Picker):
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The region, and the ghosts."""
-        where = getattr(self.offer, "region", "")
-        if where:
-            region = tuple(inch(point) for point in self.at.state.regions[where])
+        if self.region:
+            region = tuple(inch(point) for point in self.at.state.regions[self.region])
             marks.under.append(overlay.outline(region, BRASS, scale))
         if self._goal is None or self._lead is None:
             return

@@ -1,0 +1,215 @@
+"""What makes a battle that can be played a poor one: goals out of reach, nobody who sees, no room to set up.
+
+A fault keeps a scenario from being played; a doubt is said beside it, and played all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game import systems
+from game.board.regions import overlap
+from game.catalogue.loading import places_of, read_scenario
+from game.catalogue.muster import muster
+from game.catalogue.reading import Fault
+from game.catalogue.tables import load
+from game.core.state import Figure, Side, State, Victory
+from game.rules.moving.access import can_attain, can_come_at, can_come_to, can_enter, can_leave_by, can_meet
+from game.rules.setting_up import brought_in, outside
+from game.rules.situation import Battle, Situation
+from game.rules.stealth.seeing import carries_light
+from game.session.driving import ROUNDS
+
+LIGHTS = ("light", "continual_light")
+"""Spells by which one sees."""
+Path = tuple[str | int, ...]
+BUT = "it can be played, but"
+"""How a doubt is told from a fault."""
+
+
+class Doubt(NamedTuple):
+    """What may be meant otherwise, and by which keys of the scenario; a unit or figure is named by its id."""
+
+    sentence: str
+    about: Path
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return f"{BUT} {self.sentence}"
+
+
+def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
+    """List the doubts about a battle as it is set up, under the scenario's book or another."""
+    at = Situation(state, Battle(systems.book(book or systems.DEFAULT), load()))
+    found: list[Doubt] = []
+    meets = {side.id: can_meet(at, side.id) for side in state.sides}
+    if not any(meets.values()):
+        found.append(Doubt("nobody can come at anybody: no way between them is broad enough", ("sides",)))
+    for number, side in enumerate(state.sides):
+        if any(meets.values()):
+            found += _against(at, number, side, meets[side.id])
+        found += _aim(at, number, side)
+    found += _dark(at)
+    for number, victory in enumerate(state.victory):
+        found += _win(at, number, victory)
+    found += _setting_up(at)
+    return tuple(found)
+
+
+def open_doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
+    """List those of which both sides may know: that name nobody who is hidden."""
+    hidden = {name for one in state.figures.values() if one.has("hidden") for name in (one.id, one.unit)}
+    return tuple([one for one in doubts(state, book) if not hidden & {*map(str, one.about)}])
+
+
+def doubts_of(path: str | FilePath) -> tuple[Fault, ...]:
+    """List the doubts about a scenario's file, each where it lies there; ScenarioFaults where it cannot be played."""
+    scenario = read_scenario(path, systems.CHOICES)
+    found = doubts(muster(scenario, load()), scenario.rules)
+    places = places_of(path, [one.about for one in found])
+    return tuple(sorted([Fault(str(path), *place, one.text) for one, place in zip(found, places, strict=True)]))
+
+
+def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Doubt]:
+    """Who can come at no foe [ST-R1]."""
+    if not meets:
+        if at.field.friends(side.id):
+            yield Doubt(f"nobody of {side.name} can come at a foe", ("sides", number))
+        return
+    foes = at.field.foes(side.id)
+    bodies: dict[str, list[Figure]] = {}
+    for figure in at.field.friends(side.id):
+        bodies.setdefault(figure.unit or figure.id, []).append(figure)
+    known: dict[tuple[object, ...], bool] = {}
+    for name, members in bodies.items():
+        if any(_shoots(at, one) or one.prepared or at.book.moving.over(one) for one in members):
+            continue
+        for one in members:
+            key = (one.profile.base, one.at)
+            if key not in known:
+                known[key] = any(can_come_at(at, one, foe) for foe in foes)
+        if not any(known[one.profile.base, one.at] for one in members):
+            unit = at.state.units.get(name)
+            words, part = (unit.name, "units") if unit is not None else (members[0].name, "figures")
+            yield Doubt(f"{words} of {side.name} can come at no foe", (part, name))
+
+
+def _shoots(at: Situation, figure: Figure) -> bool:
+    return any(one in at.catalogue.missiles for one in figure.carries) or bool(figure.profile.breaths)
+
+
+def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
+    """A place that a side means to take, to which nobody of it can come."""
+    aim, ours = side.plan.objective, at.field.friends(side.id)
+    about = ("sides", number, "plan", "objective")
+    if not ours or aim is None:
+        return
+    if isinstance(aim, str):
+        region = at.state.regions.get(aim)
+        if region is not None and not any(can_enter(at, one, region) for one in ours):
+            yield Doubt(f"nobody of {side.name} can come into {_words(aim)}, which they make for", about)
+    elif not any(can_come_to(at, one, aim) for one in ours):
+        yield Doubt(f"nobody of {side.name} can come to the place that they make for", about)
+
+
+def _dark(at: Situation) -> Iterator[Doubt]:
+    """Who sees nothing but what is next to him [ST-R7]."""
+    if at.state.table.light != "dark":
+        return
+    everybody = [one for one in at.state.figures.values() if one.fate != "coming"]
+    if any(carries_light(one) for one in everybody):
+        return
+    blind = [side.name for side in at.state.sides if not any(_sees(one) for one in everybody if one.side == side.id)]
+    if blind:
+        who = f"nobody of {blind[0]}" if len(blind) == 1 else "nobody"
+        yield Doubt(
+            f"it is dark, and {who} carries a light or sees in the dark: they see 2 inches [ST-R7]", ("table", "light")
+        )
+
+
+def _sees(figure: Figure) -> bool:
+    if any(one.startswith("infravision ") for one in figure.profile.traits):
+        return True
+    return any(one.removeprefix("scroll_of_") in LIGHTS for one in (*figure.prepared, *figure.carries))
+
+
+def _win(at: Situation, number: int, one: Victory) -> Iterator[Doubt]:
+    """A way to win that cannot come about."""
+    name, about = at.state.side(one.side).name, ("victory", number, "when")
+    ours = at.field.friends(one.side)
+    if one.kind == "exit" and not can_attain(at, one):
+        able = sum(can_leave_by(at, figure, one.where) for figure in ours)
+        have = f"has {len(ours)}" if able == len(ours) else f"only {able} can come there"
+        yield Doubt(
+            f"{name} wins if {one.number} of its figures leave by the {one.where} edge, and {have}", (*about, "figures")
+        )
+    if one.kind == "hold" and not can_attain(at, one):
+        yield Doubt(f"nobody of {name} can come into {_words(one.where)}, which they are to hold", (*about, "hold"))
+    if one.kind == "slay" and one.where in at.state.figures:
+        foe = at.figure(one.where)
+        able = any(_shoots(at, figure) or figure.prepared or can_come_at(at, figure, foe) for figure in ours)
+        if foe.fate == "standing" and not able:
+            yield Doubt(f"nobody of {name} can come at {foe.name}, whom they are to slay", (*about, "slay"))
+    if one.kind in ("hold", "survive"):
+        yield from _too_late(at.state, one, (*about, "until" if one.kind == "hold" else "survive"))
+
+
+def _too_late(state: State, one: Victory, about: Path) -> Iterator[Doubt]:
+    """A round that the battle does not reach: it is won before, or broken off."""
+    sooner = next((way for way in state.victory if way.kind == "survive" and way.number < one.number), None)
+    if sooner is not None:
+        winner = state.side(sooner.side).name
+        yield Doubt(f"round {one.number} is never reached: {winner} wins by lasting to round {sooner.number}", about)
+    elif one.number > ROUNDS:
+        yield Doubt(
+            f"round {one.number} is never reached: where no window is open a battle ends after {ROUNDS} rounds", about
+        )
+
+
+def _setting_up(at: Situation) -> Iterator[Doubt]:
+    """A region in which a side has no room, or stands not yet, or is with the other [ST-R1]."""
+    regions: dict[str, str] = at.state.circumstances.get("deployment") or {}
+    sides = [side for side in at.state.sides if side.id in regions]
+    if len(sides) == 2:
+        a, b = (regions[side.id] for side in sides)
+        if a == b:
+            yield Doubt(f"both sides set up in {_words(a)}", ("deployment", sides[1].id))
+        elif overlap(at.state.regions[a], at.state.regions[b]):
+            yield Doubt(f"{_words(a)} and {_words(b)}, where the sides set up, overlap", ("deployment", sides[1].id))
+    for side in sides:
+        region = regions[side.id]
+        first = outside(at, side.id, region)
+        left = without_room(at, side.id, region)
+        many = len(at.field.friends(side.id))
+        if left:
+            yield Doubt(
+                f"{_words(region)} has no room for {_of(len(left), many)} of {side.name}",
+                ("deployment", side.id),
+            )
+        elif first:
+            yield Doubt(
+                f"{_of(len(first), many)} of {side.name} stand outside {_words(region)}, where they set up",
+                ("deployment", side.id),
+            )
+
+
+def without_room(at: Situation, side: str, region: str) -> list[Figure]:
+    """List the figures of a side for whom its region has no room, when all the others have been brought in."""
+    while places := brought_in(at, side, region):
+        moved = {
+            one.figure: replace(at.figure(one.figure), x=one.at[0], y=one.at[1], facing=one.facing) for one in places
+        }
+        at = Situation(replace(at.state, figures={**at.state.figures, **moved}), at.battle)
+    return outside(at, side, region)
+
+
+def _of(some: int, every: int) -> str:
+    return f"{some} of the {every} figures" if some < every else "all figures"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
