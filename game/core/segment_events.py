@@ -40,6 +40,21 @@ class InitiativeThrown(Event, frozen=True, kw_only=True):
         return replace(state, figures=figures)
 
 
+class TookToFlight(Event, frozen=True, kw_only=True):
+    """Figures broke: from a segment on they run, and what they walked before it is not of their flight."""
+
+    figures: tuple[str, ...]
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        figures = dict(state.figures)
+        for name in self.figures:
+            one = figures[name]
+            figures[name] = replace(one, ledger=replace(doing(one), runs=self.segment, strolled=one.walked))
+        return replace(state, figures=figures)
+
+
 class ActBegan(Event, frozen=True, kw_only=True):
     """A figure began an act: it takes effect at the end of a segment, of the next round if that is beyond ten."""
 

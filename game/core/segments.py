@@ -100,6 +100,10 @@ class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="le
     """Where it will be again, of one who leans out, looks round a corner or pops up [TA-6.3]."""
     out: int = 0
     """The segment in which it did."""
+    runs: int = 0
+    """The segment from which it is in flight, of one who broke this round."""
+    strolled: int = 0
+    """What it had spent of its movement before that, in grains."""
     warned: tuple[str, ...] = ()
     """Foes of whom a friend has warned it this round [TA-10.6]."""
 

@@ -73,6 +73,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     acting: Acting = Acting()
     umpiring: Umpiring = Umpiring()
     bodies: Bodies = Bodies()
+    scale: Callable[[State], int] | None = None
+    """How many times as far as the common tables say missiles, spells and turning carry; None: once."""
     inch: tuple[int, str] = (5, "feet")
     """What an inch of the table stands for."""
     phases: tuple[tuple[str, ...], ...] = (("move", "counter", "missile", "melee"),)

@@ -34,6 +34,8 @@ class Moving(Struct, frozen=True, kw_only=True):
     """How far a figure could charge now, in grains of allowance."""
     over: Callable[[Figure], bool] = lambda figure: False
     """Whether a figure goes over what bears nobody: it flies, and the book has it fly."""
+    flight: Callable[[Any, tuple[str, ...]], None] | None = None
+    """What is noted of those who break (referee, whom), where the book itself has them run; None: they run at once."""
     passing: bool = True
     """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
 

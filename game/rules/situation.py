@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.board.ground import Ground
+from game.catalogue.ranging import ranged
 from game.core.dice import Spec
 from game.core.state import Figure, State
 from game.rules.book import Rulebook
@@ -26,7 +27,7 @@ class Dice(Protocol):
 class Battle:
     """Rule book and tables, made once for a battle; what is worked out from a state is kept here, never in it."""
 
-    __slots__ = ("_fields", "_ground", "_kept", "book", "catalogue", "loaded")
+    __slots__ = ("_fields", "_ground", "_kept", "_ranged", "book", "catalogue", "loaded")
 
     def __init__(self, book: Rulebook, catalogue: Catalogue) -> None:
         self.book = book
@@ -35,7 +36,19 @@ class Battle:
         """Loaded dice, in tests and worked examples."""
         self._ground: tuple[object, object, Ground] | None = None
         self._fields: list[Field] = []
+        self._ranged: tuple[tuple[int, int], Catalogue] | None = None
         self._kept: dict[str, tuple[object, Any]] = {}
+
+    def tables(self, state: State) -> Catalogue:
+        """Give the tables with their ranges at the scale of the book in this battle [SP-R160]."""
+        times = 1 if self.book.scale is None else self.book.scale(state)
+        if times == 1:
+            return self.catalogue
+        # Where spells are measured in feet of the table, half of the scale is theirs by that.
+        magic = times if self.book.reading(state, "SP-R160") == "ten" else max(1, times // 2)
+        if self._ranged is None or self._ranged[0] != (times, magic):
+            self._ranged = (times, magic), ranged(self.catalogue, times, magic)
+        return self._ranged[1]
 
     def recall(self, key: str, part: object, make: Callable[[], Any]) -> Any:
         """Give what is kept under a key about a part of the state, made when asked first and when that part is another.
@@ -82,7 +95,7 @@ class Situation:
         self.state = state
         self.battle = battle
         self.book = battle.book
-        self.catalogue = battle.catalogue
+        self.catalogue = battle.catalogue if battle.book.scale is None else battle.tables(state)
 
     if not TYPE_CHECKING:
 

@@ -56,7 +56,7 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
     """A shot over others is a bow's, at medium range, at -2; no other has anybody but its own front rank on its line.
 
     [R15, R16]"""
-    weapon = memory.battle.catalogue.missiles[event.weapon]
+    weapon = memory.battle.tables(before).missiles[event.weapon]
     others = [one for one in before.standing() if one.id not in (shooter.id, target.id)]
     over = set(event.witness.get("over", ()))
     for one in in_the_way(shooter.at, target.at, others):

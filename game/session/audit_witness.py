@@ -40,7 +40,7 @@ def _sums(memory: Watching, before: State, event: Any, after: State) -> None:
 def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     state, witness = began(memory, before, event.volley), event.witness
     figure, target = state.figures[event.actor], state.figures[event.target]
-    weapon = memory.battle.catalogue.missiles[event.weapon]
+    weapon = memory.battle.tables(before).missiles[event.weapon]
     pose(event, witness, figure, target, "equal")
     distance = apart(figure, target)
     near(event, "distance", witness["distance"], distance)

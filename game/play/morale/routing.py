@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -144,50 +144,74 @@ def _by_choice(figure: Figure) -> bool:
 
 def _run_by_choice(ref: Referee, names: tuple[str, ...]) -> None:
     """Have characters flee who chose to: they run once, and are their own masters again [SP-3.5.6.8, SP-R135]."""
-    flee(ref, names, "chose to flee")
+    later = ref.at.book.moving.flight is not None
+    flee(ref, names, "chose to flee", until=ref.state.round + 1 if later else 0)
+    if not later:
+        own_masters(ref, names)
+
+
+def own_masters(ref: Referee, names: tuple[str, ...]) -> None:
+    """Have those who chose to flee, and have run, be their own masters again [SP-3.5.6.8, SP-R135]."""
     for condition in ("fleeing", "trapped"):
         held = tuple(name for name in names if ref.figure(name).standing and ref.figure(name).has(condition))
         if held:
             ref.record(Freed(figures=held, condition=condition, rules=("SP-3.5.6.8", "SP-R135")))
 
 
-def flee(ref: Referee, names: tuple[str, ...], why: str) -> None:
-    """Have figures turn and run; enemies whose zones they leave strike at them from behind [SP-3.6.2.2, SP-3.5.6.7]."""
+def flee(ref: Referee, names: tuple[str, ...], why: str, until: int = 0) -> None:
+    """Have figures turn and run; enemies whose zones they leave strike at them from behind [SP-3.6.2.2, SP-3.5.6.7].
+
+    `until` is the round in which they run, of those who run for one round and no longer: they are not lost by it."""
     names = tuple(name for name in names if ref.figure(name).standing)
     if not names:
         return
     throw_away_screens(ref, names)
+    flight = Condition("fleeing", until, str(until or ref.state.round))
     ref.record(Fled(figures=names, why=why, rules=("SP-3.6.2.2",)))
-    ref.record(Beset(figures=names, condition=Condition("fleeing", 0, str(ref.state.round)), rules=("SP-3.6.2.2",)))
+    ref.record(Beset(figures=names, condition=flight, rules=("SP-3.6.2.2",)))
+    own = ref.at.book.moving.flight
+    if own is not None:
+        own(ref, names)
     run(ref, names, "SP-3.6.2.2")
 
 
 def run(ref: Referee, names: Sequence[str], rule: str) -> None:
     """Move figures in flight a full move away from the enemy, those farthest from him first.
 
+    Where a book has them run in its own time, nothing of it is done at once.
     [SP-3.5.6.7, SP-3.5.6.7.3, SP-3.6.2.3.1, ST-R5]"""
-    for name in _foremost(ref, names):
-        _run(ref, name, rule)
+    if ref.at.book.moving.flight is None:
+        for name in foremost(ref, names):
+            run_away(ref, name, rule, _whole_run)
 
 
-def _left_to_run(ref: Referee, name: str, spent: int = 0) -> int | None:
-    """Have one in flight get up, if it lies, and give what it has left to run; None where it cannot [SP-3.5.9.13]."""
+def _whole_run(ref: Referee, name: str, spent: int) -> int:
+    """Have one in flight get up, if it lies, and give what it has left of a full move [SP-3.5.9.13]."""
+    half = get_up(ref, name)
+    return max(0, allowance(ref.at, ref.figure(name)) - half - spent)
+
+
+def get_up(ref: Referee, name: str) -> int:
+    """Have one who lies get up for half his move, and give what it costs; who cannot move at all does not.
+
+    [SP-3.5.9.13]"""
     figure = ref.figure(name)
-    if not _runs(figure) or helpless(figure):
-        return None
-    whole = allowance(ref.at, figure)
-    # Who cannot move at all does not get up either.
-    half = whole // 2 if figure.has("prone") else 0
+    half = allowance(ref.at, figure) // 2 if figure.has("prone") else 0
     if half:
         ref.record(Rose(figure=name, cost=half, rules=("SP-3.5.9.13",)))
-    return max(0, whole - half - spent)
+    return half
+
+
+def _is_able(figure: Figure) -> bool:
+    """Whether one in flight can run at all."""
+    return _runs(figure) and not helpless(figure)
 
 
 def _runs(figure: Figure) -> bool:
     return figure.standing and figure.has("fleeing")
 
 
-def _foremost(ref: Referee, names: Sequence[str]) -> list[str]:
+def foremost(ref: Referee, names: Sequence[str]) -> list[str]:
     """Those farthest from the enemy run first, so that they do not stand in each other's way."""
     foes = ref.at.field.foes(ref.figure(names[0]).side)
 
@@ -197,24 +221,30 @@ def _foremost(ref: Referee, names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda name: (-near(name), name))
 
 
-def _run(ref: Referee, name: str, rule: str) -> None:
+def run_away(
+    ref: Referee, name: str, rule: str, left_to_run: Callable[[Referee, str, int], int], *, parts: bool = False
+) -> None:
     """Have one in flight run; whom the blows at his back fell, drive on or hold goes on as he then can, or not at all.
 
+    How far it may run now, once it is on its feet, is asked with what it has spent of that; less than nothing keeps it
+    where it is. Where it runs by `parts` it looks for a way as far as it would run in a round.
     [SP-3.5.6.7, SP-3.6.2.2]"""
     from game.play.creatures.burning import tread  # whom the flames felled, others may flee for
 
     held_by = ref.at.field.holders(ref.figure(name))
-    left = _left_to_run(ref, name)
+    left = left_to_run(ref, name, 0) if _is_able(ref.figure(name)) else -1
     while True:
-        if left is None:
+        if left < 0:
             return
         figure, lay = ref.figure(name), ref.at.field.lay
-        way = flight_way(ref.at, figure, left)
+        whole = allowance(ref.at, figure)
+        way = flight_way(ref.at, figure, max(left, whole) if parts else left, left)
         struck = _parting(ref, name, way, held_by)
         if not struck:
             break
         held_by = tuple(foe for foe in held_by if foe not in struck)
-        was, left = left, _left_to_run(ref, name, allowance(ref.at, figure) - left)
+        was = left
+        left = left_to_run(ref, name, whole - left) if _is_able(ref.figure(name)) else -1
         # Whom the blows have put to flight too may have run where this one would end.
         if left == was and ref.at.field.lay is lay:
             break
@@ -235,7 +265,7 @@ def _run(ref: Referee, name: str, rule: str) -> None:
             return
     if way.off:
         ref.record(LeftTable(figure=name, edge=_edge_name(ref, way.path[-1]), rules=("ST-R5", "SP-R103")))
-    elif way.length < TRAPPED:
+    elif way.free < TRAPPED:
         if not figure.has("trapped"):
             ref.record(Beset(figures=(name,), condition=Condition("trapped"), rules=("SP-3.6.2.4", "SP-R110")))
     elif figure.has("trapped"):

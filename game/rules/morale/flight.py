@@ -156,6 +156,8 @@ class Rout(NamedTuple):
     facing: int
     cost: int
     off: bool
+    free: int = 0
+    """How far it could run that way in all, in grains, of which this may be a part."""
 
     @property
     def length(self) -> int:
@@ -163,8 +165,8 @@ class Rout(NamedTuple):
         return length(self.path[0], self.path[1:])
 
 
-def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
-    """Give the way of one in flight with so much allowance.
+def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = None) -> Rout:
+    """Give the way of one in flight with so much allowance, or the part of it that it runs now.
 
     By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
     friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone.
@@ -183,7 +185,10 @@ def flight_way(at: Situation, figure: Figure, budget: int) -> Rout:
         gained = promised if found.off else _nearest(found.path[-1], foes)
         if gained > farthest and (found.off or found.length) and not _past(found, foes, start):
             best, farthest = found, gained
-    return best
+    free = best.length
+    if part is not None and part < budget and best.length:
+        best = _run(at, figure, facing_towards(best.path[0], best.path[-1]), part)
+    return best._replace(free=free)
 
 
 def _past(way: Rout, foes: list[Figure], start: int) -> bool:

@@ -9,10 +9,10 @@ from itertools import islice, product
 from msgspec.structs import replace
 
 from game.board.bases import gap
-from game.core.commands import Cast, Command, Done, Move, Walk
+from game.core.commands import Aim, Cast, Command, Done, Move, Shoot, Walk
 from game.core.decision import Decision, Offer
 from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.segments import POP, STATED, Warn, doing
+from game.core.segments import MISSILE, POP, STATED, Warn, doing
 from game.core.state import Figure, with_figure
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayShoot
@@ -20,7 +20,7 @@ from game.play.moving.offers import MayMove
 from game.play.segments import segments
 from game.rules.gear.arms import missiles_of
 from game.rules.magic.casting import casts_as
-from game.rules.missiles.shooting import in_range, may_aim
+from game.rules.missiles.shooting import in_range, may_aim, missile
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.sides.scripted.gear import Answer
@@ -61,7 +61,9 @@ def _shot(at: Situation, decision: Decision) -> Answer | None:
     """New targets for those whose shots have lost theirs, and for those who have come where they see some."""
     offer: MayShoot | None = decision.offer(MayShoot)
     names = free(at, decision)
-    return volley(at, offer, names) if offer is not None and names else None
+    lost = {name: lost_shots(at, at.figure(name)) for name in sorted(names)}
+    anew = {name: number for name, number in lost.items() if number}
+    return volley(at, offer, names, anew) if names and offer is not None else None
 
 
 def _spell(at: Situation, decision: Decision) -> Answer | None:
@@ -79,10 +81,24 @@ def free(at: Situation, decision: Decision) -> frozenset[str]:
 
 
 def _goes_on(at: Situation, figure: Figure) -> bool:
-    """Whether all that a figure has stated and not begun can still be done: its targets stand."""
+    """Whether all that a figure has stated and not begun can still be done: its targets stand, and can be shot at."""
     stated = [one for one in doing(figure).intents if one.state == STATED]
     names = [name for one in stated for name in _targets(one.order)]
-    return bool(stated) and all(name in at.state.figures and at.figure(name).standing for name in names)
+    stands = all(name in at.state.figures and at.figure(name).standing for name in names)
+    return bool(stated) and stands and not lost_shots(at, figure)
+
+
+def lost_shots(at: Situation, figure: Figure) -> int:
+    """Count the shots that a figure has stated, not begun, and can make no more at those for whom they were meant."""
+    orders = [one.order for one in doing(figure).intents if one.state == STATED and one.act.kind == MISSILE]
+    return sum(1 for one in orders if isinstance(one, Shoot) and not _can_be_shot(at, figure, one.aims[0]))
+
+
+def _can_be_shot(at: Situation, figure: Figure, aim: Aim) -> bool:
+    weapon, target = missile(at, figure, aim.weapon), at.state.figures.get(aim.target)
+    if weapon is None or target is None or not target.standing:
+        return False
+    return may_aim(at, figure, target, weapon) is None
 
 
 def _targets(order: object) -> tuple[str, ...]:

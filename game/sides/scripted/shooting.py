@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from msgspec import Struct
 
 from game.catalogue.tables import Missile
@@ -34,11 +37,11 @@ class Mark(Struct, frozen=True):
 
 
 def volley(
-    at: Situation, offer: MayShoot, only: frozenset[str] = frozenset()
+    at: Situation, offer: MayShoot, only: frozenset[str] = frozenset(), anew: Mapping[str, int] = MappingProxyType({})
 ) -> tuple[Command, str] | None:
     """Give each shooter the target it harms most, counting what the shots before it are likely to have done.
 
-    Where ids are given it is asked of those only."""
+    Where ids are given it is asked of those only; of those in `anew` so many shots that they cannot make as stated."""
     planned = {} if offer.passing else declared_aims(at)
     busy = set() if offer.passing else acting(at)
     targets = [at.figure(name) for name in offer.targets] if offer.passing else at.field.foes(offer.side)
@@ -56,6 +59,7 @@ def volley(
             continue
         aims = planned.get(figure.id, [])
         number = 1 if offer.passing else shots_of_all(at, figure, weapon, aims) - figure.shots - len(aims)
+        number = anew.get(figure.id, number)
         left = missiles_left(at, figure, weapon)
         if left is not None:
             number = min(number, left - len(aims))

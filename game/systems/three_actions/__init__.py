@@ -8,7 +8,8 @@ from game.systems.three_actions.audit import auditor
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
-from game.systems.three_actions.entitled import allowance, charge_reach
+from game.systems.three_actions.entitled import allowance, charge_reach, scale
+from game.systems.three_actions.fleeing import take_to_flight
 from game.systems.three_actions.parrying import parried, parry
 from game.systems.three_actions.readiness import sooner
 from game.systems.three_actions.sequence import opening
@@ -21,7 +22,12 @@ BOOK = Rulebook(
     opening=opening,
     statements=lambda: statements_of("three_actions"),
     times=TIMES,
-    switches={**SHARED, "TA-R19": ("indoors", "board", "outdoors"), "TA-R24": ("odd", "chance")},
+    switches={
+        **SHARED,
+        "TA-R19": ("indoors", "board", "outdoors"),
+        "TA-R24": ("odd", "chance"),
+        "TA-R42": ("third", "twice"),
+    },
     changes=(
         "A round has ten segments, and every figure throws a d10 for the one in which it first acts. Both sides first "
         "say what each figure means to do: at most three actions, moves, blows, missiles and parries each being one, "
@@ -29,11 +35,13 @@ BOOK = Rulebook(
         "may be opened with a throw and leave a blow only if there is time; whoever sees something coming may change "
         "his mind, for a segment."
     ),
+    scale=scale,
     clock=clock,
     acting=Acting(acts=acts, goes_on=is_casting),
     moving=Moving(
         allowance=allowance,
         charge_reach=charge_reach,
+        flight=take_to_flight,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry, parry_spends=False),

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from game.core.deeds import Moved, Struck
+from game.core.deeds import Fled, Moved, Rose, Struck
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.segment_events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
 from game.core.segments import BLOW, WRESTLE
-from game.core.state import State
+from game.core.state import Figure, State
 from game.core.tricks import Tried
 from game.play.segments import RoundOfSegments, SegmentBegan
 from game.rules.magic.spellbound import enchanted_pace
@@ -50,6 +50,10 @@ class OrderAuditor:
         self.part = ""
         self.ready: dict[str, int] = {}
         """The segment from which each may strike."""
+        self.broke: dict[str, int] = {}
+        """Of those who broke in this round, the segment in which they did."""
+        self.run: Counter[str] = Counter()
+        """How far each has run in flight, in grains."""
         self.raised: Counter[str] = Counter()
         """Blows whose turn has come, and which have not fallen."""
 
@@ -75,6 +79,13 @@ class OrderAuditor:
                 return f"X05 a blow in its segment: {event.actor} out of turn" if self.raised[event.actor] < 0 else ""
             case Moved(how="segment"):
                 return self._walked(before, event)
+            case Fled():
+                self.broke.update(dict.fromkeys(event.figures, self.segment))
+                self.run.update(dict.fromkeys(event.figures, 0))
+            case Rose(cost=cost) if cost and before.figures[event.figure].has("fleeing"):
+                self.run[event.figure] += cost
+            case Moved(how="flee"):
+                return self._fled(before, event)
         return ""
 
     def _began(self) -> str:
@@ -112,14 +123,32 @@ class OrderAuditor:
             return f"X05 a blow in its segment: {event.figure} in {event.segment}, ready in {ready}"
         return ""
 
+    def _fled(self, before: State, event: Moved) -> str:
+        """In flight nobody has gone more than a tenth of his round's way for each segment since he broke."""
+        figure = before.figures[event.figure]
+        whole = self._pace(before, figure)
+        self.run[event.figure] += event.cost
+        most = whole * (self.segment - self.broke.get(event.figure, 0)) // LAST + 1
+        if self.part != "move" or self.run[event.figure] > most:
+            return f"X05 flight by segments: {event.figure} ran {self.run[event.figure]} of {most} in {self.segment}"
+        return ""
+
+    def _pace(self, before: State, figure: Figure) -> int:
+        """How far a figure walks in a round, in grains."""
+        scale = GROUND[before.rulings.get("TA-R19", "indoors")]
+        return enchanted_pace(figure, figure.profile.allowance) * scale
+
     def _walked(self, before: State, event: Moved) -> str:
-        """In a segment nobody goes more than a tenth of his round's way, or in a charge of twice that.
+        """In a segment nobody goes more than a tenth of his round's way, or in a charge of what that comes to.
 
         What costs extra to enter is paid out of the tenths till then; the inch towards a large creature in its zone is
         free [SP-3.5.1.2]."""
         figure = before.figures[event.figure]
-        scale = GROUND[before.rulings.get("TA-R19", "indoors")]
-        whole = enchanted_pace(figure, figure.profile.allowance) * scale * (2 if event.charge else 1)
+        whole = self._pace(before, figure)
+        if event.charge:
+            rides = figure.profile.legs > 2 or figure.profile.mount
+            times, parts = (2, 1) if before.rulings.get("TA-R42") == "twice" else (3, 2) if rides else (4, 3)
+            whole = whole * times // parts
         tenth, till_now = whole // LAST + 1, whole * self.segment // LAST + 1
         if event.cost > tenth and (event.length > tenth + GRAIN or figure.walked + event.cost > till_now):
             return f"X05 a tenth of the way: {event.figure} goes {event.cost} of {whole} grains"

@@ -76,10 +76,19 @@ class Done:
     @property
     def actions(self) -> int:
         """All of it, each as the rule counts it."""
+        return self.weapons + bool(self.natural) + self.holds + self.powers + len(self.shots) + self.rest
+
+    @property
+    def rest(self) -> int:
+        """Of it what is no attack by hand."""
+        return self.parries + self.spells + self.devices + self.moves + bool(self.handled)
+
+    @property
+    def moves(self) -> int:
+        """What its walks come to."""
         one_walk = len(self.walks) == 2 and not self.walks[0][1]  # what breaks off the second is past
         walks = 1 if one_walk and sum(far for far, _ in self.walks) <= TEN_FEET else len(self.walks)
-        struck = self.weapons + bool(self.natural) + self.holds + self.powers + self.parries + len(self.shots)
-        return struck + self.spells + self.devices + walks + self.pops + bool(self.handled)
+        return walks + self.pops
 
 
 class DeedsAuditor:
@@ -165,10 +174,13 @@ class DeedsAuditor:
         for what, number in more.items():
             setattr(now, what, getattr(now, what) + number)
         volley = self._rate(now)
-        loosed = len(now.shots) + 1 if volley > 1 and len(now.shots) >= volley else 0
-        most, struck = max(MOST, now.entitled, loosed), now.weapons + now.natural + now.holds
+        most, struck = max(MOST, now.entitled, volley if now.shots else 0), now.weapons + now.natural + now.holds
+        if len(now.shots) >= volley > 1 and now.rest == now.moves == 1:
+            most = max(most, len(now.shots) + 1)
         if now.actions > most:
             return f"X05 three actions: {name} has done {now.actions} of {most}: {now}"
+        if now.rest > MOST or ("parries" in more and now.actions > MOST):
+            return f"X05 more than three are attacks alone: {name} has done {now.actions}: {now}"
         if struck + now.attacks > max(1, now.entitled):
             return f"X05 no more attacks than one has: {name} has {now.entitled}: {now}"
         if now.shots and struck and not (now.often or now.beset or now.charged):

@@ -18,6 +18,10 @@ NATURAL = "natural"
 """What a blow is struck with that is claw, fang or the like."""
 
 
+STROKES = (BLOW, MISSILE, WRESTLE, POWER)
+"""Physical attacks, which a figure may have more than three of [TA-0.1.1, TA-0.1.3]."""
+
+
 class Entitled(Struct, frozen=True, kw_only=True):
     """What a figure may do at most in a round: blows, whether they are three in two rounds or more, and shots."""
 
@@ -64,15 +68,24 @@ def moves_counted(acts: Acts) -> int:
 
 
 def counted(acts: Acts) -> int:
-    """Count the actions that acts come to.
+    """Count the actions that acts come to: attacks by hand, and all else [TA-0.1, TA-0.1.2, TA-R2, TA-R23]."""
+    return strokes_counted(acts) + rest_counted(acts)
 
-    Each blow and each missile is one; the natural attacks of a creature together are one, and so is a pummelling.
-    [TA-0.1, TA-0.1.2, TA-R2, TA-R23]"""
+
+def strokes_counted(acts: Acts) -> int:
+    """Count the physical attacks among acts: they alone may exceed three actions [TA-0.1.1, TA-0.1.3, TA-R2].
+
+    Each blow and each missile is one; the natural attacks of a creature together are one, and so is a pummelling
+    [TA-0.1.2, TA-R23]."""
     blows = of(acts, BLOW)
     armed = [one for one in blows if one.what not in (NATURAL, FISTS)]
     routines = len({one.what for one in blows if one.what in (NATURAL, FISTS)})
-    rest = of(acts, MISSILE, PARRY, WRESTLE, POWER, SPELL)
-    return len(armed) + routines + len(rest) + len(devices(acts)) + moves_counted(acts)
+    return len(armed) + routines + len(of(acts, *STROKES)) - len(blows)
+
+
+def rest_counted(acts: Acts) -> int:
+    """Count the actions among acts that are no physical attacks: walks, parries, magic, gear [TA-0.1]."""
+    return len(of(acts, PARRY, SPELL)) + len(devices(acts)) + moves_counted(acts)
 
 
 def attacks_counted(acts: Acts) -> int:
@@ -240,20 +253,36 @@ def _missiles_and_moves(acts: Acts, may: Entitled) -> Refusal | None:
     return None
 
 
-def most(acts: Acts, may: Entitled) -> int:
-    """Give the most actions of a round: three, or the attacks a figure is entitled to, or a volley and its one move.
+def has_one_move_besides(acts: Acts) -> bool:
+    """Tell whether all that acts are beside attacks is one movement [TA-R3]."""
+    return rest_counted(acts) == 1 == moves_counted(acts) and not of(acts, OTHER)
 
-    [TA-0.1, TA-0.1.1, TA-0.1.3, TA-R2, TA-R3]"""
-    volley = len(of(acts, MISSILE)) + 1 if is_volley(acts, may) else 0
-    return max(constant("actions", "most"), may.blows, volley)
+
+def most(acts: Acts, may: Entitled) -> int:
+    """Give the most actions of a round with these acts: three, of which more may be physical attacks alone.
+
+    These go up to the attacks a figure is entitled to, or the missiles of which it looses some; a whole volley leaves
+    its one move besides, and nothing else [TA-0.1, TA-0.1.1, TA-0.1.3, TA-R2, TA-R3]."""
+    three, missiles = constant("actions", "most"), len(of(acts, MISSILE))
+    if is_volley(acts, may) and missiles >= three and has_one_move_besides(acts):
+        return missiles + 1
+    return max(three, may.blows, may.shots if missiles else 0)
 
 
 def _fourth(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
-    """Three actions, and no more [TA-0.1]."""
-    if len(acts) < constant("actions", "most"):
+    """Three actions; beyond them physical attacks alone, and a volley's one move [TA-0.1, TA-R2, TA-R3]."""
+    three = constant("actions", "most")
+    if len(acts) < three:
         return None  # no act is more than one action
-    number, limit = counted((*acts, act)), most((*acts, act), may)
-    if number <= limit or number <= counted(acts):
+    whole = (*acts, act)
+    number, before, limit = counted(whole), counted(acts), most(whole, may)
+    if number <= three or number <= before:
         return None
-    reason = f"{may.name} has used {counted(acts)} of its {limit} actions of this round, and this would be {number}"
-    return Refusal(reason, "TA-0.1", {"actions": counted(acts), "most": limit})
+    of_volley = is_volley(acts, may) and has_one_move_besides(whole)
+    if (act.kind in STROKES or of_volley) and number <= limit:
+        return None
+    if number <= limit:
+        reason = f"{may.name} has used {before} of its actions, and more than {three} are for attacks alone"
+        return Refusal(reason, "TA-R2", {"actions": before, "most": three})
+    reason = f"{may.name} has used {before} of its {limit} actions of this round, and this would be {number}"
+    return Refusal(reason, "TA-0.1", {"actions": before, "most": limit})

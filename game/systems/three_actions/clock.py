@@ -24,6 +24,7 @@ from game.rules.clocks import Row, Segments, Span
 from game.rules.melee.reach import foes_in_reach
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
+from game.systems.three_actions.fleeing import flight_of
 from game.systems.three_actions.foreseeing import blow_due, due_times
 from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.tables import constant
@@ -41,7 +42,8 @@ def clock(at: Situation) -> Segments | None:
     if not state.round:
         return None
     now = segments(state).segment
-    rows = [_row(at, one, now) for one in state.standing() if doing(one).dice or doing(one).intents]
+    busy = [one for one in state.standing() if doing(one).dice or doing(one).intents or one.has("fleeing")]
+    rows = [_row(at, one, now) for one in busy]
     note = f"segment {now}" if now else "intentions are stated"
     ordered = sorted(rows, key=lambda one: (_next(one, now), one.figure))
     return Segments(title=f"Round {state.round}", rows=tuple(ordered), now=now, count=LAST, note=note)
@@ -67,6 +69,9 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     if struck:
         reached = in_reach(at) and foes_in_reach(at, figure)
         spans.append(Span(struck, struck, "blow" if reached else "ready", "blow"))
+    flight = flight_of(figure)
+    if flight is not None:
+        spans.append(Span(*flight, "move", "in flight"))
     words = told(tuple([one for one in now.intents if one.state != LOST]))
     past = bool(segment) and all(span.end < segment for span in spans)
     return Row(figure.id, tuple(spans), most - used, most, past, words)

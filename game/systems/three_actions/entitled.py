@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Weapon
 from game.core.segments import MISSILE, doing
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.core.tally import Modifier
 from game.play.ledger import fight
 from game.rules.creatures.beasts import beast_attacks, beast_fights
@@ -108,9 +108,15 @@ def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> En
 # ---- segments ----------------------------------------------------------------------------------------------------
 
 
+def scale(state: State) -> int:
+    """Give how many inches of the table one of the book's comes to, of movement and of ranges [TA-R19, TA-R41]."""
+    chosen = state.rulings.get("TA-R19", "indoors")
+    return int(table("ground")[chosen])
+
+
 def allowance(at: Situation, figure: Figure, full: int) -> int:
     """Give how far a figure moves in a round, in grains: at the scale of the ground [TA-R19]."""
-    return full * int(table("ground")[at.reading("TA-R19")])
+    return full * scale(at.state)
 
 
 def stride(whole: int, segment: int) -> int:
@@ -118,9 +124,15 @@ def stride(whole: int, segment: int) -> int:
     return whole * segment // 10 - whole * (segment - 1) // 10
 
 
+def rush(at: Situation, figure: Figure, walk: int) -> int:
+    """Give how far a figure goes on a charge in the time of so much walk, in grains [TA-R25, TA-R42]."""
+    whole, part = table("pace")[at.reading("TA-R42")][figure.profile.legs > 2 or bool(figure.profile.mount)]
+    return walk * int(whole) // int(part)
+
+
 def charge_reach(at: Situation, figure: Figure) -> int:
-    """Give how far a figure could charge now, in grains: at twice its pace [TA-R25]."""
-    return 0 if figure.conditions and figure.has("aloft") else left(at, figure) * 2
+    """Give how far a figure could charge now, in grains [TA-R25, TA-R42]."""
+    return 0 if figure.conditions and figure.has("aloft") else rush(at, figure, left(at, figure))
 
 
 def charger(figure: Figure) -> list[Modifier]:

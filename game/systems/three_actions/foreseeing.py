@@ -31,7 +31,7 @@ from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import allowance, has_dueled, inactive, left
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import is_inert
-from game.systems.three_actions.entitled import stride
+from game.systems.three_actions.entitled import rush, stride
 from game.systems.three_actions.moving import Movement, stage_left
 from game.systems.three_actions.readiness import has_blow, strikes_from
 from game.systems.three_actions.sequence import Aftermath
@@ -128,19 +128,21 @@ def _goal(intent: Intent, here: Point) -> Point:
 def walked(at: Situation, figure: Figure, place: int, first: int, here: Point, spent: int) -> tuple[int, int]:
     """Give the segment in which a walk ends that goes on in another, and what it costs, in grains of allowance.
 
-    It is a tenth a segment, twice that on a charge, and no more than is left for the round; who cannot end it walks
-    till the last [TA-0.2, TA-6.2, TA-R19, TA-R25, TA-R38]."""
+    It is a tenth a segment, more on a charge, and no more than is left for the round; who cannot end it walks
+    till the last [TA-0.2, TA-6.2, TA-R19, TA-R25, TA-R38, TA-R42]."""
     order, act = doing(figure).intents[place].order, doing(figure).intents[place].act
     pace, rest = allowance(at, figure), left(at, figure)
     if not isinstance(order, Move | Charge):
         return first, 0
     cost = at.ground.course(figure.profile.base, here, order.walks[0].path, pace).cost
-    rest += pace if act.charge else 0
+    if act.charge:
+        rest += rush(at, figure, pace) - pace
+        pace = rush(at, figure, pace)
     most = stage_left(at, figure, place)
     can = max(0, rest - spent) if most is None else max(0, min(rest - spent, most))
     gone = 0
     for segment in range(first, LAST + 1):
-        gone += stride(pace * 2 if act.charge else pace, segment)
+        gone += stride(pace, segment)
         if cost <= min(gone, can):
             return segment, cost
     return LAST, min(gone, can)

@@ -11,7 +11,7 @@ from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DuckedBack, PoppedUp, Walked
-from game.core.segments import LOST, MOVE, POP, STATED, Act, Intent, doing
+from game.core.segments import LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.creatures.burning import burn
@@ -27,7 +27,8 @@ from game.rules.moving.ways import charge_ways, laid_together
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.charging import arrived
-from game.systems.three_actions.entitled import entitled, stride
+from game.systems.three_actions.entitled import entitled, rush, stride
+from game.systems.three_actions.fleeing import flee_on
 from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.timing import LAST, OPEN, due, is_casting, walkers, with_open
 
@@ -57,6 +58,7 @@ class Movement(Step, frozen=True):
             burn(ref)
         pop_up(ref, self.segment)
         setting_out(ref, self.segment)
+        flee_on(ref, self.segment)
         for side in ref.state.sides:
             walk_all(ref, side.id, self.segment)
         for side in ref.state.sides:
@@ -177,15 +179,18 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
 
 
 def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
-    """How far one goes in a segment, in grains: a tenth, of twice as much on a charge; more to get over something.
+    """How far one goes in a segment, in grains: a tenth, and more on a charge; more to get over something.
 
-    [TA-0.2, TA-R19, TA-R25, TA-R38]"""
+    [TA-0.2, TA-R19, TA-R25, TA-R38, TA-R42]"""
     pace, rest = allowance(at, figure), left(at, figure)
     if intent.act.charge:
-        pace, rest = pace * 2, rest + pace
+        rest += rush(at, figure, pace) - pace
+        pace = rush(at, figure, pace)
     most = stage_left(at, figure, place)
     far = stride(pace, segment)
-    saved = sum([stride(pace, one) for one in range(intent.begun or segment, segment)]) - figure.walked
+    # In the segment of a throw nobody walks, nor saves anything up.
+    walked = [one for one in range(intent.begun or segment, segment) if one + 1 != intent.earliest]
+    saved = sum([stride(pace, one) for one in walked]) - figure.walked
     if saved > 0:
         # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
         path = _walks(intent)[0].path
@@ -196,18 +201,21 @@ def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: 
 def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
     """Give how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
 
-    It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]"""
+    It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]; who has thrown on his
+    charge goes on with it [TA-8.2.3, TA-8.5]."""
     now = doing(figure)
-    others = tuple(
-        [one.act for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
-    )
+    charge = now.intents[place].act.charge
+    others = [(n, one.act) for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
     if not others:
         return None
-    long = Act(kind=MOVE, length=split() + 1, charge=now.intents[place].act.charge)
-    if refused(others, long, entitled(at, figure)) is None:
+    # What is thrown on a charge is thrown in the course of it, and holds nobody back.
+    thrown = [act for n, act in others if charge and n > place and act.kind == MISSILE]
+    beside = tuple([act for n, act in others if not (charge and n > place and act.kind == MISSILE)])
+    long, may = Act(kind=MOVE, length=split() + 1, charge=charge), entitled(at, figure)
+    if refused(beside, long, may) is None and not any(refused((*beside, long), one, may) for one in thrown):
         return None
     gone = now.intents[place].act.length if now.intents[place].gone else 0
-    return max(0, split() - travelled(others) - gone)
+    return max(0, split() - travelled(tuple([act for _, act in others])) - gone)
 
 
 def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segment: int) -> None:

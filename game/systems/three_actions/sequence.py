@@ -12,7 +12,7 @@ from game.play.creatures.presence import as_melee_begins
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import BlowsCounted
-from game.play.morale.rallying import check_mounts, run_on
+from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
@@ -27,6 +27,7 @@ from game.systems.three_actions.budget import counted, most, refused
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
+from game.systems.three_actions.fleeing import has_run
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
 from game.systems.three_actions.moving import Movement, duck
@@ -258,7 +259,7 @@ class RoundEnds(Step, frozen=True):
         return "End of the round"
 
     def play(self, ref: Referee) -> Play:
-        """End it: the broken run on, locks are looked at, and the battle may be over."""
+        """End it: those who chose to flee have fled, locks are looked at, and the battle may be over."""
         for figure in list(ref.state.standing()):
             for place, intent in enumerate(doing(figure).intents):
                 if intent.state == BEGUN and intent.act.kind == MOVE and intent.gone:
@@ -267,8 +268,8 @@ class RoundEnds(Step, frozen=True):
                 elif intent.state == STATED or (intent.state == BEGUN and intent.act.kind != SPELL):
                     why = "no segment is left"
                     ref.record(ActLost(figure=figure.id, place=place, why=why, segment=LAST, rules=("TA-0.2",)))
+        has_run(ref)
         for side in ref.state.sides:
-            run_on(ref, side.id)
             seen_again(ref, side.id)
         finish_unpacking(ref)
         look_at_locks(ref, phase="")

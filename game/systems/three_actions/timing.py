@@ -8,7 +8,7 @@ from game.core.segments import BEGUN, DEVICE, LOST, MISSILE, MOVE, POP, SPELL, S
 from game.core.state import Figure, State
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
-from game.systems.three_actions.entitled import casting, device_segments, missile_delay
+from game.systems.three_actions.entitled import casting, device_segments, missile_delay, rush
 
 LAST = 10
 """The segments of a round [TA-0.2]."""
@@ -80,7 +80,8 @@ def takes(at: Situation, figure: Figure, act: Act) -> int:
 
     [TA-0.2, TA-R19, TA-R27]"""
     if act.kind == MOVE:
-        whole = allowance(at, figure) * (2 if act.charge else 1)
+        whole = allowance(at, figure)
+        whole = rush(at, figure, whole) if act.charge else whole
         return min(LAST, -(-act.length * LAST // whole)) if whole else LAST
     if act.kind == SPELL and act.what != "turning":
         return casting(at, figure, act.what)

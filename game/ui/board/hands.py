@@ -70,7 +70,8 @@ class Hands:
         """What the clicked entry of the log tells, as it is drawn on the table."""
         key = (self.recalled, self.camera.scale)
         if self._retold[0] != key:
-            self._retold = (key, retold(self.view.state, self.battle.catalogue, self.recalled, self.camera.scale))
+            state = self.view.state
+            self._retold = (key, retold(state, self.battle.tables(state), self.recalled, self.camera.scale))
         return self._retold[1]
 
     def situation(self) -> Situation:

@@ -92,6 +92,44 @@ def test_the_hasted_strike_twice_and_cast_once():
     assert one_after_the_other(hasted, *four) is None
 
 
+POTION = Act(kind=DEVICE, what="potion_of_healing")
+SPEED = Act(kind=DEVICE, what="potion_of_speed")
+PARRIES = Act(kind=PARRY, what="sword")
+HASTED = Entitled(name="Ann", blows=4, often=True, shots=4)
+QUICK_DARTS = Entitled(name="Ann", blows=2, often=True, shots=6)
+
+
+@pytest.mark.rule("TA-R2")
+@pytest.mark.rule("TA-0.1.3")
+@pytest.mark.parametrize("fourth", [feet(20), SHIELD, PARRIES, Act(kind=POP), Act(kind=OTHER, what="draw")])
+@pytest.mark.parametrize("three", [(feet(20), SPEED, POTION), (BLOW_1, BLOW_1, BLOW_1), (BLOW_1, feet(20), BLOW_1)])
+def test_a_fourth_action_that_is_no_attack_is_one_too_many_however_many_attacks_one_has(three: Acts, fourth: Act):
+    assert refused(three, fourth, HASTED).rule in ("TA-R2", "TA-5.1.1")
+
+
+@pytest.mark.rule("TA-R2")
+@pytest.mark.rule("TA-0.1.3")
+def test_attacks_alone_exceed_three():
+    assert one_after_the_other(HASTED, BLOW_1, BLOW_1, BLOW_1, BLOW_1) is None
+    assert one_after_the_other(HASTED, feet(20), BLOW_1, BLOW_1, BLOW_1) is None
+    assert rule(HASTED, feet(20), BLOW_1, BLOW_1, BLOW_1, BLOW_1) == "TA-0.1"
+    assert one_after_the_other(QUICK_DARTS, POTION, *(DART,) * 5) is None
+    assert rule(QUICK_DARTS, POTION, *(DART,) * 6) == "TA-0.1"
+
+
+@pytest.mark.rule("TA-R3")
+@pytest.mark.rule("TA-R2")
+@pytest.mark.parametrize("other", [POTION, SHIELD, PARRIES, Act(kind=OTHER, what="draw")])
+def test_beside_three_darts_there_is_one_move_and_nothing_else(other: Act):
+    darts = (DART,) * 3
+    assert one_after_the_other(DARTS, *darts, feet(8)) is None
+    assert one_after_the_other(DARTS, feet(8), *darts) is None
+    assert rule(DARTS, *darts, other) == "TA-0.1"
+    assert one_after_the_other(DARTS, other, DART, DART) is None
+    assert rule(DARTS, other, *darts) == "TA-0.1"
+    assert rule(DARTS, *darts, feet(8), other) == "TA-0.1"
+
+
 @pytest.mark.rule("TA-2.1")
 @pytest.mark.rule("TA-2.1.2")
 @pytest.mark.rule("TA-2.1.3")

@@ -70,10 +70,10 @@ def test_who_loses_no_blow_by_a_parry_parries():
     assert [fight.segment_of(one) for one in fight.all(Struck, actor="ann")] == [3]
 
 
-def test_a_charge_reaches_twice_as_far_as_a_walk():
+def test_a_charge_on_four_legs_reaches_half_as_far_again_as_a_walk():
     fight = rounds(blue("ann", 10, 20), red("foe", 10, 8, "creature: wolf"))
     (wolf,) = Survey(fight.at, "blue").enemies
-    assert wolf.reach == 2 * 2 * 18 * GRAIN
+    assert wolf.reach == 2 * 18 * GRAIN * 3 // 2
 
 
 def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():

@@ -144,8 +144,8 @@ SPEARMAN = "class: fighting_man, level: 1, weapons: [spear, sword]"
 @pytest.mark.parametrize(("roll", "segment"), [(3, 8), (5, 10), (6, 0)])
 def test_a_charge_that_comes_home_in_five_has_its_blow_by_the_die(roll: int, segment: int):
     """Five segments are left: 1 to 5 on the d8 gives the blow, so many segments after the arrival."""
-    # 4.8 inches a segment: 20 to 24 inches are run in five.
-    fight = rounds(blue("ann", 10, 30), red("foe", 10, 7), initiative={"ann": 1}, charge_ann=roll)
+    # 3.2 inches a segment: 13 to 16 inches are run in five.
+    fight = rounds(blue("ann", 10, 23), red("foe", 10, 7), initiative={"ann": 1}, charge_ann=roll)
     fight.state_all("charge ann via 10,7 facing 0").out()
     check = fight.last(ChargeChecked)
     assert (check.tally.need, check.roll, check.success) == (5, roll, roll <= 5)
@@ -189,7 +189,7 @@ def test_a_javelin_thrown_before_the_first_step_is_at_no_penalty_and_costs_a_seg
 @pytest.mark.rule("TA-8.2.2")
 def test_a_javelin_thrown_in_motion_is_at_one_less():
     thrower = "class: fighting_man, level: 1, weapons: [javelin, sword]"
-    fight = rounds(blue("ann", 10, 23, thrower), red("foe", 10, 14, "creature: ogre"))
+    fight = rounds(blue("ann", 10, 28, thrower), red("foe", 10, 14, "creature: ogre"))
     fight.state_all("charge ann via 10,14 facing 0").until("throw on the charge")
     fight.do("shoot ann at foe")
     fight.out()

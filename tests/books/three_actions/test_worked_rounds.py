@@ -65,6 +65,30 @@ def test_the_hasted_strike_twice_and_cast_once_as_ever():
     assert len(fight.all(Struck, actor="ann")) == 2
 
 
+@pytest.mark.rule("TA-R2")
+@pytest.mark.rule("TA-0.1.3")
+def test_the_hasted_walk_and_drink_no_more_than_others():
+    hero = "class: fighting_man, level: 13, weapons: [sword], gear: [potion_of_speed, potion_of_healing]"
+    fight = rounds(blue("ann", 10, 30, hero), blue("bob", 20, 30), red("foe", 10, 4, OGRE), initiative={"ann": 1})
+    fight.state_all("use ann potion_of_speed").out()
+    fight.do("done")  # in even rounds the other side states its intentions first
+    fight.do("move ann via 10,27 facing 0")
+    fight.do("use ann potion_of_healing")
+    fight.do("move ann via 10,24 facing 0")
+    no = fight.refused("move ann via 10,20 facing 0")
+    assert no.rule == "TA-R2" and no.measured == {"actions": 3, "most": 3}
+
+
+@pytest.mark.rule("TA-R3")
+@pytest.mark.parametrize("other", ["use ann potion_of_healing", "cast ann shield"])
+def test_three_darts_leave_no_potion_and_no_spell(other: str):
+    who = "class: magic_user, level: 5, weapons: [dart], spells: [shield], gear: [potion_of_healing]"
+    fight = rounds(blue("ann", 10, 20, who), red("foe", 10, 16, "creature: orc, hit_points: 60"))
+    fight.do("shoot ann at foe; ann at foe; ann at foe")
+    assert fight.refused(other).rule == "TA-0.1"
+    fight.do("move ann via 10,20.9 facing 0")  # but her one move
+
+
 @pytest.mark.rule("TA-7.2")
 def test_one_spear_is_thrown_once_however_quick_its_thrower_is():
     quick = "class: fighting_man, level: 1, weapons: [spear, sword], gear: [potion_of_speed], hit_points: 60"

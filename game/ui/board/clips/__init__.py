@@ -23,7 +23,7 @@ SILENT: frozenset[str] = frozenset(
         "EventsLost", "Waited", "Embodied", "Engaged",
         # of segments: the clock on the screen shows who means to do what, and when
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-        "Readied", "PutOff", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
+        "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
         # what calls for the checks that are shown
         "Dreaded", "LossesReached",
         # what is remembered of charges and of horses

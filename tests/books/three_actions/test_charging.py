@@ -1,0 +1,97 @@
+"""The throw on the charge costs one segment, and the charge goes on; the printed example from first to last."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.deeds import Moved, Shot, Struck
+from game.core.grain import GRAIN
+from game.core.segment_events import ChargeChecked, PutOff
+from game.rules.situation import Situation
+from tests.books.three_actions.rounds import Rounds, blue, red, rounds
+
+IN_PLATE = "class: fighting_man, level: 1, armour: plate, weapons: [spear, sword], hit_points: 30"
+THROWER = "class: fighting_man, level: 1, weapons: [javelin, sword], hit_points: 30"
+HORSEMAN = "class: fighting_man, level: 1, armour: chain, weapons: [javelin, sword], mount: light_warhorse"
+ORC = "creature: orc, hit_points: 30"
+OGRE = "creature: ogre, hit_points: 60"
+
+
+def segments_run(fight: Rounds, name: str) -> list[int]:
+    """The segments in which a figure ran."""
+    return [fight.segment_of(one) for one in fight.all(Moved, figure=name)]
+
+
+@pytest.mark.rule("TA-8.5")
+@pytest.mark.rule("TA-8.2.3")
+@pytest.mark.rule("TA-8.2.2")
+@pytest.mark.rule("TA-R41")
+@pytest.mark.rule("TA-R42")
+@pytest.mark.parametrize("roll", range(1, 9))
+def test_the_printed_spear(roll: int):
+    """Thrown in segment 2, three segments more of running, contact in 5: 1 to 5 gives the blow, 6 to 8 does not."""
+    fight = rounds(blue("ann", 10, 20, IN_PLATE), red("orc", 10, 12.5, ORC), initiative={"ann": 2}, charge_ann=roll)
+    fight.state_all("charge ann via 10,12.5 facing 0").until("throw on the charge")
+    assert fight.now.ledger.segment == 2  # in the first he was still too far off
+    fight.do("shoot ann at orc with thrown_spear")
+    fight.out()
+    assert fight.segment_of(fight.last(Shot)) == 2
+    assert ("TA-8.2.2", -1) in [(one.rule, one.value) for one in fight.last(Shot).tally.modifiers]
+    assert segments_run(fight, "ann") == [1, 3, 4, 5]
+    check = fight.last(ChargeChecked)
+    assert (check.tally.need, check.roll, check.success) == (5, roll, roll <= 5)
+    blows = [fight.segment_of(one) for one in fight.all(Struck, actor="ann")]
+    assert blows == ([5 + roll] if roll <= 5 else [])
+
+
+@pytest.mark.rule("TA-8.2.3")
+@pytest.mark.rule("TA-8.5")
+@pytest.mark.parametrize(
+    ("who", "foe", "far"),
+    [(THROWER, OGRE, 6), (THROWER, ORC, 11), (IN_PLATE, ORC, 5.9), (HORSEMAN, OGRE, 6), (HORSEMAN, ORC, 11.5)],
+)
+def test_a_throw_costs_its_segment_and_no_more(who: str, foe: str, far: float):
+    """The same charge with the throw and without: it comes home one segment later."""
+    home = {}
+    for throws in (False, True):
+        fight = rounds(blue("ann", 10, 20, who), red("foe", 10, 20 - far, foe), initiative={"foe": 10}, charge_ann=1)
+        fight.state_all(f"charge ann via 10,{20 - far} facing 0").until("throw on the charge")
+        if throws:
+            fight.do("shoot ann at foe")
+        fight.out()
+        home[throws] = segments_run(fight, "ann")[-1]
+        assert fight.last(ChargeChecked).tally.need == 10 - home[throws]
+        assert bool(fight.all(Shot, actor="ann")) == throws
+        assert fight.all(Struck, actor="ann")
+    assert home[True] == home[False] + 1
+
+
+@pytest.mark.rule("TA-8.2.3")
+def test_the_timeline_shows_the_charge_a_segment_longer_when_it_has_thrown():
+    fight = rounds(blue("ann", 10, 20, THROWER), red("foe", 10, 9.5, OGRE), initiative={"foe": 10}, charge_ann=1)
+    fight.state_all("charge ann via 10,9.5 facing 0").until("throw on the charge")
+
+    def shown(at: Situation) -> int:
+        (row,) = [one for one in fight.battle.book.clock(at).rows if one.figure == "ann"]
+        return max(one.end for one in row.spans if one.kind == "charge")
+
+    before, state = shown(fight.at), fight.now
+    for event in fight.do("shoot ann at foe"):
+        state = event.apply(state)
+        if type(event) is PutOff:
+            break
+    assert shown(Situation(state, fight.battle)) == before + 1
+
+
+@pytest.mark.rule("TA-R42")
+@pytest.mark.parametrize(("reading", "feet", "hooves"), [("third", (4, 3), (3, 2)), ("twice", (2, 1), (2, 1))])
+def test_the_pace_of_a_charge_is_a_switch(reading: str, feet: tuple[int, int], hooves: tuple[int, int]):
+    for who, inches, (times, parts) in ((THROWER, 24, feet), (HORSEMAN, 48, hooves)):
+        fight = rounds(blue("ann", 10, 33, who), red("foe", 10, 3, OGRE), more=f"rulings: {{TA-R42: {reading}}}")
+        reach = fight.battle.book.moving.charge_reach(fight.at, fight.figure("ann"))
+        assert reach == inches * GRAIN * times // parts
+        fight.state_all("charge ann via 10,3 facing 0")
+        while not fight.all(Moved, figure="ann"):
+            fight.plain()
+        first = fight.all(Moved, figure="ann")[0]
+        assert abs(first.length - inches * GRAIN * times // parts // 10) <= 2
