@@ -12,6 +12,7 @@ from game.catalogue import checks_gear, checks_stunts
 from game.catalogue.checks_gear import article, unknown
 from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
 from game.catalogue.reading import near
+from game.catalogue.salvage import at_fault
 from game.catalogue.tables import Catalogue
 
 Path = tuple[str | int, ...]
@@ -31,6 +32,8 @@ class Parts:
             name: [] for name in ("terrain", "sides", "units", "figures", "things", "stunts", "victory")
         }
         self.regions: dict[str, list[Any]] = {}
+        self.half_read: set[str] = set()
+        """Regions not all of whose corners could be read."""
         self.unreadable: set[str] = set()
         """Lists of which something could not be read at all."""
 
@@ -38,6 +41,10 @@ class Parts:
     def outfits(self) -> list[tuple[Path, Part]]:
         """Units and figures."""
         return [*self.lists["units"], *self.lists["figures"]]
+
+    def side_name(self, side: str) -> str:
+        """Give the name of a side by its id; where it has none that could be read, the id."""
+        return next((one.name for _, one in self.lists["sides"] if one.id == side and one.name), side)
 
     def ids(self, name: str) -> list[str]:
         """List the ids of a list of parts, those that have one."""
@@ -92,15 +99,17 @@ def _sides(parts: Parts) -> Iterator[Finding]:
         if side.colour is not None and side.colour in colours:
             yield (*path, "colour"), f"{colours[side.colour]} is {side.colour} already", ""
         elif side.colour is not None and side.id is not None:
-            colours[side.colour] = side.id
+            colours[side.colour] = parts.side_name(side.id)
         # What could not be read may be the side's.
         if side.id is not None and not parts.unreadable and not _anyone(parts, side.id):
-            yield (*path, "id"), f"the side {side.id!r} has no figures", ""
+            yield (*path, "id"), f"{parts.side_name(side.id)} has no figures", ""
         yield from _plan(path, side, parts)
 
 
 def _anyone(parts: Parts, side: str) -> bool:
-    return any(one.side in (side, None) for _, one in parts.outfits)
+    """Whether anybody is of a side, or is meant to be."""
+    known = parts.ids("sides")
+    return any(one.side in (side, None) or near(one.side, known) == side for _, one in parts.outfits)
 
 
 def _plan(path: Path, side: Part, parts: Parts) -> Iterator[Finding]:
@@ -119,9 +128,8 @@ def _plan(path: Path, side: Part, parts: Parts) -> Iterator[Finding]:
 
 def on_table(place: Any, table: Part) -> bool:
     """Tell whether a place in inches is on the table, if its size is known."""
-    if table is None or table.width is None or table.height is None:
-        return True
-    return bool(place[0] <= table.width and place[1] <= table.height)
+    width, height = getattr(table, "width", None), getattr(table, "height", None)
+    return bool((width is None or place[0] <= width) and (height is None or place[1] <= height))
 
 
 def _names(parts: Parts) -> Iterator[Finding]:
@@ -168,7 +176,7 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
         ("shield", "shield", ("none", *catalogue.shields)),
         ("mount", "mount", ("none", *catalogue.mounts)),
     )
-    faulty = set(parts_at_fault(one))
+    faulty = set(at_fault(one))
     for field, what, known in tables:
         key = getattr(one, field, None)
         if key is not None and key not in known:
@@ -243,7 +251,7 @@ def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
     kinds = _kinds(one)
     single = path[0] == "figures"
     wanted = "a troop, a creature or a class" if single else "a troop or a creature"
-    if not kinds and not set(parts_at_fault(one)) & {"troop", "creature", "klass"}:
+    if not kinds and not set(at_fault(one)) & {"troop", "creature", "klass"}:
         yield path, f"{wanted} is wanted here", ""
     elif len(kinds) > 1:
         yield (*path, kinds[1]), f"{wanted} is wanted, not a {kinds[0]} and a {kinds[1]}", ""
@@ -262,11 +270,6 @@ def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
                 yield (*path, "hit_dice"), f"{article(creature.name)} has {', '.join(known)} hit dice", ""
     if one.race not in (None, "human") and creature is not None:
         yield (*path, "race"), f"{article(creature.name)} is a race of its own", ""
-
-
-def parts_at_fault(one: Any) -> tuple[str, ...]:
-    """Give the names of fields that were written, but could not be read."""
-    return tuple(getattr(one, "__dict__", {}).get("at_fault_", ()))
 
 
 def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue, *, all_known: bool) -> Iterator[Finding]:
@@ -317,7 +320,7 @@ def _unit(path: Path, unit: Part, parts: Parts) -> Iterator[Finding]:
     leader = known.get(unit.leader)
     if leader is None:
         yield unknown((*path, "leader"), "figure", unit.leader, [key for key in known if key])
-    elif None not in (leader.side, unit.side) and leader.side != unit.side:
+    elif {leader.side, unit.side} <= {*parts.ids("sides")} and leader.side != unit.side:
         yield (*path, "leader"), f"{unit.leader!r} is of the other side", ""
 
 
@@ -338,14 +341,21 @@ def _victory(path: Path, one: Part, parts: Parts) -> Iterator[Finding]:
     if when is None:
         return
     ways = [name for name in ("rout", "hold", "exit", "slay", "survive") if getattr(when, name) is not None]
-    if len(ways) != 1:
+    if len(ways) + len(set(at_fault(when)) & WAYS) != 1:
         yield (*path, "when"), "one of rout, hold, exit, slay and survive is wanted here", ""
-        return
-    way = ways[0]
+    for way in ways if len(ways) == 1 else ():
+        yield from _way(path, one, way, parts)
+
+
+WAYS = {"rout", "hold", "exit", "slay", "survive"}
+
+
+def _way(path: Path, one: Part, way: str, parts: Parts) -> Iterator[Finding]:
+    when = one.when
     if way == "hold":
         if when.hold not in parts.regions:
             yield unknown((*path, "when", "hold"), "region", when.hold or "", parts.regions)
-        if when.until is None:
+        if when.until is None and "until" not in at_fault(when):
             yield (*path, "when"), "hold wants until, a round", ""
     elif when.until is not None:
         yield (*path, "when", "until"), f"until goes with hold, not with {way}", ""

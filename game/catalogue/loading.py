@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Collection, Iterable
 from pathlib import Path as FilePath
 from types import SimpleNamespace
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from game import paths
 from game.catalogue.checks import Finding, Parts, Path, checked
-from game.catalogue.reading import MOST_FAULTS, Fault, Faults, Mapping, Node, Sequence, near, read, read_text
-from game.catalogue.scenario import LISTS, Corners, Model, Scenario, SurpriseModel, TableModel
+from game.catalogue.reading import (
+    KEY,
+    MISSING,
+    MOST_FAULTS,
+    PLACE,
+    Fault,
+    Faults,
+    Mapping,
+    Node,
+    Sequence,
+    near,
+    read,
+    read_text,
+)
+from game.catalogue.salvage import Kept, as_written, at_fault, fields_at, model_in, of_kind, salvaged
+from game.catalogue.scenario import LISTS, Corners, Scenario
 from game.catalogue.standing import laid, standing
 from game.catalogue.surprises import surprises
 from game.catalogue.tables import load
@@ -21,13 +34,6 @@ from game.catalogue.tables import load
 
 class ScenarioFaults(Faults):
     """A scenario that cannot be played, with all its faults."""
-
-
-STAND_INS: dict[str, Any] = {
-    "id": "x", "side": "x", "name": "x", "colour": "blue", "at": ["1", "1"], "count": "1", "kind": "clear",
-    "width": "6", "height": "6", "when": {}, "effect": "prone",
-}  # fmt: skip
-"""Written for required fields that are missing or wrong, so that the rest of a part can be read; taken out after."""
 
 
 def read_scenario(path: str | FilePath, books: Collection[str] | None = None) -> Scenario:
@@ -107,34 +113,37 @@ def _looked_through(
     reading.add(amiss)
     found, sound = laid(parts, catalogue)
     reading.add(found)
-    reading.add(standing(parts, sound, list(_musterable(parts, amiss)), catalogue))
+    reading.add(standing(parts, sound, list(_musterable(parts, amiss)), catalogue), PLACE)
     return scenario, reading.faults
 
 
 def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]]:
-    """Units and figures of which enough is known to set them up; what they carry amiss is left at home."""
-    bad: dict[Path, set[str]] = {}
-    for path, _, _ in amiss:
-        bad.setdefault(path[:2], set()).add(str(path[2]) if len(path) > 2 else "id")
+    """Units and figures of which enough is known to set them up; what they carry amiss is left at home.
+
+    Whose kind is misspelt takes the room of whom he is most like."""
+    bad: dict[Path, dict[str, str]] = {}
+    for path, _, like in amiss:
+        bad.setdefault(path[:2], {})[str(path[2]) if len(path) > 2 else "id"] = like
     for path, one in parts.outfits:
-        gone = {*getattr(one, "at_fault_", ()), *bad.get(path, ())}
-        if not gone & _NEEDED:
-            yield path, _without(one, gone & _CARRIED)
+        gone = {*at_fault(one), *bad.get(path, ())}
+        meant = {field: like for field, like in bad.get(path, {}).items() if like and field in _KINDS}
+        if "formation" in gone and getattr(one.formation, "ranks", None) is not None:
+            gone -= {"formation"} if set(at_fault(one.formation)) == {"shape"} else set()
+        if not (gone - {*meant}) & _NEEDED:
+            fields = dict.fromkeys(sorted(gone & _CARRIED))
+            yield path, _with(one, {**fields, **{_KINDS[field]: like for field, like in meant.items()}})
 
 
-def _without(one: Any, fields: set[str]) -> Any:
-    """A unit or figure without some of what it carries."""
-    none = dict.fromkeys(sorted(fields))
-    if not none:
+def _with(one: Any, fields: dict[str, Any]) -> Any:
+    """A unit or figure with some fields otherwise."""
+    if not fields:
         return one
-    return one.model_copy(update=none) if isinstance(one, BaseModel) else SimpleNamespace(**{**vars(one), **none})
+    return one.model_copy(update=fields) if isinstance(one, BaseModel) else SimpleNamespace(**{**vars(one), **fields})
 
 
-_NEEDED = {
-    "id", "at", "facing", "count", "formation", "troop", "creature", "class", "klass", "mount", "base", "hit_dice",
-    "age",
-}  # fmt: skip
-_CARRIED = {"armour", "shield", "weapons"}
+_NEEDED = {"id", "at", "facing", "count", "formation", "troop", "creature", "class", "klass", "mount", "base"}
+_KINDS = {"troop": "troop", "creature": "creature", "class": "klass", "mount": "mount"}
+_CARRIED = {"armour", "shield", "weapons", "hit_dice", "age"}
 """What says nothing of the room that somebody takes."""
 
 
@@ -146,22 +155,25 @@ class _Reading:
         self.name = name
         self.faults = list(faults)
         self.empty: set[tuple[int, int]] = set()
+        self.kept: Kept = {}
         self.data: dict[str, Any] = self._written(root)
 
-    def _written(self, node: Node) -> Any:
+    def _written(self, node: Node, path: Path = ()) -> Any:
         """Give nodes as dicts, lists and texts; what has no value is a fault."""
         if isinstance(node, Mapping):
-            return {key: self._written(one) for key, one in node.entries.items()}
+            return {key: self._written(one, (*path, key)) for key, one in node.entries.items()}
         if isinstance(node, Sequence):
-            return [self._written(one) for one in node.items]
+            return [self._written(one, (*path, n)) for n, one in enumerate(node.items)]
         if node.empty:
             self.empty.add((node.line, node.column))
-            self._fault(node.line, node.column, "there is no value here")
+            self._fault((node.line, node.column), "there is no value here", path=path)
             return ""
         return node.text
 
-    def _fault(self, line: int, column: int, sentence: str, suggestion: str = "") -> None:
-        self.faults.append(Fault(self.name, line, column, sentence, suggestion))
+    def _fault(
+        self, at: tuple[int, int], sentence: str, suggestion: str = "", path: Path = (), wrong: str = ""
+    ) -> None:
+        self.faults.append(Fault(self.name, *at, sentence, suggestion, path, wrong))
 
     def place(self, path: Iterable[str | int], *, key: bool = False) -> tuple[int, int]:
         """Give line and column of what lies at a path, or of the nearest thing round it; `key`: of its key."""
@@ -180,10 +192,12 @@ class _Reading:
                 break
         return found
 
-    def add(self, findings: Iterable[Finding]) -> None:
+    def add(self, findings: Iterable[Finding], wrong: str = "") -> None:
         """Take in what was found across parts."""
-        for path, sentence, suggestion in findings:
-            self._fault(*self.place(path, key=_is_key(path)), sentence, suggestion)
+        for found, sentence, suggestion in findings:
+            path = as_written(found, self.kept)
+            is_key = _is_key(path)
+            self._fault(self.place(path, key=is_key), sentence, suggestion, path, KEY if is_key else wrong)
 
     def models(self) -> tuple[Scenario | None, Parts]:
         """Make the models; where some are faulty, the parts hold what could be read."""
@@ -208,11 +222,11 @@ class _Reading:
         if wrong_key:
             path = path[:-1]
         if kind == "missing":
-            self._fault(*self.place(path[:-1]), f"the key {path[-1]!r} is missing")
+            self._fault(self.place(path[:-1]), f"the key {path[-1]!r} is missing", "", path, MISSING)
             return
         if kind == "extra_forbidden":
-            known = _fields(Scenario, path[:-1])
-            self._fault(*self.place(path, key=True), f"unknown key {path[-1]!r}", near(str(path[-1]), known))
+            like = near(str(path[-1]), fields_at(Scenario, path[:-1]))
+            self._fault(self.place(path, key=True), f"unknown key {path[-1]!r}", like, path, KEY)
             return
         at = self.place(path, key=wrong_key)
         if at in self.empty:
@@ -222,39 +236,38 @@ class _Reading:
             sentence, suggestion = context["sentence"], context["suggestion"]
         elif kind == "too_long":
             sentence = f"at most {context['max_length']} are allowed here, not {context['actual_length']}"
-        self._fault(*at, sentence, suggestion)
+        self._fault(at, sentence, suggestion, path, KEY if wrong_key else "")
 
     def _salvaged(self) -> Parts:
         """Read each part by itself, as far as it goes."""
-        parts = Parts()
-        parts.whole = {key: value for key, value in self.data.items() if key in ("rules", "sides", "deployment")}
-        for key, kind in (("sides", list), ("deployment", dict), ("rules", str)):
-            if not isinstance(parts.whole.get(key), kind) or (key == "rules" and not parts.whole[key]):
-                parts.whole.pop(key, None)
-        if not all(isinstance(one, str) for one in parts.whole.get("deployment", {}).values()):
-            del parts.whole["deployment"]
-        if isinstance(self.data.get("table"), dict):
-            parts.table = _salvage(TableModel, self.data["table"])
-        if isinstance(self.data.get("surprise"), dict):
-            parts.whole["surprise"] = _salvage(SurpriseModel, self.data["surprise"])
+        parts, kept = Parts(), self.kept
+        for key in ("rules", "deployment", "rulings", "surprise", "table"):
+            value = self.data.get(key)
+            annotation = Scenario.model_fields[key].annotation
+            inner = model_in(annotation)
+            if inner is not None and isinstance(value, dict):
+                parts.whole[key] = salvaged(inner, value, (key,), kept)
+            elif inner is None and value not in (None, ""):
+                parts.whole[key] = of_kind(annotation, value, (key,), kept)
+        parts.table = parts.whole.get("table")
         for name, model in LISTS.items():
             found = self.data.get(name, [])
             if not isinstance(found, list):
                 parts.unreadable.add(name)
                 continue
+            if name == "sides" and name in self.data:
+                parts.whole[name] = found
             for number, item in enumerate(found):
                 if isinstance(item, dict):
-                    parts.lists[name].append(((name, number), _salvage(model, item)))
+                    parts.lists[name].append(((name, number), salvaged(model, item, (name, number), kept)))
                 else:
                     parts.unreadable.add(name)
         regions = self.data.get("regions")
-        corners_of: TypeAdapter[Any] = TypeAdapter(Corners)
-        if isinstance(regions, dict):
-            for name, corners in regions.items():
-                try:
-                    parts.regions[name] = corners_of.validate_python(corners)
-                except ValidationError:
-                    parts.regions[name] = []
+        for name, corners in regions.items() if isinstance(regions, dict) else ():
+            path = ("regions", name)
+            parts.regions[name] = of_kind(Corners, corners, path, kept) or []
+            if path in kept or not parts.regions[name]:
+                parts.half_read.add(name)
         return parts
 
 
@@ -268,43 +281,3 @@ _SENTENCES = {
 
 def _is_key(path: Path) -> bool:
     return len(path) > 1 and path[-2] in ("shots", "chances", "rulings")
-
-
-def _fields(model: type[BaseModel], path: Iterable[str | int]) -> list[str]:
-    """List the keys that may stand at a path below a model."""
-    inner: type[BaseModel] | None = model
-    for step in path:
-        if isinstance(step, int):
-            continue
-        fields = {field.alias or name: field for name, field in inner.model_fields.items()} if inner else {}
-        inner = _model_in(fields[step].annotation) if step in fields else None
-    if inner is None:
-        return []
-    return [field.alias or name for name, field in inner.model_fields.items()]
-
-
-def _model_in(annotation: Any) -> type[BaseModel] | None:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    for one in typing.get_args(annotation):
-        found = _model_in(one)
-        if found is not None:
-            return found
-    return None
-
-
-def _salvage(model: type[Model], item: dict[str, Any]) -> Any:
-    """Read a part field by field: what is wrong or missing is its default or None, and named in `at_fault_`."""
-    known = {field.alias or name: name for name, field in model.model_fields.items()}
-    bad: set[str] = set()
-    data = {key: value for key, value in item.items() if key in known}
-    try:
-        made = model.model_validate(data)
-    except ValidationError as no:
-        bad = {str(error["loc"][0]) for error in no.errors(include_url=False, include_input=False)}
-        data = {key: value for key, value in data.items() if key not in bad}
-        required = {name for name, field in model.model_fields.items() if field.is_required()}
-        made = model.model_validate({**{name: STAND_INS[name] for name in sorted(required & bad)}, **data})
-    gone = {known[key] for key in bad if key in known and model.model_fields[known[key]].is_required()}
-    values = {name: None if name in gone else getattr(made, name) for name in model.model_fields}
-    return SimpleNamespace(**values, at_fault_=tuple(sorted(known[key] for key in bad if key in known)))

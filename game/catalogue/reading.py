@@ -35,6 +35,10 @@ _FORBIDDEN = re.compile(
 )
 
 
+KEY, MISSING, PLACE = "key", "missing", "place"
+"""What is wrong: a key itself, that a key is missing, where somebody stands; "" for what a key says."""
+
+
 class Fault(NamedTuple):
     """One thing wrong with a file: where (1-based line and column), what, and what may have been meant."""
 
@@ -43,6 +47,9 @@ class Fault(NamedTuple):
     column: int
     sentence: str
     suggestion: str = ""
+    path: tuple[str | int, ...] = ()
+    """The keys that lead to it, where it could be read so far."""
+    wrong: str = ""
 
     @property
     def text(self) -> str:

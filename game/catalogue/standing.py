@@ -14,6 +14,7 @@ from game.catalogue.checks import Finding, Part, Parts, Path, article, on_table,
 from game.catalogue.fields import MOST_TABLE
 from game.catalogue.muster import places, rank_and_file, single, terrain
 from game.catalogue.reading import MOST_FAULTS
+from game.catalogue.salvage import at_fault
 from game.catalogue.scenario import MOST_CORNERS_IN_ALL
 from game.catalogue.tables import Catalogue
 from game.core.grain import GRAIN, Point, grains
@@ -29,12 +30,14 @@ def laid(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]
         amiss = list(_piece(path, piece, parts, catalogue))
         found += amiss
         corners += len(piece.points or piece.line or ())
-        if not amiss and piece.kind is not None and (piece.points is not None or piece.line is not None):
+        laid_out = piece.points is not None or piece.line is not None
+        if not amiss and not at_fault(piece) and piece.kind is not None and laid_out:
             sound.append(piece)
     if corners > MOST_CORNERS_IN_ALL:
         found.append((("terrain",), f"the terrain has {corners} corners, more than {MOST_CORNERS_IN_ALL}", ""))
     for name, region in parts.regions.items():
-        found += _area(("regions", name), region, parts)
+        whole = name not in parts.half_read
+        found += (_area if whole else _on)(("regions", name), region, parts)
     return found, sound
 
 
@@ -46,7 +49,7 @@ def _piece(path: Path, piece: Part, parts: Parts, catalogue: Catalogue) -> Itera
     if piece.points is not None and piece.line is not None:
         yield (*path, "line"), "points (an area) or a line, not both", ""
     elif piece.points is None and piece.line is None:
-        if not {"points", "line"} & set(getattr(piece, "at_fault_", ())):
+        if not {"points", "line"} & set(at_fault(piece)):
             yield path, "points (an area) or a line is wanted here", ""
     elif piece.kind is not None:
         way = "area" if piece.points is not None else "line"
@@ -59,10 +62,11 @@ def _piece(path: Path, piece: Part, parts: Parts, catalogue: Catalogue) -> Itera
         yield (*path, "state"), f"{article(catalogue.name(piece.kind))} has no state: doors and gates have", ""
     if piece.thickness is not None and piece.width is not None:
         yield (*path, "width"), "width and thickness are the same: one of them is enough", ""
+    half = at_fault(piece)
     if piece.points is not None:
-        yield from _area((*path, "points"), piece.points, parts)
+        yield from (_on if "points" in half else _area)((*path, "points"), piece.points, parts)
     if piece.line is not None:
-        yield from _course((*path, "line"), piece.line, parts)
+        yield from (_on if "line" in half else _course)((*path, "line"), piece.line, parts)
 
 
 def _on(path: Path, corners: Sequence[Any], parts: Parts) -> Iterator[Finding]:

@@ -23,7 +23,7 @@ def surprises(parts: Parts) -> Iterator[Finding]:
         others = [one for one in sides if one != side]
         if side in sides and len(others) == 1 and others[0] not in (said.unaware or ()):
             path = ("surprise", "ambush", number)
-            yield path, f"{others[0]!r} is not unaware, and cannot walk into an ambush [SP-3.1.10]", ""
+            yield path, f"{parts.side_name(others[0])} is not unaware, and cannot walk into an ambush [SP-3.1.10]", ""
     figures = everybody(parts)
     units = {one.id: one.side for _, one in parts.lists["units"] if one.id is not None}
     known = [*sides, *units, *figures, *parts.regions]
@@ -46,7 +46,8 @@ def _nobody_there(said: Part, figures: dict[str, str | None], parts: Parts) -> I
     for side in parts.ids("sides"):
         own = [name for name, of in figures.items() if of == side]
         if own and later.issuperset(own):
-            yield ("surprise", "wandering"), f"nobody of {side!r} is on the table: all of it are wandering", ""
+            reason = f"nobody of {parts.side_name(side)} is on the table: all of it are wandering"
+            yield ("surprise", "wandering"), reason, ""
 
 
 def _bash(said: Part, figures: dict[str, str | None], parts: Parts) -> Iterator[Finding]:

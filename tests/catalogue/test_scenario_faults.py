@@ -208,11 +208,11 @@ def test_no_lances_and_pikes_under_a_roof(weapon: str, setting: str):
         ("deployment: {blue: south}", "there is no region 'south'"),
         ("surprise: {unaware: [gren]}", "there is no side 'gren'; there is blue, red"),
         ("surprise: {noise: [gren]}", "there is no side 'gren'; there is blue, red"),
-        ("surprise: {ambush: [blue]}", "'red' is not unaware, and cannot walk into an ambush [SP-3.1.10]"),
+        ("surprise: {ambush: [blue]}", "Red is not unaware, and cannot walk into an ambush [SP-3.1.10]"),
         ("surprise: {chances: {noone: 3}}", "there is no side, unit, figure or region 'noone' (did you mean 'one'?)"),
         ("surprise: {chances: {one: 7}}", "7 is not from 0 to 6"),
         ("surprise: {wandering: [three]}", "there is no unit or figure 'three'"),
-        ("surprise: {wandering: [one]}", "nobody of 'blue' is on the table: all of it are wandering"),
+        ("surprise: {wandering: [one]}", "nobody of Blue is on the table: all of it are wandering"),
         ("surprise: {bash: [one]}", "bash wants door, the place of a door in the terrain, from 0"),
         ("surprise: {door: 0}\nterrain: [{kind: door, line: [[20, 20], [22, 20]]}]", "door goes with bash"),
         ("surprise: {bash: [one], door: 1}", "there is no door at place 1 of the terrain"),
@@ -344,9 +344,9 @@ def test_hit_points(points: int, good: bool):
         ("".join(f"  - {{id: {one}, name: A, colour: {one}}}\n" for one in ("blue", "green", "white")),
          "4:1: a battle has two sides, not 3"),
         ("  - {id: blue, name: A, colour: blue}\n  - {id: blue, name: B, colour: white}\n", "6:10: there is another side 'blue'"),
-        ("  - {id: blue, name: A, colour: blue}\n  - {id: red, name: B, colour: blue}\n", "6:33: blue is blue already"),
+        ("  - {id: blue, name: A, colour: blue}\n  - {id: red, name: B, colour: blue}\n", "6:33: A is blue already"),
         ("  - {id: blue, name: A, colour: blue}\n  - {id: grey, name: B, colour: white}\n",
-         "6:10: the side 'grey' has no figures"),
+         "6:10: B has no figures"),
     ],
 )  # fmt: skip
 def test_two_sides_with_figures(sides: str, said: str):
@@ -381,7 +381,7 @@ def test_who_is_nobody_known_is_told_at_once_that_his_place_is_off_the_table():
     figures = FIGURES.replace("creature: orc, at: [5, 5]", "creature: ork, at: [90, 5]")
     assert [said.split(": ", 1)[1] for said in faults(HEAD + figures)] == [
         "there is no creature 'ork' (did you mean 'orc'?)",
-        "this place is off the table",
+        "one would stand off the table [ST-R1]",
     ]
 
 
