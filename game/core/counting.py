@@ -217,14 +217,19 @@ class SpellDeclared(Event, frozen=True, kw_only=True):
 
 
 class SpellSpoiled(Event, frozen=True, kw_only=True):
-    """A spell declared, or under way, was lost, because its caster was hurt before it took effect."""
+    """A spell declared, or under way, came to nothing, because its caster was hurt before it took effect.
+
+    It is lost, unless it is `kept` for another time."""
 
     figure: str
     spell: str
     by: str = ""
+    kept: bool = False
 
     def apply(self, state: State) -> State:
         """It is spent, and nothing is declared any more."""
+        if self.kept:
+            return state
         state = with_figure(state, spent(state.figures[self.figure], self.spell, self.by))
         now: Any = state.figures[self.figure].ledger
         return _with(state, {self.figure: replace(now, spell=("", ""))}) if isinstance(now, Counted) else state

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.counting import Declare, Hold, counted
+from game.core.counting import Declare, Hold
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -38,7 +38,7 @@ class MayDeclare(Offer, frozen=True):
             if one.profile.sort == "class"
             and (one.prepared or one.carries)
             and casts_as(at, one)
-            and counted(one).spell is None
+            and at.book.acting.spell_named(at, one) is None
             and inactive(one) is None
             and at_hand(at, one)
         ]

@@ -64,6 +64,8 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Figures whose enemies all fell in the missile phase [SP-3.5.6.6]."""
     tasks: tuple[Task, ...] = ()
     """Written orders that lie open this round."""
+    meant: tuple[Task, ...] = ()
+    """What figures have said, or written, that they do in the phases of fire: each with its deed."""
     dying: dict[str, str] = {}
     """Who was struck down by a blow that falls with its own, and by whom: it falls when it has given its own."""
     dreaded: tuple[str, ...] = ()

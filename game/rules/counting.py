@@ -5,25 +5,21 @@ from __future__ import annotations
 from game.core.counting import Declare, counted
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.magic.casting import at_hand, casts_as
+from game.rules.magic.casting import not_at_hand
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 
 
 def declare_refused(at: Situation, figure: Figure, command: Declare) -> Refusal | None:
-    """Say why a caster may not declare a spell, or None [CY-1.3]."""
+    """Say why a caster may not declare a spell, or None [CY-1.3, CY-R6]."""
     no = inactive(figure)
     if no is not None:
         return no
-    if not casts_as(at, figure):
-        return Refusal(f"{figure.name} is no caster", "CY-1.3")
-    told = counted(figure).spell
+    told = at.book.acting.spell_named(at, figure)
     if told is not None:
-        return Refusal(f"{figure.name} has declared {at.catalogue.name(told[0])}", "CY-R6", {"declared": told[0]})
-    if (command.spell, command.by) not in at_hand(at, figure):
-        where = f"no {at.catalogue.name(command.by)} with it" if command.by else "it not prepared"
-        return Refusal(f"{figure.name} cannot declare {at.catalogue.name(command.spell)}: it has {where}", "CY-1.3")
-    return None
+        what = at.catalogue.name(told[0]) if told[0] else "no spell"
+        return Refusal(f"{figure.name} has declared {what}", at.book.cite("CY-R6"), {"declared": told[0]})
+    return not_at_hand(at, figure, command.spell, command.by)
 
 
 def hold_refused(at: Situation, figure: Figure, count: int, now: int) -> Refusal | None:

@@ -98,6 +98,8 @@ class Acting(Struct, frozen=True, kw_only=True):
     Without it the rules of the printed phases hold: a shot or a spell, and no spell after a walk."""
     timely: Callable[[Situation, Figure, str], Refusal | None] | None = None
     """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
+    spell_named: Callable[[Situation, Figure], tuple[str, str] | None] = lambda at, figure: None
+    """The spell that a figure has said that it casts, and by which item, ("", "") for none; None: it may cast any."""
     goes_on: Callable[[Figure], bool] = lambda figure: False
     """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
     strict_magic: bool = True

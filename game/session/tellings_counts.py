@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core import counting
 from game.core.state import State
+from game.play.magic.declaring import CastingNamed
 from game.session.sentences import Part, Piece, Sentence, number
 from game.session.teller import Teller, tells
 from game.session.tellings import form
@@ -21,7 +22,16 @@ def spell_declared(teller: Teller, event: counting.SpellDeclared) -> Sentence:
 def spell_spoiled(teller: Teller, event: counting.SpellSpoiled) -> Sentence:
     """A caster is hurt before it comes to cast."""
     who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
-    return teller.say(event, "warning", who, f" is hurt, and {spell} is lost.", who=(event.figure,))
+    ends = f"{spell} comes to nothing; it is kept for another round" if event.kept else f"{spell} is lost"
+    return teller.say(event, "warning", who, f" is hurt, and {ends}.", who=(event.figure,))
+
+
+@tells(CastingNamed)
+def casting_named(teller: Teller, event: CastingNamed) -> Sentence:
+    """A caster begins to cast as the round begins."""
+    who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
+    off = f" off a {teller.thing(event.by)}" if event.by else ""
+    return teller.say(event, "spell", who, f" begins to cast {spell}{off}.", who=(event.figure,))
 
 
 @tells(counting.CountsRolled)

@@ -11,7 +11,7 @@ from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.orders import Task, Write
-from game.core.state import Standing
+from game.core.state import Figure, Standing
 from game.core.stealth import Avoid
 from game.core.tactics import Run
 from game.play.missiles.offers import MayShoot
@@ -19,6 +19,7 @@ from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.moving.paces import MayRun
 from game.play.moving.writing import MayWrite
 from game.play.stealth.ambushing import AVOID
+from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import charge_reach, left
 from game.rules.moving.orders import written
 from game.rules.situation import Situation
@@ -34,6 +35,10 @@ ORDERS = 0.002
 """How often a standing order is given, whatever is asked."""
 REWRITTEN = 0.05
 """How often an order is written anew."""
+STANDS = 0.4
+"""How often one who is to be ordered about stands and does what he can."""
+DOES = 0.2
+"""How often it is tried to have a figure do something on its way."""
 TRIES = 6
 """Ways tried for a figure before something else is chosen."""
 
@@ -142,9 +147,18 @@ class RandomLegal:
         tasks: list[Task] = []
         for figure in chosen:
             found = list(offer.tasks_of(at, figure))
+            still = [one for one in found if one.deed and not one.walk.path]
+            if still and self._dice.random() < STANDS:
+                found = still
             self._dice.shuffle(found)
+            found = [self._with_deed(at, figure, one) for one in found[:TRIES]]
             tasks += next(([one] for one in found[:TRIES] if offer.takes(at, one, tasks)), [])
         return Write(tuple(tasks)) if tasks else None
+
+    def _with_deed(self, at: Situation, figure: Figure, task: Task) -> Task:
+        """Now and then with something to be done on the way, whether or not there is leave for it."""
+        meant = [] if task.deed or self._dice.random() > DOES else list(deeds_of(at, figure))
+        return with_deed(task, self._dice.choice(meant)) if meant else task
 
     def _shoot(self, at: Situation, offer: MayShoot) -> Command | None:
         aims = list(offer.aims(at))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
-from game.core.orders import CHARGE, Task, Write
+from game.core.orders import BREATHE, CHARGE, SHOOT, Task, Write
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayStrike
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
+from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import left
 from game.rules.moving.orders import written
 from game.rules.situation import Situation
@@ -76,6 +77,9 @@ class Rush:
             facing = facing_towards(figure.at, foe.at)
             straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
             straight += [Task(Walk(figure.id, (goal,), facing)) for goal in _steps(figure, foe, left(at, figure))]
+            # On the way it shoots or breathes at whoever comes, where it may after so much of a walk.
+            able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE)][:1]
+            straight = [more for one in straight for more in (*[with_deed(one, two) for two in able], one)]
             tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
         return Write(tuple(tasks)) if tasks else None
 

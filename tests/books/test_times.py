@@ -121,6 +121,7 @@ SKIRMISH = (man("sal", (10, 30), SCOUT), man("wiz", (13, 30), WIZARD), man("rob"
     [
         ("shoot sal at rob", "CM-2.7", "Move: shots are for one's band of the missile phase"),
         ("cast wiz magic_missile at rob", "CM-2.8", "Move: spells are cast in one's band of the spell phase"),
+        ("declare wiz magic_missile", "CM-2.9", "Move: spells are named as a round begins"),
         ("breathe sal toward 10,10", "CM-2.6", "Move: breath is for the phase of artillery"),
         ("write sal move via 10,28 facing 0", "CM-3.1", "Move: orders are written on equal dice"),
         ("strike sal at rob", "CM-2.10", "Move: blows are struck in melee: those of a charge right after"),
@@ -131,7 +132,7 @@ SKIRMISH = (man("sal", (10, 30), SCOUT), man("wiz", (13, 30), WIZARD), man("rob"
 )
 def test_what_is_not_for_a_sides_move(tried: str, rule: str, words: str):
     fight = field(*SKIRMISH)
-    fight.do("choose first")
+    fight.do("choose first", "done")
     no = fight.refused(tried)
     assert no.rule == rule
     assert words in no.reason

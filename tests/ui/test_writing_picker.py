@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pygame
 
+from game.core.commands import Choose
 from game.core.orders import Write
 from game.core.secrecy import Kept
+from game.play.magic.declaring import CastingNamed
 from game.play.moving.writing import OrdersRevealed
 from game.ui.app import Options
+from game.ui.board.pickers.counting import DeclarePicker
+from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.writing import WritingPicker
 from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed
@@ -113,25 +117,114 @@ SCOUT = """  - {id: sal, name: Sal, side: blue, class: scout, level: 3, weapons:
 """
 
 
-def test_a_stop_to_shoot_is_written_as_the_way_there_and_back_and_one_who_stays_is_told_why_not(tmp_path: Path):
+def test_a_stop_to_shoot_is_written_as_the_way_there_and_back_and_who_stays_shoots_from_where_he_is(tmp_path: Path):
     pilot = begun(tmp_path, more=SCOUT)
     pilot.hands.choose(["sal"])
     tip = next(one.tip for one in pilot.hands.picker.tiles() if one.id == "shoot")
     assert "after the half they go back" in tip
     pilot.key(pygame.K_b)
     strip = pilot.hands.picker.strip()
-    assert strip is not None and "at once" not in strip.text
+    assert strip is not None and "when all have moved" in strip.text
     pilot.click(pilot.at("orc"))  # from where she is
     pilot.wait()
-    assert written(pilot) == []
+    assert written(pilot) == ["write sal move facing 0 at orc with short_bow"]
+    pilot.hands.choose(["sal"])
+    pilot.key(pygame.K_b)
     pilot.click(pilot.spot(14, 13))
+    pilot.frames(40)  # no double click
     pilot.click(pilot.at("orc"))
     pilot.wait()
-    (order,) = written(pilot)
+    order = written(pilot)[-1]
     way, _, rest = order.removeprefix("write sal move via ").partition(" facing ")
     there, back = way.split()
     assert back == "14,16" and abs(float(there.split(",")[1]) - 13) < 0.1
     assert rest.endswith("at orc with short_bow")
+
+
+ARCHERS = """  - {id: bo, name: Bo, side: blue, class: fighting_man, level: 1, weapons: [longbow], hit_points: 9,
+     at: [6, 20], facing: 0}
+  - {id: wiz, name: Wiz, side: blue, class: magic_user, level: 5, hit_points: 9, spells: [sleep, magic_missile],
+     at: [22, 20], facing: 0}
+"""
+
+
+def tile(pilot: Pilot, name: str):
+    return next((one for one in pilot.hands.picker.tiles() if one.id == name), None)
+
+
+def test_one_who_stands_is_ordered_to_shoot_at_an_enemy_who_is_clicked_or_at_whoever_comes(tmp_path: Path):
+    pilot = begun(tmp_path, more=ARCHERS)
+    pilot.hands.choose(["ann"])
+    assert tile(pilot, "shoot") is None
+    pilot.hands.choose(["bo"])
+    pilot.key(pygame.K_b)
+    assert "Click the enemy" in pilot.hands.picker.strip().text
+    pilot.move(pilot.at("orc"))
+    assert "when all have moved" in pilot.hands.picker.forecast().note
+    pilot.click(pilot.at("orc"))
+    pilot.wait()
+    assert written(pilot) == ["write bo move facing 0 at orc"]
+    assert pilot.hands.picker.strip() is None
+    pilot.hands.choose(["bo"])
+    pilot.hands.picker.act("anybody")
+    pilot.wait()
+    assert written(pilot)[-1] == "write bo move facing 0 to shoot"
+
+
+def test_a_deed_stays_with_a_new_way_on_which_it_can_be_done(tmp_path: Path):
+    """Bo may shoot after a few inches; Wiz may not cast after any."""
+    pilot = begun(tmp_path, more=ARCHERS)
+    pilot.hands.choose(["bo"])
+    pilot.hands.picker.act("anybody")
+    pilot.wait()
+    pilot.drag(pilot.at("bo"), pilot.spot(6, 18))
+    pilot.wait()
+    assert written(pilot)[-1].startswith("write bo move via 6,18") and written(pilot)[-1].endswith("to shoot")
+    pilot.hands.choose(["wiz"])
+    pilot.hands.picker.act("deed:0")
+    pilot.wait()
+    assert written(pilot)[-1] == "write wiz move facing 0 to cast sleep"
+    pilot.drag(pilot.at("wiz"), pilot.spot(22, 18))
+    pilot.wait()
+    assert "cast" not in written(pilot)[-1] and "via 22,18" in written(pilot)[-1]
+    pilot.hands.choose(["wiz"])
+    pilot.hands.picker.act("deed:1")
+    pilot.wait()
+    assert written(pilot)[-1] == "write wiz move facing 0 to cast magic_missile", "he stands to cast"
+
+
+def test_a_caster_names_a_spell_from_a_list_and_those_without_are_not_offered_it(tmp_path: Path):
+    pilot = begun(tmp_path, more=ARCHERS)
+    pilot.hands.choose(["bo"])
+    assert tile(pilot, "cast") is None
+    pilot.hands.choose(["wiz"])
+    assert tile(pilot, "cast").key == "S"
+    labels = [row.text for row in pilot.hands.picker.menu(pilot.battle.session.now.figures["wiz"])]
+    assert "Sleep" in labels and "Magic missile" in labels
+    bare = words_on(pilot)
+    pilot.hands.choose(["wiz"])
+    pilot.hands.picker.act("deed:0")
+    pilot.wait()
+    assert words_on(pilot) == bare + 1
+
+
+def test_in_a_round_of_moves_a_spell_is_named_before_anybody_moves(tmp_path: Path):
+    """By a button for each; then the side moves."""
+    pilot = begun(tmp_path, seed=1, more=ARCHERS, red="scripted")
+    pilot.wait()
+    for _ in range(3):
+        if isinstance(pilot.hands.picker, DeclarePicker):
+            break
+        pilot.hands.picker.act("option:first") if pilot.hands.picker is not None else None
+        pilot.battle.hands.picker.submit(Choose("first"))
+        pilot.wait()
+    strip = pilot.hands.picker.strip()
+    assert strip.title == "What will Wiz cast?" and "in its time, unless hurt" in strip.text
+    pilot.hands.picker.act("declare:0")
+    pilot.wait()
+    events = [event for one in pilot.battle.session.history for event in one.events]
+    assert [event.spell for event in events if isinstance(event, CastingNamed)] == ["sleep"]
+    assert isinstance(pilot.hands.picker, MovePicker)
 
 
 def test_who_seals_with_figures_left_over_is_told_that_they_stand(tmp_path: Path):

@@ -12,12 +12,13 @@ from game.core.commands import Charge, Command, Walk
 from game.core.decision import Offer
 from game.core.events import Event
 from game.core.grain import ahead, facing_towards, squared
-from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task, Write
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.ledger import noted
 from game.rules.missiles.shooting import missile
 from game.rules.missiles.splitting import knows_how
+from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import inactive, left, may_move, may_walk
 from game.rules.moving.orders import Courses, answering_way, is_cavalry, meeting_places, task_refused, written
 from game.rules.situation import Situation
@@ -32,8 +33,8 @@ class OrdersRevealed(Event, frozen=True, kw_only=True):
     tasks: tuple[Task, ...]
 
     def apply(self, state: State) -> State:
-        """Note them for the round."""
-        return noted(state, tasks=self.tasks)
+        """Note them for the round, and by themselves what is to be done beside going."""
+        return noted(state, tasks=self.tasks, meant=tuple([one for one in self.tasks if one.deed]))
 
 
 class HalfGone(Event, frozen=True, kw_only=True):
@@ -101,8 +102,14 @@ class MayWrite(Offer, frozen=True):
                     yield Write((task,))
 
     def tasks_of(self, at: Situation, figure: Figure) -> Iterator[Task]:
-        """Give what a figure might be ordered to do, legal or not; whom it shoots at, if it can split its move."""
+        """Give what a figure might be ordered to do, legal or not: its deeds where it stands, then where it goes."""
         foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
+        stands = Task(Walk(figure.id, (), figure.facing))
+        for meant in deeds_of(at, figure):
+            if meant[0] == SHOOT:
+                for foe in foes[:MARKS]:
+                    yield replace(stands, target=foe.id)
+            yield with_deed(stands, meant)
         if may_walk(at, figure) is not None:
             return
         weapon = missile(at, figure, "") if figure.carries and knows_how(figure) else None

@@ -11,7 +11,6 @@ from game.board.templates import caught
 from game.catalogue.effects import Damage, Ground, Move
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.commands import Cast
-from game.core.counting import counted
 from game.core.dice import spec
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
@@ -89,11 +88,22 @@ def may_cast(at: Situation, figure: Figure, *, what: str = "cast", injury: bool 
 
 def undeclared(at: Situation, figure: Figure, command: Cast) -> Refusal | None:
     """Say why a spell may not be cast that was not declared, where spells must be, or None [CY-1.3, CY-R6]."""
-    told = counted(figure).spell
+    told = at.book.acting.spell_named(at, figure)
     if told is None or told == (command.spell, command.by):
         return None
     meant = f"has declared {at.catalogue.name(told[0])}" if told[0] else "has declared no spell this round"
-    return Refusal(f"{figure.name} {meant}", "CY-R6", {"declared": told[0]})
+    return Refusal(f"{figure.name} {meant}", at.book.cite("CY-R6"), {"declared": told[0]})
+
+
+def not_at_hand(at: Situation, figure: Figure, spell: str, by: str) -> Refusal | None:
+    """Say why a figure cannot say that it will cast a spell, or None: it is a caster, and has it [CY-1.3]."""
+    rule = at.book.cite("CY-1.3")
+    if not casts_as(at, figure):
+        return Refusal(f"{figure.name} is no caster", rule)
+    if (spell, by) in at_hand(at, figure):
+        return None
+    where = f"no {at.catalogue.name(by)} with it" if by else "it not prepared"
+    return Refusal(f"{figure.name} cannot declare {at.catalogue.name(spell)}: it has {where}", rule)
 
 
 # ---- a spell at somebody or something ----------------------------------------------------------------------------

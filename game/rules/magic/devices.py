@@ -33,7 +33,17 @@ def use_refused(at: Situation, figure: Figure, command: Use, *, melee: bool) -> 
     """Say why a figure may not use a device so, in the missile phase or at its turn in melee, or None.
 
     [SP-3.7.2, SP-3.7.2.1, SP-3.7.5, SP-3.4.3.2.1, SP-3.4.3.3.1, SP-R81, SP-R149]"""
-    item = command.item
+    no = bearing_refused(at, figure, command.item, melee=melee)
+    if no is not None:
+        return no
+    device = at.catalogue.devices[command.item]
+    return aim_refused(at, figure, device.works, command.targets, command.at, device.level)
+
+
+def bearing_refused(at: Situation, figure: Figure, item: str, *, melee: bool) -> Refusal | None:
+    """Say why a figure may not use an item at all, whatever it is aimed at, or None.
+
+    [SP-3.7.2, SP-3.7.2.1, SP-3.7.5, SP-R149]"""
     name = at.catalogue.name(item)
     if not item:
         return Refusal(f"{figure.name} uses what?", "SP-3.7.2")
@@ -52,8 +62,7 @@ def use_refused(at: Situation, figure: Figure, command: Use, *, melee: bool) -> 
     if device.users and casts_as(at, figure) not in device.users:
         users = " or a ".join(one.replace("_", "-") for one in device.users)
         return Refusal(f"a {name} obeys a {users}, not {figure.name}", "SP-R149")
-    no = _barred(at, figure, device, melee=melee)
-    return no or aim_refused(at, figure, device.works, command.targets, command.at, device.level)
+    return _barred(at, figure, device, melee=melee)
 
 
 def _barred(at: Situation, figure: Figure, device: Device, *, melee: bool) -> Refusal | None:

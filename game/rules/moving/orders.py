@@ -14,9 +14,8 @@ from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.rules.missiles.shooting import missile
-from game.rules.missiles.splitting import may_split
-from game.rules.moving.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk, no_foe
+from game.rules.moving.deeds import deed_refused
+from game.rules.moving.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk
 from game.rules.moving.walking import Way, first_near, way
 from game.rules.moving.ways import CHARGE_TURN
 from game.rules.situation import Situation
@@ -62,14 +61,14 @@ def is_cavalry(figure: Figure) -> bool:
 def task_refused(at: Situation, side: str, task: Task, rules: dict[str, str]) -> Refusal | None:
     """Say why a figure cannot be ordered to do something, or None. Nobody bars a way: all may be gone by then.
 
-    `rules` are the book's own ids: `order` for orders as such, `answer` for charge-if-charged, `shot` for aims."""
+    `rules` are the book's own ids: `order` for orders as such, `answer` for charge-if-charged, `shot` for deeds."""
     figure = at.state.figures.get(task.figure)
     if figure is None:
         return Refusal(f"there is no figure {task.figure!r}", rules["order"])
     no = may_move(at, figure, side)
     if no is None and (task.walk.path or task.manner != MOVE):
         no = may_walk(at, figure)
-    no = no or _aim_refused(at, figure, task, rules["shot"])
+    no = no or deed_refused(at, figure, task, rules["shot"])
     if no is not None:
         return no
     if task.manner == ANSWER:
@@ -85,24 +84,6 @@ def answer_refused(at: Situation, figure: Figure, path: tuple[Point, ...], rule:
     if path:
         return Refusal(f"{figure.name} stands until the enemy charges: its order names no way", rule)
     return may_charge(at, figure)
-
-
-def _aim_refused(at: Situation, figure: Figure, task: Task, rule: str) -> Refusal | None:
-    if not task.target:
-        return None
-    target = at.state.figures.get(task.target)
-    if target is None:
-        return Refusal(f"there is no figure {task.target!r}", rule)
-    if target.side == figure.side or not target.standing:
-        return no_foe(target, "shoot at", rule)
-    if task.manner == CHARGE:
-        return Refusal(f"{figure.name} charges, and shoots at nobody", rule)
-    weapon = missile(at, figure, task.weapon)
-    if weapon is None:
-        return Refusal(f"{figure.name} has no such missile weapon", rule)
-    if not task.walk.path:
-        return Refusal(f"{figure.name} stands, and chooses in the phase of missiles whom it shoots at", rule)
-    return may_split(at, figure, figure.side, weapon)
 
 
 def _free_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:

@@ -99,7 +99,7 @@ class Scripted:
         if heeds is not None:
             return heeds
         if isinstance(offer, MayWrite):
-            return write(at, offer, self._move)
+            return write(at, offer, self._move, self._shots)
         if isinstance(offer, MayCounterspell):
             return counter_spell(at, offer)
         if isinstance(offer, MayDeclare):

@@ -6,14 +6,18 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.orders import ANSWER, CHARGE, Task, Write
 from game.core.state import Figure
+from game.play.missiles.declaring import missile_offers
+from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
+from game.rules.moving.deeds import deeds_in, with_deed
 from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
 from game.sides.scripted.charges import MANY
@@ -23,10 +27,13 @@ MOST = 8
 """Commands that a side is thought to give in one movement."""
 
 Mover = Callable[[Situation, Decision, MayMove], tuple[Command, str]]
+Shooter = Callable[[Situation, Decision, MayShoot], "tuple[Command, str] | None"]
 
 
-def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
-    """Write down, in one command, what the side would do if it moved now; riders left over charge if charged."""
+def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tuple[Command, str]:
+    """Write down, in one command, what the side would do if it moved now, and then shot and cast.
+
+    Riders left over charge if charged."""
     if written(at.state, offer.side):
         return Done(), "all is written"
     side = offer.side
@@ -38,14 +45,13 @@ def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
         command, why = mover(ahead, decision, MayMove(side))
         found: list[Task] = []
         for one in tasks_of(at, command):
-            if not one.walk.path:  # who stands chooses his target when all have moved
-                one = replace(one, target="", weapon="")
             found += [one] if offer.takes(at, one, (*tasks.values(), *found)) else []
         if not found:
             break
         tasks.update((one.figure, one) for one in found)
         reasons += [why] if why not in reasons else []
         ahead = _as_ordered(ahead, found)
+    reasons += _deeds(at, offer, ahead, tasks, shooter)
     for figure in offer.able(at):
         task = Task(Walk(figure.id, (), figure.facing), ANSWER)
         if figure.id not in tasks and is_cavalry(figure) and offer.refuse(at, Write((task,))) is None:
@@ -55,13 +61,47 @@ def write(at: Situation, offer: MayWrite, mover: Mover) -> tuple[Command, str]:
     return Write(tuple(tasks[name] for name in sorted(tasks))), ", ".join(reasons) or "to meet whoever charges"
 
 
+def _deeds(
+    at: Situation, offer: MayWrite, ahead: Situation, tasks: dict[str, Task], shooter: Shooter
+) -> list[str]:
+    """Add to the orders what would be shot, cast and breathed from where they end, were the enemy to stand still."""
+    decision = Decision(offer.side, "write", offer.order, missile_offers(offer.side))
+    reasons: list[str] = []
+    busy: set[str] = set()
+    for _ in range(MOST):
+        said = shooter(ahead, decision, MayShoot(offer.side))
+        found = [] if said is None else [one for one in deeds_in(said[0]) if one[0] not in busy]
+        if said is None or not found:
+            break
+        for name, meant, target, weapon in found:
+            busy.add(name)
+            was = tasks.get(name) or Task(Walk(name, (), at.figure(name).facing))
+            task = replace(with_deed(was, meant), target=target, weapon=weapon)
+            task = replace(task, act="") if target else task
+            others = [one for one in tasks.values() if one.figure != name]
+            if not was.deed and offer.takes(at, task, others):
+                tasks[name] = task
+                reasons += [said[1]] if said[1] not in reasons else []
+        ahead = _spent(ahead, [name for name, *_ in found])
+    return reasons
+
+
+def _spent(at: Situation, names: list[str]) -> Situation:
+    """The battle as it would be had these done what they do in the phases of fire."""
+    figures = dict(at.state.figures)
+    for name in names:
+        figures[name] = replace(figures[name], shots=figures[name].shots + MOST, prepared=(), breaths=99)
+    return Situation(replace(at.state, figures=figures), at.battle)
+
+
 def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
     """The battle as it would be had these orders been carried out."""
     figures = dict(at.state.figures)
     for task in tasks:
         figure = figures[task.figure]
         x, y = task.walk.path[-1] if task.walk.path and task.manner != CHARGE else figure.at
-        figures[task.figure] = replace(figure, x=x, y=y, facing=task.walk.facing, moved=True)
+        walked = figure.walked + length(figure.at, task.walk.path) if task.walk.path else figure.walked
+        figures[task.figure] = replace(figure, x=x, y=y, facing=task.walk.facing, walked=walked, moved=True)
     return Situation(replace(at.state, figures=figures), at.battle)
 
 

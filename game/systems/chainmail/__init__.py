@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Acting, Melee
+from game.rules.judgements import Acting, Melee, Missiles
 from game.systems.chainmail.audit import auditor
 from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
-from game.systems.chainmail.moments import untimely
+from game.systems.chainmail.moments import aim_refused, spell_named, untimely
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
 from game.systems.chainmail.times import TIMES
@@ -17,14 +17,16 @@ BOOK = Rulebook(
     title="OD&D / Chainmail combat sequence",
     opening=opening,
     statements=lambda: statements_of("chainmail"),
-    switches={**SHARED, "CM-R33": ("others", "none")},
-    cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9", "SP-3.5.2.1": "CM-R4"},
+    switches={**SHARED, "CM-R22": ("lost", "kept"), "CM-R23": ("written", "chosen"), "CM-R33": ("others", "none"),
+              "CM-R35": ("another", "lost")},
+    cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9", "SP-3.5.2.1": "CM-R4", "CY-1.3": "CM-2.9", "CY-R6": "CM-R22"},
     changes=(
         "Both sides roll for the initiative every round, and it counts beyond movement: whoever has it strikes first "
         "unless the other's weapon, height or place says otherwise. A charge is fought out at once, before the other "
         "side moves. Breath and boulders come before missiles, missiles before spells, each by Dexterity: the quick "
-        "kill the slow before they shoot. On equal dice everybody moves at once by written orders, sealed until all "
-        "have written."
+        "kill the slow before they shoot. Spells are named as the round begins, and whoever is hurt before his goes "
+        "off loses it. On equal dice everybody moves at once by written orders, shots and spells among them, sealed "
+        "until all have written."
     ),
     melee=Melee(
         strikes_first=first_blow,
@@ -34,7 +36,8 @@ BOOK = Rulebook(
         unanswered=no_answer,
         falls_late=falls_late,
     ),
-    acting=Acting(timely=untimely),
+    acting=Acting(timely=untimely, spell_named=spell_named),
+    missiles=Missiles(aim=aim_refused),
     phases=PHASES,
     times=TIMES,
     auditor=auditor,

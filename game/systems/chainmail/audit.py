@@ -19,6 +19,7 @@ from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import passes_unseen
+from game.systems.chainmail.audit_deeds import DeedAuditor
 from game.systems.chainmail.audit_fire import FireAuditor
 from game.systems.chainmail.audit_order import OrderAuditor
 from game.systems.chainmail.ledger import InitiativeSettled
@@ -26,7 +27,7 @@ from game.systems.chainmail.ledger import InitiativeSettled
 
 def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
     """Give what looks at every event of a battle, with the states before and after, and tells what is amiss in it."""
-    watches = (MovementAuditor(battle), FireAuditor(), OrderAuditor(battle))
+    watches = (MovementAuditor(battle), FireAuditor(), DeedAuditor(battle), OrderAuditor(battle))
 
     def amiss(before: State, event: Event, after: State) -> str:
         return next((found for one in watches if (found := one.amiss(before, event, after))), "")

@@ -7,12 +7,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.agenda import Play, Step
-from game.core.commands import Done
+from game.core.commands import Aim, Done, Shoot
 from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
 from game.play.ending import end_if_over, look_at_locks
-from game.play.ledger import PhaseBegan
+from game.play.ledger import PhaseBegan, ShotsDeclared
+from game.play.magic.declaring import begun, spoil
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
@@ -52,6 +54,10 @@ class Fire(Step, frozen=True):
                 as_missiles_begin(ref)
         if rounds(ref.state).band != self.band:
             ref.record(BandBegan(band=self.band, rules=("CM-1.2",) if self.band is not None else (rule,)))
+        if self.part == SPELLS:
+            kept = ref.at.reading("CM-R22") == "kept"
+            due = [name for name in begun(ref.state) if has_moment(ref.at, ref.figure(name), SPELLS, self.band)]
+            spoil(ref, due, ("CM-2.9", "CM-R12", "CM-R22"), kept=kept)
         last = ref.state.enemy_of(ledger.first)
         ref.next(
             Declares(self.part, self.band, ledger.first), Declares(self.part, self.band, last),
@@ -79,6 +85,8 @@ class Declares(Step, frozen=True):
         at = ref.at
         if not any(has_moment(at, one, self.part, self.band) for one in at.field.friends(self.side)):
             return
+        if self.carry_out(ref):
+            at = ref.at
         if not has_shots(at, self.side):
             return
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[self.part]
@@ -86,6 +94,27 @@ class Declares(Step, frozen=True):
         if not isinstance(command, Done):
             yield from declare(ref, self.side, command)
             ref.next(self)
+
+
+    def carry_out(self, ref: Referee) -> bool:
+        """Have those shoot, as often as they can, who were ordered to shoot at somebody at whom they may.
+
+        [CM-3.1, CM-R23, CM-R35]"""
+        ledger, at = rounds(ref.state), ref.at
+        if not ledger.together or self.part == SPELLS:
+            return False
+        offer = MayShoot(self.side)
+        aims: tuple[Aim, ...] = ()
+        declared = {aim.figure for aim in ledger.aims}
+        for task in ledger.meant:
+            if not task.target or at.figure(task.figure).side != self.side or task.figure in declared:
+                continue
+            aim = Aim(task.figure, task.target, task.weapon)
+            while offer.refuse(at, Shoot((*aims, aim))) is None:
+                aims = (*aims, aim)
+        if aims:
+            ref.record(ShotsDeclared(side=self.side, aims=aims, rules=("CM-3.7", "CM-R23")))
+        return bool(aims)
 
 
 class Falling(Step, frozen=True):

@@ -57,8 +57,8 @@ class InitiativeSettled(Event, frozen=True, kw_only=True):
         """Note it, and forget what held for the last round only."""
         was, known = fight(state), rounds(state)
         fresh = Rounds(
-            first=self.first, winner=self.winner, together=self.together, meetings=was.meetings, phase=was.phase,
-            stunts=was.stunts, arcs=known.arcs, late=known.taken,
+            first=self.first, winner=self.winner, together=self.together, meetings=was.meetings, stunts=was.stunts,
+            arcs=known.arcs, late=known.taken,
         )  # fmt: skip
         return replace(state, ledger=fresh)
 

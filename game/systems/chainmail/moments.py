@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from game.core.orders import BREATHE, CAST, GAZE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.missiles.shooting import may_aim, missile
 from game.rules.scores import stated
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import rounds
-from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES, SPELLS, TITLES, USUAL
+from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES, ORDERS, SPELLS, TITLES, USUAL
 
 OF_SPELLS = ("spell", "turning", "device")
 """What goes off in the phase of spells [CM-2.8, CM-R20]."""
 
 LIKENED = ("gaze", "turning", "device")
 """What has its phase by a reading, as the likeness of a shot or a spell [CM-R20]."""
+
+DEEDS: dict[str, Deed] = {"breath": BREATHE, "gaze": GAZE, "spell": CAST, "turning": TURN, "device": USE}
+"""As what each thing is written; all else is a shot."""
+
+WORDS: dict[Deed, str] = {
+    SHOOT: "shoots", CAST: "casts", BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", USE: "uses a device"
+}  # fmt: skip
 
 PHASE_RULES = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}
 
@@ -44,9 +53,10 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
     """Say why it is not the moment for what a figure would do, or None.
 
     Outside the phases of fire nothing is: fire on the move has a time of its own. Whoever was hurt since the round
-    began casts nothing, and keeps the spell; whoever has fought does nothing here.
+    began casts nothing; whoever has fought does nothing here, nor whoever has written that he does something else.
 
-    [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-2.9, CM-3.7, CM-R1, CM-R2, CM-R12, CM-R22, CM-R29]"""
+    [CM-1.2, CM-1.2.2, CM-1.2.3, CM-2.6, CM-2.7, CM-2.8, CM-2.9, CM-3.7, CM-R1, CM-R2, CM-R12, CM-R22, CM-R23,
+    CM-R29]"""
     ledger, part = rounds(at.state), part_of(what)
     if ledger.phase not in (ARTILLERY, MISSILES, SPELLS):
         return None
@@ -59,9 +69,58 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
         return Refusal(f"{figure.name} has fought this round", "CM-R29", {"blows": figure.blows})
     if what == "spell" and figure.injured:
         return Refusal(f"{figure.name} was hurt while it was casting: the spell is spoiled", "CM-2.9")
+    no = _unwritten(at, figure, DEEDS.get(what, SHOOT)) if ledger.together else None
+    if no is not None:
+        return no
     if ledger.band is not None and band_of(at, figure) != ledger.band:
         own = band_of(at, figure)
         when = "is over" if own < ledger.band else "is yet to come"
         reason = f"{figure.name} is of {BAND_TITLES[own]}, whose moment {when}"
         return Refusal(reason, "CM-1.2", {"band": BAND_TITLES[own]})
+    return None
+
+
+# ---- what is named or written as the round begins ------------------------------------------------------------------
+
+
+def written_for(at: Situation, name: str) -> Task | None:
+    """Give what a figure does in the phases of fire, as it was written or named, or None."""
+    return next((one for one in rounds(at.state).meant if one.figure == name), None)
+
+
+def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
+    """Give the spell that a figure has begun to cast, ("", "") for none; None as long as it may still name one.
+
+    [CM-2.9, CM-3.1, CM-R22]"""
+    task = written_for(at, figure.id)
+    if task is not None and task.deed == CAST:
+        return task.what, task.by
+    return None if rounds(at.state).phase in ("", ORDERS) else ("", "")
+
+
+def _unwritten(at: Situation, figure: Figure, deed: Deed) -> Refusal | None:
+    """Say that a figure's order has nothing of a deed, or None: all that it does was written [CM-3.1, CM-R23]."""
+    task = written_for(at, figure.id)
+    if (task is not None and task.deed == deed) or (deed != CAST and at.reading("CM-R23") == "chosen"):
+        return None
+    has = f"has it that he {WORDS[task.deed]}" if task is not None else "has no deed in it"
+    return Refusal(f"{figure.name}'s order {has}, and not that he {WORDS[deed]}", "CM-R23", {"order": deed})
+
+
+def aim_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say why a figure may not shoot at a target in the phases of fire, or None: as long as it can, at whom is written.
+
+    [CM-3.1, CM-R23, CM-R35]"""
+    ledger = rounds(at.state)
+    if not ledger.together or ledger.phase not in (ARTILLERY, MISSILES):
+        return None
+    task = written_for(at, figure.id)
+    if task is None or task.target in ("", target.id) or task.deed != SHOOT:
+        return None
+    named = at.state.figures.get(task.target)
+    weapon = missile(at, figure, task.weapon)
+    if named is None or weapon is None:
+        return None
+    if at.reading("CM-R35") == "lost" or may_aim(at, figure, named, weapon) is None:
+        return Refusal(f"{figure.name} was ordered to shoot at {named.name}", "CM-R35", {"target": named.id})
     return None

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.commands import Choose
+from game.core.counting import Declare
+from game.core.decision import Offer
 from game.core.events import InitiativeEven, InitiativeWon, OrderChosen
 from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import Ambush, beginning
-from game.play.moving.offers import MayChoose
+from game.play.counting import MayDeclare
+from game.play.magic.declaring import CastingNamed
+from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.rules.stealth.surprise import ambushers
@@ -83,7 +87,38 @@ class Initiative(Step, frozen=True):
             ref.record(OrderChosen(first=first, rules=("CM-1.1",)))
             ref.record(InitiativeSettled(winner=winner, first=first, rules=("CM-1.1", "CM-1.3")))
         last = ref.state.enemy_of(first)
-        ref.next(MovesBegin(MOVE, first), MovesBegin(COUNTER, last), *after_movement(first, last, together=False))
+        ref.next(
+            SpellsNamed(ref.state.enemy_of(winner)), SpellsNamed(winner), MovesBegin(MOVE, first),
+            MovesBegin(COUNTER, last), *after_movement(first, last, together=False),
+        )  # fmt: skip
+
+
+class SpellsNamed(Step, frozen=True):
+    """Casting begins with the round: a side says which spells its casters have begun, before anybody moves.
+
+    [CM-2.9, CM-R22, CM-R34]"""
+
+    cite = "CM-2.9"
+    covert = True  # that somebody unseen has something to cast is nobody else's business
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Casting begins"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask until the side is done, or no caster is left who could begin one."""
+        offer = MayDeclare(self.side)
+        casters = tuple([one.id for one in offer.casters(ref.at)])
+        if not casters:
+            return
+        offers: tuple[Offer, ...] = (offer, MayStop())
+        command = yield from ask(ref, self.side, "begin to cast?", "CM-2.9", offers, casters)
+        if isinstance(command, Declare):
+            name, spell, by = command.figure, command.spell, command.by
+            ref.record(CastingNamed(figure=name, spell=spell, by=by, rules=("CM-2.9", "CM-R22")))
+            ref.next(self)
 
 
 def after_movement(first: str, last: str, *, together: bool) -> tuple[Step, ...]:

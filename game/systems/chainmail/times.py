@@ -15,6 +15,8 @@ TIMES: dict[str, tuple[str, str]] = {
         BESIDE, "CM-R19", rise=f", or {MELEE}", draw=f", or {MELEE} for a blow", pickup=f", or {MELEE} for all blows",
         drop=f", with the shots and spells, or {MELEE}", reveal=", or in the surprise round",
     ),
+    "declare": ("spells are named as a round begins, before anybody moves; on equal dice they stand in the orders",
+                "CM-2.9"),
     "move": (f"a figure moves {MOVEMENT}", "CM-2.1"),
     "charge": (f"a charge is declared {MOVEMENT}", "CM-2.1"),
     "split": (f"a move is split {MOVEMENT}, with its shot", "CM-2.1.1"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.counting import counted
 from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Melee, Missiles, Moving
+from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.cydonia.audit import auditor
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
@@ -26,6 +27,7 @@ BOOK = Rulebook(
     ),
     clock=clock,
     melee=Melee(strikes_first=quicker),
+    acting=Acting(spell_named=lambda at, figure: counted(figure).spell),
     moving=Moving(
         passing=False,  # everybody acts on his own number [CY-R27]
     ),

@@ -24,7 +24,8 @@ UNHEARD: frozenset[str] = frozenset(
         "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Located", "Maimed",
         "FatigueSpent", "Dazed", "Cornered", "Turned", "Rose", "LeftTable", "FlewOff",
         # words over figures, and titles
-        "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared", "ActBegan", "ActLost", "MindMade", "WarningGiven",
+        "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared", "CastingNamed", "ActBegan", "ActLost", "MindMade",
+        "WarningGiven",
         "PoppedUp", "ChoiceShown", "ChoiceLost", "Judged", "BodyTired", "Dismissed", "Swayed", "Thwarted",
         # what is done softly
         "Lurked", "Revealed", "SlippedAway", "CameBack", "Arrived",

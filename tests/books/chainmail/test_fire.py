@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.deeds import BreathUsed, MoraleChecked, Moved, Shot
-from game.core.events import Damaged, Slain, StepBegan
+from game.core.events import Slain, StepBegan
 from game.core.magic import SpellCast
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.systems.chainmail.ledger import BandBegan, InitiativeSettled
@@ -147,8 +147,8 @@ def test_when_all_move_together_dexterity_does_not_matter_and_fire_is_phase_by_p
     fight.dice.lay("shot", "ann", "rob", faces=(20,)).lay("shot", "rob", "ann", faces=(20,))
     fire = ("Artillery and breath", "Missiles", "Spells")
     assert [title for title in steps(fight) if title.startswith(fire)] == list(fire)
-    fight.pass_until("Missiles")
-    fight.do("shoot ann at rob", "done", "shoot rob at ann", "done")
+    fight.do("write ann move facing 0 at rob with longbow", "done", "write rob move facing 180 at ann", "done")
+    play_round(fight)
     assert {one.figure for one in fight.all(Slain)} == {"ann", "rob"}
     assert {event.band for event in fight.all(BandBegan)} <= {None}
 
@@ -156,7 +156,7 @@ def test_when_all_move_together_dexterity_does_not_matter_and_fire_is_phase_by_p
 @pytest.mark.rule("CM-1.2")
 def test_who_is_of_another_band_is_told_whether_his_moment_is_over_or_to_come():
     fight = field(one("wex", (10, 14), f"{WIZARD}, {QUICK}"), one("wiz", (14, 14), WIZARD), one("rob", (12, 8)))
-    fight.do("choose first")
+    fight.do("choose first", "declare wex magic_missile", "declare wiz magic_missile")
     fight.pass_until("Spells: Dexterity 13")
     no = fight.refused("cast wiz magic_missile at rob")
     assert no.rule == "CM-1.2" and "Dexterity 9 to 12, whose moment is yet to come" in no.reason
@@ -169,7 +169,7 @@ def test_who_is_of_another_band_is_told_whether_his_moment_is_over_or_to_come():
 def test_a_scroll_that_is_to_be_read_in_the_phase_of_spells_is_not_dropped_before():
     reader = "class: magic_user, level: 5, hit_points: 9, spells: [], scrolls: [magic_missile]"
     fight = field(one("wex", (10, 14), reader), one("wiz", (14, 14), WIZARD), one("rob", (12, 8)))
-    fight.do("choose first")
+    fight.do("choose first", "declare wex magic_missile by scroll_of_magic_missile", "declare wiz magic_missile")
     fight.pass_until("Spells: Dexterity 9")
     fight.do("cast wex magic_missile at rob by scroll_of_magic_missile")
     assert fight.refused("drop wex scroll_of_magic_missile").rule == "SP-R222"
@@ -178,7 +178,7 @@ def test_a_scroll_that_is_to_be_read_in_the_phase_of_spells_is_not_dropped_befor
 @pytest.mark.rule("CM-2.8")
 def test_spells_go_off_after_missiles_and_before_melee_by_dexterity():
     fight = field(one("wiz", (10, 20), f"{WIZARD}, {QUICK}"), one("rob", (10, 12), SWORD))
-    fight.do("choose first")
+    fight.do("choose first", "declare wiz magic_missile")
     fight.pass_until("Spells: Dexterity 13 and more")
     fight.do("cast wiz magic_missile at rob")
     play_round(fight)
@@ -187,27 +187,6 @@ def test_spells_go_off_after_missiles_and_before_melee_by_dexterity():
     place = began.index("SpellCast")
     assert began[place - 1 : place + 2] == ["spells", "SpellCast", "melee"]
     assert "missile" in began[:place]
-
-
-@pytest.mark.rule("CM-2.9")
-@pytest.mark.rule("CM-R12")
-@pytest.mark.rule("CM-R22")
-def test_a_hurt_caster_casts_nothing_and_keeps_the_spell():
-    """An arrow of the missile phase is damage before the spell goes off."""
-    fight = field(one("wiz", (10, 20), WIZARD), one("rob", (10, 8), bow()), one("ron", (30, 20)))
-    fight.dice.lay("shot", "rob", "wiz", faces=(19,)).lay("damage", "rob", "wiz", faces=(2,))
-    fight.do("choose first")
-    fight.pass_until("Missiles: Dexterity 9 to 12")
-    fight.do("shoot rob at wiz")
-    play_round(fight)
-    assert fight.last(Damaged).figure == "wiz"
-    assert fight.now.round == 2
-    assert not fight.all(SpellCast)
-    assert fight.figure("wiz").prepared == ("magic_missile",)
-    again = field(one("wiz", (10, 20), WIZARD), one("rob", (10, 8), bow()))
-    again.do("choose first")
-    again.pass_until("Spells")
-    assert again.asked.startswith("blue")
 
 
 @pytest.mark.rule("CM-R20")

@@ -130,17 +130,6 @@ def test_split_movers_fire_at_the_half_both_sides_at_once():
     assert [event.how for event in fight.events[:shot] if isinstance(event, Moved)] == ["half", "half"]
 
 
-@pytest.mark.rule("CM-R23")
-def test_an_order_names_a_target_only_for_who_can_split_his_move_and_goes():
-    bow = "class: fighting_man, level: 1, hit_points: 4, weapons: [longbow, dagger]"
-    fight = together(one("sal", (10, 20), SCOUT), one("bet", (14, 20), bow), one("rob", (10, 8)))
-    no = fight.refused("write sal move facing 0 at rob")
-    assert no.rule == "CM-R23" and "stands" in no.reason
-    assert fight.refused("write bet move facing 0 at rob").rule == "CM-R23"
-    assert fight.refused("write bet move via 14,18 facing 0 at rob").rule == "SP-3.3.1.1.2"
-    fight.do("write sal move via 10,18 facing 0 at rob")
-
-
 @pytest.mark.rule("CM-R27")
 def test_who_is_to_stop_and_shoot_does_so_at_the_half_and_goes_back():
     """What in a side's own move would be a split move is written as the way there and back."""

@@ -8,6 +8,7 @@ from game.catalogue.tables import load
 from game.core.counting import ActHeld, CountCalled, CountsRolled, SpellDeclared, SpellSpoiled
 from game.core.events import Event
 from game.core.firearms import Reloaded
+from game.play.magic.declaring import CastingNamed
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.nerves import BREAKS, HOLDS, Group
@@ -121,7 +122,8 @@ def held(event: ActHeld, stage: Stage) -> Clip:
 
 
 @clip_of(SpellDeclared)
-def declared(event: SpellDeclared, stage: Stage) -> Clip:
+@clip_of(CastingNamed)
+def declared(event: SpellDeclared | CastingNamed, stage: Stage) -> Clip:
     """What will be cast."""
     return Said(event, stage, (event.figure,), f"{load().name(event.spell)} ...", HOLDS)
 
@@ -129,7 +131,8 @@ def declared(event: SpellDeclared, stage: Stage) -> Clip:
 @clip_of(SpellSpoiled)
 def spoiled(event: SpellSpoiled, stage: Stage) -> Clip:
     """What was to be cast, and is lost."""
-    return Said(event, stage, (event.figure,), f"{load().name(event.spell)} is lost", BREAKS)
+    ends = "is spoiled" if event.kept else "is lost"
+    return Said(event, stage, (event.figure,), f"{load().name(event.spell)} {ends}", BREAKS)
 
 
 @clip_of(Reloaded)

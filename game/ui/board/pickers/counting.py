@@ -152,7 +152,7 @@ class DeclarePicker(Picker):
         if len(found) > MOST:
             buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
         name = figure.name if figure is not None else ""
-        text = f"{name} casts it on its count, unless hurt before. What is not declared is not cast."
+        text = f"{name} casts it in its time, unless hurt before. What is not named now is not cast."
         end = Button("end", "Nothing more", "N")
         return Strip(f"What will {name} cast?", text, self.asked.decision.cite, (*buttons, end))
 

@@ -11,23 +11,26 @@ from game.board.paths import length, point_at
 from game.core.commands import Command, Walk
 from game.core.decision import Decision, Offer
 from game.core.grain import Point, squared
-from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
+from game.rules.missiles.splitting import knows_how
 from game.rules.moving.orders import answer_refused, is_cavalry, tasks_of, written
 from game.rules.situation import Situation
 from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
-from game.ui.board.asked import Asked
+from game.ui.board.asked import Asked, Strip
+from game.ui.board.pickers.deeds import Deeds, words_of_deed
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
+from game.ui.board.pickers.pointing import pointed_foe
 from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.stage import inch
 from game.ui.kit.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands import Hands
@@ -97,7 +100,9 @@ class WritingPicker(MovePicker):
         self.write = write
         self.known = written(asked.at.state, asked.side)
         super().__init__(hands, drawn(asked, write))
-        self.sallying.then, self.sallying.at_once = "after the half they go back. {#CM-R27}", ""
+        self.sallying.then = "after the half they go back. {#CM-R27}"
+        self.sallying.at_once = " An enemy at once: from where they stand, when all have moved."
+        self.deeds = Deeds(self, write)
 
     def unfinished(self) -> int:
         """Those who have no order yet."""
@@ -114,10 +119,11 @@ class WritingPicker(MovePicker):
     def submit(self, command: Command, hint: str = "") -> bool:
         """Write it down; what is no movement is given as it is."""
         tasks = tasks_of(self.at, command)
-        return self._write(tasks, hint) if tasks else super().submit(command, hint)
+        return self.write_down(tasks, hint) if tasks else super().submit(command, hint)
 
-    def _write(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
-        """Write orders; of those that take the place of others it is said."""
+    def write_down(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
+        """Write orders, with the deeds written before where they go together; of those torn up it is said."""
+        tasks = tuple([self.deeds.carried(one) for one in tasks])
         anew = [self.at.figure(one.figure).name for one in tasks if one.figure in self.known]
         taken = super().submit(Write(tasks), hint)
         if taken and anew:
@@ -132,6 +138,43 @@ class WritingPicker(MovePicker):
         """Whether a charge is laid out and the pointer is on the one who would make it: he waits to be charged."""
         lead = self.lead()
         return self.charging and lead is not None and squared(lead.at, at) <= extent(lead.profile.base) ** 2
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Order a shot at an enemy, where one is asked for; else as in a movement phase."""
+        if self.deeds.on and figure is not None and figure.side != self.side and figure.standing:
+            self.deeds.shoot(figure)
+        else:
+            super().click(at, figure, ctrl)
+
+    def cancel(self) -> bool:
+        """Give up the shot that is being ordered; else as in a movement phase."""
+        had, self.deeds.on = self.deeds.on, False
+        return super().cancel() or had
+
+    def aimable(self) -> list[str]:
+        """Anybody may be gone, and anybody come into reach: a shot is ordered at whom one sees."""
+        if self.deeds.on:
+            return self.nearest_first([foe.id for foe in self.at.field.foes(self.side)])
+        return super().aimable()
+
+    def nobody_to_aim_at(self) -> str:
+        """Whom a shot is ordered at need not be in reach."""
+        return "" if self.deeds.on else super().nobody_to_aim_at()
+
+    def take(self, foe: Figure) -> None:
+        """Order a shot at him, or as in a movement phase."""
+        if self.deeds.on:
+            self.deeds.shoot(foe)
+        else:
+            super().take(foe)
+
+    def follows(self) -> bool:
+        """No ghost goes along while a shot is ordered."""
+        return not self.deeds.on and super().follows()
+
+    def sole(self) -> bool:
+        """Nor is anything else shown then."""
+        return self.deeds.on or super().sole()
 
     def confirms(self, at: Point) -> bool:
         """A click on the one who charges orders him to charge if charged."""
@@ -153,13 +196,19 @@ class WritingPicker(MovePicker):
         if name == "confirm" and lead is not None and self._answers(grain_point(self.hands.at)):
             self._wait(lead)
             return True
+        if name == "shoot" and not self.sallying.on and not self.sallying.figures():
+            self.deeds.toggle()
+            return True
+        if self.deeds.act(name):
+            return True
         if name not in ("answer", "stand"):
+            self.deeds.on = False
             return super().act(name)
         chosen = [one for one in self.chosen() if name == "stand" or self._answer_no(one) is None]
         walks = [Walk(one.id, (), one.facing) for one in chosen]
         tasks = tuple([Task(walk, ANSWER) if name == "answer" else Task(walk) for walk in walks])
         if tasks:
-            self._write(tasks)
+            self.write_down(tasks)
         return True
 
     def _answer_no(self, figure: Figure) -> Refusal | None:
@@ -171,14 +220,15 @@ class WritingPicker(MovePicker):
         nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
         no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
         return [
-            *super().tiles(),
+            *[one for one in super().tiles() if one.id != "shoot"],
+            *self.deeds.tiles(),
             ActionView("answer", "If charged", "hold", "", tip=TIP, why_not=no, group=1),
             ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
         ]
 
     def menu(self, figure: Figure) -> list[Row]:
         """As in a movement phase, and the orders to wait."""
-        rows = super().menu(figure)
+        rows = [*super().menu(figure), *self.deeds.menu(figure)]
         if is_cavalry(figure):
             rows.append(Row("Charge if charged", "answer", icon="hold", why_not=why_not(self._answer_no(figure))))
         return rows
@@ -193,10 +243,15 @@ class WritingPicker(MovePicker):
             if figure is None or not figure.standing:
                 continue
             self._line(marks, figure, task, scale)
-            if not task.walk.path and not task.target:
-                waiting.setdefault((figure.unit or name, task.manner), []).append(figure)
-        for (_, manner), figures in waiting.items():
-            self._tell(marks, figures, _words(manner, len(figures)), scale)
+            words = words_of_deed(self.at, task)
+            if words or (not task.walk.path and not task.target):
+                waiting.setdefault((figure.unit or name, words or task.manner), []).append(figure)
+        for (_, words), figures in waiting.items():
+            self._tell(marks, figures, _words(words, len(figures)), scale)
+        foe = pointed_foe(self.hands, self.at, self.side) if self.deeds.on else None
+        if self.deeds.on:
+            self.deeds.marks(marks, foe, scale)
+            return
         lead = self.lead()
         if lead is not None and self._answers(grain_point(self.hands.at)):
             no = self._answer_no(lead)
@@ -204,6 +259,16 @@ class WritingPicker(MovePicker):
             marks.under.append(ring_of(lead, scale, BRASS if no is None else REAR, 2.4, False))
             return
         super().marks(marks, scale)
+
+    def strip(self) -> Strip | None:
+        """How a shot is ordered."""
+        return self.deeds.strip() or super().strip()
+
+    def forecast(self) -> ForecastView | None:
+        """The shot that is being ordered; else as in a movement phase."""
+        if self.deeds.on:
+            return self.deeds.forecast(pointed_foe(self.hands, self.at, self.side))
+        return super().forecast()
 
     def _line(self, marks: Marks, figure: Figure, task: Task, scale: int) -> None:
         """A way (faint while another is laid out for it) or a lane, a ring round who waits, a line to a target."""
@@ -219,7 +284,8 @@ class WritingPicker(MovePicker):
                 marks.under.append(stamp)
         target = self.at.state.figures.get(task.target)
         if target is not None:
-            x, y = point_at(path[0], path[1:], length(path[0], path[1:]) // 2)[0]
+            far = length(path[0], path[1:]) if path[1:] else 0
+            x, y = point_at(path[0], path[1:], far // 2 if knows_how(figure) else far)[0] if far else figure.at
             marks.under.append(aim_line(replace(figure, x=x, y=y), target, scale))
 
     @staticmethod
@@ -230,8 +296,10 @@ class WritingPicker(MovePicker):
         marks.over.append(label(words, (x, y + 0.85), scale, 11))
 
 
-def _words(manner: str, number: int) -> str:
-    """What is told of those whose order has no way."""
-    if manner == ANSWER:
+def _words(words: str, number: int) -> str:
+    """What is told of those whose order has no way, or a deed that is told in words."""
+    if words == ANSWER:
         return "charges if charged" if number == 1 else f"{number} charge if charged"
-    return "stands" if number == 1 else f"{number} stand"
+    if words == MOVE:
+        return "stands" if number == 1 else f"{number} stand"
+    return words if number == 1 else f"{number}: {words}"

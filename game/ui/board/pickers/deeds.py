@@ -1,0 +1,204 @@
+"""Deeds in written orders: at whom the chosen shoot when all have moved, the spell that one begins, breath and more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.commands import Walk
+from game.core.orders import BREATHE, CAST, CHARGE, GAZE, SHOOT, TURN, USE, Deed, Task, Write
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.play.moving.writing import MayWrite
+from game.rules.missiles.shooting import missile
+from game.rules.moving.deeds import Meant, deeds_of, with_deed
+from game.rules.situation import Situation
+from game.ui.art.palette import REAR
+from game.ui.board.asked import Button, Strip
+from game.ui.board.forecasts import shot_forecast, unable
+from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.shapes import aim_line, ring_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView, ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.writing import WritingPicker
+    from game.ui.board.view import Marks
+
+LOOKS: dict[Deed, tuple[str, str, str, str]] = {
+    CAST: ("Cast", "cast", "S", "Begin a spell\nHe stands, and casts it in its time unless hurt before. {#CM-2.9}"),
+    BREATHE: ("Breathe", "breath", "", "Breathe\nWhere to is told when its time comes. {#CM-R23}"),
+    GAZE: ("Gaze", "eye", "", "Gaze\nAt whom is told when its time comes. {#CM-R23}"),
+    TURN: ("Turn", "holy", "", "Turn the undead\nHe stands and holds the holy symbol up against them. {#CM-R23}"),
+    USE: ("Use", "flask", "", "Use a device\nAt whom is told when its time comes. {#CM-R23}"),
+}
+"""Label, icon, key and tip of each deed but a shot."""
+VERBS: dict[Deed, str] = {
+    BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", SHOOT: "shoots at whoever comes"
+}  # fmt: skip
+
+
+def words_of_deed(at: Situation, task: Task) -> str:
+    """What an order has its figure do besides going, in few words; "" for nothing, or a shot that has its line."""
+    if task.deed in (CAST, USE):
+        return f"{'casts' if task.deed == CAST else 'uses'} {at.catalogue.name(task.what)}"
+    return "" if task.target else VERBS.get(task.deed, "")
+
+
+class Deeds:
+    """What is written besides ways; `on` while an enemy is to be clicked at whom the chosen shoot."""
+
+    def __init__(self, picker: WritingPicker, write: MayWrite) -> None:
+        self.picker, self.write, self.at = picker, write, picker.asked.at
+        self.on = False
+
+    # ---- orders -----------------------------------------------------------------------------------------------------
+
+    def order(self, figure: Figure, meant: Meant, target: str = "") -> Task | Refusal:
+        """Give a figure's order with a deed in it: on the way that is written, else where it stands; or why not."""
+        known = self.picker.known.get(figure.id)
+        stands = Task(Walk(figure.id, (), figure.facing))
+        ways = [stands] if known is None or known.manner == CHARGE else [known, stands]
+        no: Refusal | None = None
+        for way in ways:
+            task = replace(with_deed(way, meant), target=target, act="" if target else meant[0])
+            no = self.write.refuse(self.at, Write((task,)))
+            if no is None:
+                return task
+        return no if no is not None else stands
+
+    def carried(self, task: Task) -> Task:
+        """Give a new way with the deed that was written for its figure before, where both can be."""
+        known = self.picker.known.get(task.figure)
+        if known is None or task.deed or not known.deed:
+            return task
+        both = replace(task, target=known.target, weapon=known.weapon, act=known.act, what=known.what, by=known.by)
+        return both if self.write.refuse(self.at, Write((both,))) is None else task
+
+    def give(self, meant: Meant, target: str = "") -> bool:
+        """Write a deed for all of the chosen who can do it; of the others it is said why not."""
+        found = [self.order(one, meant, target) for one in self.picker.chosen() if meant in self.means(one)]
+        able = tuple([one for one in found if isinstance(one, Task)])
+        why = [one for one in found if isinstance(one, Refusal)]
+        wishes = self.picker.hands.wishes
+        if not able:
+            if why:
+                wishes.refuse(why[0], "")
+            else:
+                wishes.notice("None of the chosen can do that", "")
+            return False
+        taken = self.picker.write_down(able)
+        if taken and why:
+            wishes.notice(f"{len(why)} of {len(found)} cannot: {why[0].reason}", why[0].rule)
+        return taken
+
+    def means(self, figure: Figure) -> list[Meant]:
+        """What a figure has the means to do."""
+        return list(deeds_of(self.at, figure))
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Have an enemy clicked to shoot at, or no more."""
+        was = self.on
+        self.picker.cancel()
+        shoots = any(one[0] == SHOOT for figure in self.picker.chosen() for one in self.means(figure))
+        if not was and not shoots:
+            self.picker.hands.wishes.notice("Choose somebody first who can shoot", "")
+        self.on = not was and shoots
+
+    def shoot(self, foe: Figure) -> None:
+        """Order the chosen to shoot at an enemy."""
+        if self.give((SHOOT, "", ""), foe.id):
+            self.on = False
+
+    def act(self, name: str) -> bool:
+        """The tiles and rows; False where it is none of these."""
+        verb, _, place = name.partition(":")
+        lead = self.picker.lead()
+        if verb == "anybody":
+            self.give((SHOOT, "", ""))
+        elif verb == "deed" and lead is not None:
+            self.give(self.means(lead)[int(place)])
+        elif verb in LOOKS and lead is not None:
+            found = [n for n, one in enumerate(self.means(lead)) if one[0] == verb]
+            if len(found) == 1:
+                self.give(self.means(lead)[found[0]])
+            elif found:
+                title = "Begins to cast" if verb == CAST else "Uses"
+                self.picker.hands.wishes.menu([self._row(lead, n) for n in found], self.picker.menu_at(lead), title)
+            else:
+                self.picker.hands.wishes.notice(f"{lead.name} has nothing for that", "")
+        else:
+            return False
+        return True
+
+    # ---- what is shown ----------------------------------------------------------------------------------------------
+
+    def _row(self, figure: Figure, number: int) -> Row:
+        meant = self.means(figure)[number]
+        label, icon, _, _ = LOOKS[meant[0]]
+        name = self.at.catalogue.name(meant[1]) if meant[1] else label
+        told = self.order(figure, meant)
+        no = why_not(told if isinstance(told, Refusal) else None)
+        return Row(f"{name[:1].upper()}{name[1:]}", f"deed:{number}", "", "off a scroll" if meant[2] else "", icon, no)
+
+    def tiles(self) -> list[ActionView]:
+        """A tile for each kind of deed that the first of the chosen has the means for."""
+        lead, found = self.picker.lead(), []
+        kinds = list(dict.fromkeys(one[0] for one in self.means(lead))) if lead is not None else []
+        for kind in kinds:
+            if kind == SHOOT:
+                tip = "Shoot\nClick the enemy at whom the chosen shoot when all have moved. {#CM-R23}"
+                sally = self.picker.sallying.tiles() if self.picker.sallying.figures() else []
+                tip = next((one.tip for one in sally), tip)
+                found.append(ActionView("shoot", "Shoot", "shoot", "B", self.on or self.picker.sallying.on, tip=tip))
+                tip = "At anybody\nThe chosen shoot at whomever they can when all have moved. {#CM-R23}"
+                found.append(ActionView("anybody", "At anybody", "shoot", "", tip=tip, group=1))
+                continue
+            label, icon, key, tip = LOOKS[kind]
+            no = ""
+            if lead is not None:
+                only = [one for one in self.means(lead) if one[0] == kind]
+                told = self.order(lead, only[0])
+                no = refused(told, label) if isinstance(told, Refusal) and len(only) == 1 else ""
+            found.append(ActionView(kind, label, icon, key, why_not=no, tip=tip))
+        return found
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The rows of one who is asked."""
+        found = self.means(figure)
+        shoots = any(one[0] == SHOOT for one in found)
+        rows = [Row("Shoot", "shoot", "B", "at whom you click", "shoot")] if shoots else []
+        return rows + [self._row(figure, n) for n, one in enumerate(found) if one[0] != SHOOT]
+
+    def strip(self) -> Strip | None:
+        """How a target is chosen."""
+        if not self.on:
+            return None
+        those = self.picker.chosen()
+        who = f"{those[0].name} is" if len(those) == 1 else f"{len(those)} figures are"
+        text = "Click the enemy to shoot at when all have moved; who is gone by then gives way to another."
+        buttons = (Button("anybody", "Whoever comes"), Button("shoot", "No shot", "Esc"))
+        return Strip(f"{who} to shoot", text, "CM-R23", buttons, shy=True)
+
+    def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
+        """Lines to the enemy pointed at."""
+        for one in self.picker.chosen() if foe is not None else ():
+            if foe is not None and missile(self.at, one, "") is not None:
+                marks.over.append(aim_line(one, foe, scale))
+        if foe is not None:
+            marks.over.append(ring_of(foe, scale, REAR, 2.2))
+
+    def forecast(self, foe: Figure | None) -> ForecastView | None:
+        """The shot as it would be were nobody to move."""
+        if foe is None:
+            return None
+        told = [(one, self.order(one, (SHOOT, "", ""), foe.id)) for one in self.picker.chosen()]
+        able = [one for one, order in told if isinstance(order, Task)]
+        why = [order for _, order in told if isinstance(order, Refusal)]
+        no = why[0] if why and not able else None
+        first = able or [one for one, _ in told[:1]]
+        note = "as they stand now; it is made when all have moved"
+        return shot_forecast(self.at, first, foe, no, note=note, others=unable(why) if able else ())
