@@ -225,6 +225,14 @@ def test_in_a_round_of_moves_a_spell_is_named_before_anybody_moves(tmp_path: Pat
     events = [event for one in pilot.battle.session.history for event in one.events]
     assert [event.spell for event in events if isinstance(event, CastingNamed)] == ["sleep"]
     assert isinstance(pilot.hands.picker, MovePicker)
+    pilot.hands.choose(["wiz"])
+    pilot.move(pilot.spot(22, 16))
+    pilot.frames(3)
+    assert "gives up sleep" in pilot.hands.picker.forecast().sentence
+    pilot.hands.choose(["ann"])
+    pilot.frames(3)
+    told = pilot.hands.picker.forecast()
+    assert told is None or "gives up" not in told.sentence
 
 
 def test_who_seals_with_figures_left_over_is_told_that_they_stand(tmp_path: Path):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.magic.declaring import begun
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
@@ -104,7 +105,18 @@ class Telling:
         if way is not None and walk is not None:
             who = self.at.figure(way.figure)
             told = charge_or_move_forecast(self.at, who, way, walk.facing, plan.charge, plan.refusal)
+        told = told or self._gives_up(plan)
         return told if told is not None or foe is None else self._short_of(lead, foe, plan.charge)
+
+    def _gives_up(self, plan: Plan) -> ForecastView | None:
+        """That one who has begun to cast would lose it for this round by going; None where nobody would."""
+        spells = begun(self.at.state)
+        goers = [one.figure for one in plan.walks if one.path and one.figure in spells]
+        if not goers or plan.refusal is not None:
+            return None
+        who, spell = self.at.figure(goers[0]), self.at.catalogue.name(spells[goers[0]][0])
+        note = "who walks casts nothing this round, and keeps it"
+        return ForecastView(f"{named(self.at, who)} gives up {spell}", note=note)
 
     def _short_of(self, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
         """Nobody comes to blows: so much can be told of the foe pointed at."""
